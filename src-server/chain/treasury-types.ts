@@ -1,0 +1,138 @@
+import type { WithdrawalCurrency } from '#contract/rules/money.ts';
+import type { ChainDeployment } from './deployment.ts';
+
+/** One payment of a batch. */
+export interface PayItem {
+  /** Withdrawal number, an unsigned 64-bit integer; the contract pays each number once, ever. */
+  readonly number: bigint;
+  readonly to: string;
+  /** Base units of the batch's token. */
+  readonly amount: bigint;
+}
+
+/** What every item of a batch shares. */
+export interface PayTerms {
+  /** 32 bytes in hex. */
+  readonly run: string;
+  /** Unix seconds of chain time; a block with a later timestamp refuses the whole batch. */
+  readonly deadline: number;
+  /** Address of the token. */
+  readonly token: string;
+}
+
+/** One transaction of a payout run: one token, 1 to 300 items. */
+export interface PayBatch extends PayTerms {
+  readonly items: readonly PayItem[];
+}
+
+/** A block as the two facts about it that payouts depend on. `timestamp` in Unix seconds. */
+export interface BlockPoint {
+  readonly number: number;
+  readonly timestamp: number;
+  readonly hash: string;
+}
+
+/** One `Paid` event of the treasury. */
+export interface PaidEvent {
+  readonly number: bigint;
+  readonly run: string;
+  /** EIP-55 addresses. */
+  readonly to: string;
+  readonly token: string;
+  /** Base units of the token, as the contract was told. */
+  readonly amount: bigint;
+  readonly txHash: string;
+  readonly blockNumber: number;
+  readonly blockHash: string;
+  readonly logIndex: number;
+  /**
+   * True where the receipt's status is 1 and the token's own `Transfer` logs of this item moved
+   * exactly `amount` from the treasury to `to`. False for a token that keeps a fee, for instance.
+   */
+  readonly transferMatches: boolean;
+}
+
+/** What was sent, as far as it is known to the source; `to` is null for a contract creation. */
+export interface SentTransaction {
+  readonly from: string;
+  readonly to: string | null;
+  readonly data: string;
+  readonly nonce: number;
+}
+
+export type TransactionState =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'pending'; readonly transaction: SentTransaction }
+  | {
+      readonly kind: 'mined';
+      readonly transaction: SentTransaction;
+      /** 1: executed, 0: reverted (nothing was paid). */
+      readonly status: 0 | 1;
+      readonly blockNumber: number;
+      readonly blockHash: string;
+    };
+
+/** Why a payment would fail now. */
+export type SimulationFailure =
+  | 'already_paid'
+  | 'deadline_passed'
+  | 'daily_limit'
+  | 'treasury_short'
+  | 'paused'
+  | 'not_operator'
+  | 'bad_item' // zero address or amount, one of our own contracts, no item, too many
+  | 'token_refused'; // the token reverted: blocked recipient, paused token …
+
+export type Simulation =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: SimulationFailure; readonly sentence: string };
+
+/** Amounts of the chain's native coin in wei. */
+export interface PayGas {
+  readonly gas: bigint;
+  readonly maxFeePerGas: bigint;
+  /** The most the transaction can cost: `gas × maxFeePerGas`. */
+  readonly cost: bigint;
+}
+
+/**
+ * The treasury as the server sees it through its own RPC sources.
+ * Reads that decide about money ask every source and throw `ChainDisagreement` where they differ;
+ * figures and previews take the first source that answers. All throw `ChainUnreachable`.
+ */
+export interface Treasury {
+  readonly deployment: ChainDeployment;
+
+  /** Newest block that every source has. */
+  head(): Promise<BlockPoint>;
+  /** Newest settled block by the deployment's finality rule, with the same hash at every source. */
+  finalHead(): Promise<BlockPoint>;
+  /** Whether the contract has paid this withdrawal number, as of the end of a block. */
+  isPaid(number: bigint, block: number): Promise<boolean>;
+  /** All `Paid` events of blocks `from` to `to`, both included, in chain order. */
+  readPaid(from: number, to: number): Promise<PaidEvent[]>;
+  /** The least advanced state any source reports; two different outcomes are a disagreement. */
+  transactionState(hash: string): Promise<TransactionState>;
+
+  /** Would this one item be paid if `operator` sent it alone now? Nothing is sent. */
+  simulateItem(operator: string, terms: PayTerms, item: PayItem): Promise<Simulation>;
+  /** `simulateItem` for each item, in order, a few at a time. */
+  simulateItems(operator: string, batch: PayBatch): Promise<Simulation[]>;
+  /** Would the whole batch go through? Also sees the sum against limit and balance. */
+  simulateBatch(operator: string, batch: PayBatch): Promise<Simulation>;
+  /** Gas of a batch that would go through, at today's price; throws where it would revert. */
+  estimateGas(operator: string, batch: PayBatch): Promise<PayGas>;
+
+  /** The float, in base units of each token. */
+  tokenBalances(): Promise<Record<WithdrawalCurrency, bigint>>;
+  /** Token base units an address holds. */
+  tokenBalance(currency: WithdrawalCurrency, address: string): Promise<bigint>;
+  /** Native coin of an address in wei. */
+  nativeBalance(address: string): Promise<bigint>;
+  /** What may still be paid today (UTC day of chain time), in base units of the token. */
+  remainingDailyLimit(currency: WithdrawalCurrency): Promise<bigint>;
+  hasOperatorRole(address: string): Promise<boolean>;
+  paused(): Promise<boolean>;
+  /** True where the address is a contract (or a delegated account). */
+  hasCode(address: string): Promise<boolean>;
+}
