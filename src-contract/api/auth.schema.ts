@@ -1,0 +1,179 @@
+import Type from 'typebox';
+import { insertionSides, treeSides } from '../rules/limits.ts';
+import { Instant, Nullable, Strict, UsdInput, UsdString, Currency } from './scalars.schema.ts';
+import { withdrawalTypes } from '../rules/accounts.ts';
+
+const ShortText = Type.String({ maxLength: 254 });
+/** Solution of an ALTCHA challenge, base64 JSON. */
+const Captcha = Type.String({ maxLength: 2000 });
+
+const Tokens = Type.Object({
+  /** JWT, 5 minutes. */
+  access: Type.String(),
+  /** Opaque; each one is good for one rotation. */
+  refresh: Type.String(),
+});
+const Done = Type.Object({ ok: Type.Literal(true) });
+
+export const registerSchemas = {
+  body: Strict({
+    username: ShortText,
+    email: ShortText,
+    password: ShortText,
+    password_confirmation: ShortText,
+    first_name: ShortText,
+    last_name: ShortText,
+    phone_number: ShortText,
+    country: ShortText,
+    referrer_code: Type.Optional(ShortText),
+    side: Type.Optional(Type.Enum([...treeSides])),
+    /** Version of the terms that were shown. */
+    accepted_terms: ShortText,
+    captcha: Type.Optional(Captcha),
+  }),
+  answer: Tokens,
+};
+
+export const tokenSchemas = {
+  body: Strict({
+    /** E-mail or username. */
+    email: ShortText,
+    password: ShortText,
+    /** Needed after three failures (`captcha_required`). */
+    captcha: Type.Optional(Captcha),
+  }),
+  answer: Tokens,
+};
+
+export const refreshSchemas = { body: Strict({ refresh: ShortText }), answer: Tokens };
+export const revokeSchemas = { body: Strict({ refresh: ShortText }), answer: Done };
+
+export const captchaSchemas = {
+  /** An ALTCHA challenge, passed to the solver as it is. */
+  answer: Type.Object({
+    algorithm: Type.String(),
+    challenge: Type.String(),
+    maxnumber: Type.Integer(),
+    salt: Type.String(),
+    signature: Type.String(),
+  }),
+};
+
+export const resetSendSchemas = {
+  body: Strict({ email: ShortText, captcha: Type.Optional(Captcha) }),
+  answer: Type.Object({
+    ok: Type.Literal(true),
+    expires_in_seconds: Type.Integer(),
+    resend_in_seconds: Type.Integer(),
+  }),
+};
+
+export const resetSchemas = {
+  body: Strict({
+    email: ShortText,
+    code: ShortText,
+    password: ShortText,
+    password_confirmation: ShortText,
+  }),
+  answer: Done,
+};
+
+const MembershipView = Type.Object({
+  name: Type.String(),
+  /** Whole days left, rounded up. */
+  left_days_membership: Type.Integer(),
+  /** Share of the duration elapsed, percent 0–100. */
+  current_progress: Type.Number(),
+});
+
+export const CurrentUser = Type.Object({
+  username: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  email_verified: Type.Boolean(),
+  phone_number: Type.String(),
+  country: Type.String(),
+  language: Type.Enum(['es', 'en']),
+  /** Address of the picture, or null where none was chosen. */
+  avatar: Nullable(Type.String()),
+  is_admin: Type.Boolean(),
+  insertion_side: Type.Enum([...insertionSides]),
+  /** Direct bonus balance, USD. */
+  balance: UsdString,
+  pool_bonus_balance: UsdString,
+  global_balance: Type.Object({
+    /** Past its waiting time: can be withdrawn now. */
+    available: UsdString,
+    waiting: UsdString,
+  }),
+  /** Reserved by withdrawals in progress. */
+  held_balance: UsdString,
+  debt: UsdString,
+  current_membership: Nullable(MembershipView),
+  expired_membership: Nullable(Type.Object({ current_progress: Type.Number() })),
+  /** Volume not yet matched, whole BV as decimal strings. */
+  left_volume: Type.String(),
+  right_volume: Type.String(),
+  /** Last daily closing with a match, or null. */
+  last_closing: Nullable(
+    Type.Object({
+      day: Type.String(),
+      matched: Type.String(),
+      rate: Type.String(),
+      paid: UsdString,
+      carry_left: Type.String(),
+      carry_right: Type.String(),
+    }),
+  ),
+  /** Withdrawals pause until then after a change of e-mail or password. */
+  withdrawals_paused_until: Nullable(Instant),
+  joined_at: Instant,
+});
+
+export const userSchemas = { answer: CurrentUser };
+
+/** Multipart; fields outside this list are refused by name. Files travel as parts of their own. */
+export const userPatchSchemas = {
+  body: Strict({
+    first_name: Type.Optional(ShortText),
+    last_name: Type.Optional(ShortText),
+    language: Type.Optional(ShortText),
+    insertion_side: Type.Optional(ShortText),
+    phone_number: Type.Optional(ShortText),
+    country: Type.Optional(ShortText),
+    avatar: Type.Optional(Type.Any()),
+    /** Needed where the phone number changes. */
+    secret_code: Type.Optional(ShortText),
+  }),
+  answer: CurrentUser,
+};
+
+export const QuoteRequest = Strict({
+  type: Type.Enum([...withdrawalTypes]),
+  currency: Currency,
+  /** USD, gross. */
+  amount: UsdInput,
+  wallet: ShortText,
+});
+
+export const sendCodeSchemas = {
+  body: Strict({
+    isWithdrawal: Type.Optional(Type.Boolean()),
+    /** What the code will confirm: required with `isWithdrawal`. */
+    quote: Type.Optional(
+      Strict({
+        ...QuoteRequest.properties,
+        /** What the member was shown; another amount by now is refused as `quote_expired`. */
+        token_amount: Type.String({ maxLength: 60 }),
+      }),
+    ),
+  }),
+  answer: Type.Object({
+    ok: Type.Literal(true),
+    /** Where the code went, partly hidden. */
+    sent_to: Type.String(),
+    expires_at: Instant,
+    resend_in_seconds: Type.Integer(),
+  }),
+};

@@ -1,0 +1,72 @@
+import type { Static, TSchema } from 'typebox';
+
+/** HTTP methods the product uses. */
+export type Method = 'GET' | 'POST' | 'PATCH';
+
+/** Cache tags of the specification: what a call provides (GET) or makes stale (all others). */
+export type Tag =
+  | 'User'
+  | 'Plans'
+  | 'Memberships'
+  | 'Settings'
+  | 'Payments'
+  | 'Tree'
+  | 'Withdrawals'
+  | 'Pools'
+  | 'GlobalNetwork'
+  | 'Ranges'
+  | 'Ledger'
+  | 'Payouts';
+
+/** Who may make a call. `member` includes administrators. */
+export type Audience = 'anyone' | 'member' | 'admin' | 'demo';
+
+/** The TypeBox schemas of one endpoint; they stay on the server and in OpenAPI, never in the browser bundle. */
+export interface EndpointSchemas {
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly answer: TSchema;
+}
+
+/**
+ * One call of the API: plain values, no schema, so that the browser bundle carries paths only.
+ * `Schemas` exists for the compiler alone: the input and answer types derive from it.
+ */
+export interface Endpoint<Schemas extends EndpointSchemas> {
+  readonly method: Method;
+  /** Path below the origin, with the trailing slash of the specification and `:name` parameters. */
+  readonly path: `/api/${string}`;
+  readonly audience: Audience;
+  readonly tags: readonly Tag[];
+  /** True where the call moves money: the client must send an `Idempotency-Key`. */
+  readonly movesMoney: boolean;
+  /** True where the body travels as multipart form data. */
+  readonly multipart: boolean;
+  readonly schemas?: Schemas;
+}
+
+interface EndpointOptions {
+  readonly audience: Audience;
+  readonly tags?: readonly Tag[];
+  readonly movesMoney?: boolean;
+  readonly multipart?: boolean;
+}
+
+/** Declares an endpoint; `Schemas` is `typeof` the schema value beside it. */
+export function endpoint<Schemas extends EndpointSchemas>(
+  method: Method,
+  path: `/api/${string}`,
+  options: EndpointOptions,
+): Endpoint<Schemas> {
+  return { method, path, tags: [], movesMoney: false, multipart: false, ...options };
+}
+
+type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise;
+
+export type AnyEndpoint = Endpoint<EndpointSchemas>;
+export type SchemasOf<E> = E extends Endpoint<infer Schemas> ? Schemas : never;
+export type Params<E> = StaticOr<SchemasOf<E>['params'], undefined>;
+export type Query<E> = StaticOr<SchemasOf<E>['query'], undefined>;
+export type Body<E> = StaticOr<SchemasOf<E>['body'], undefined>;
+export type Answer<E> = StaticOr<SchemasOf<E>['answer'], undefined>;

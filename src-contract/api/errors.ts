@@ -1,0 +1,56 @@
+/**
+ * Error codes of the API: stable identifiers that the client maps to a text of the copy deck.
+ * The English `message` beside a code is for logs and for other clients, never for the screen.
+ */
+export const errorCodes = [
+  'validation', // fields name what is wrong
+  'unauthorized', // no or ended session
+  'session_reused', // an already rotated refresh token came back: the whole family was revoked
+  'forbidden',
+  'not_found',
+  'conflict', // somebody changed it first
+  'rate_limited', // details.retry_after: seconds
+  'captcha_required',
+  'captcha_failed',
+  'login_wrong',
+  'referrer_required',
+  'terms_changed',
+  'code_wrong', // details.tries_left
+  'code_expired',
+  'code_spent',
+  'code_changed',
+  'email_unverified',
+  'withdrawals_paused', // details.until: ISO 8601
+  'balance_exceeded', // details.available
+  'earnings_exceeded', // details.available, details.waiting
+  'amount_below_minimum', // details.minimum
+  'amount_too_small_for_fee',
+  'quote_expired',
+  'idempotency_key_missing',
+  'idempotency_key_reused', // same key, other body
+  'idempotency_in_progress', // the first request with this key is still running
+  'payouts_off', // no treasury contract is configured
+  'run_empty', // nothing of the selection can be paid; details.left_out
+  'deadline_passed',
+  'chain_unreachable',
+  'chain_disagrees', // the RPC sources do not agree
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** A field's error: a message id of the copy deck with its values, e.g. `{id: 'username.taken', values: {username}}`. */
+export interface FieldError {
+  readonly id: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** The body of every answer that is not 2xx. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** By field name of the request; nested names are joined with dots. */
+  readonly fields?: Readonly<Record<string, FieldError>>;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly request_id: string;
+}

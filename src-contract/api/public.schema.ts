@@ -1,0 +1,112 @@
+import Type from 'typebox';
+import { treeSides } from '../rules/limits.ts';
+import {
+  Address,
+  Currency,
+  DecimalString,
+  Instant,
+  Nullable,
+  UsdString,
+} from './scalars.schema.ts';
+
+export const healthSchemas = {
+  answer: Type.Object({
+    status: Type.Enum(['ok', 'degraded']),
+    version: Type.String(),
+    database: Type.Object({ ok: Type.Boolean(), engine: Type.Enum(['pglite', 'postgresql']) }),
+    chain: Type.Object({
+      ok: Type.Boolean(),
+      chain_id: Type.Integer(),
+      height: Nullable(Type.Integer()),
+    }),
+    /** How far the payout watcher has read. */
+    watcher: Type.Object({ block: Nullable(Type.Integer()), at: Nullable(Instant) }),
+    demo: Type.Boolean(),
+  }),
+};
+
+export const settingsSchemas = {
+  /** What every visitor may know. */
+  answer: Type.Object({
+    demo: Type.Boolean(),
+    minimum_withdrawal: UsdString,
+    withdrawal_fee_stable: DecimalString,
+    withdrawal_fee_tct: DecimalString,
+    tct_price: DecimalString,
+    new_wallet_hold_hours: Type.Number(),
+    code_minutes: Type.Integer(),
+    global_network_wait_hours: Type.Number(),
+    terms_version: Type.String(),
+    support_url: Type.String(),
+    chat_url: Type.String(),
+    social_url: Type.String(),
+    /** Null while payouts are off. */
+    chain: Nullable(
+      Type.Object({
+        chain_id: Type.Integer(),
+        name: Type.String(),
+        native_symbol: Type.String(),
+        explorer_url: Nullable(Type.String()),
+        tokens: Type.Array(
+          Type.Object({ currency: Currency, address: Address, decimals: Type.Integer() }),
+        ),
+      }),
+    ),
+  }),
+};
+
+export const countriesSchemas = {
+  /** Codes ISO 3166-1 alpha-2; names come from the client's Intl.DisplayNames. */
+  answer: Type.Object({
+    items: Type.Array(Type.Object({ code: Type.String(), calling_code: Type.String() })),
+  }),
+};
+
+export const treePreviewSchemas = {
+  query: Type.Object({
+    /** The sponsor's username. */
+    ref: Type.String({ maxLength: 254 }),
+    side: Type.Optional(Type.Enum([...treeSides])),
+  }),
+  /** The slot that the next sign-up under this sponsor would get. */
+  answer: Type.Object({
+    sponsor: Type.Object({ username: Type.String(), name: Type.String() }),
+    side: Type.Enum([...treeSides]),
+    parent: Type.Object({ username: Type.String() }),
+    /** Levels between the sponsor and the slot, 1 = directly below. */
+    levels_below: Type.Integer(),
+  }),
+};
+
+export const mailboxSchemas = {
+  query: Type.Object({ email: Type.String({ maxLength: 254 }) }),
+  answer: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        to: Type.String(),
+        subject: Type.String(),
+        text: Type.String(),
+        sent_at: Instant,
+      }),
+    ),
+  }),
+};
+
+export const demoRpcSchemas = {
+  /** One JSON-RPC request for the embedded chain. */
+  body: Type.Object({
+    method: Type.String({ maxLength: 60 }),
+    params: Type.Optional(Type.Array(Type.Any())),
+  }),
+  answer: Type.Object({
+    result: Type.Optional(Type.Any()),
+    error: Type.Optional(
+      Type.Object({
+        code: Type.Integer(),
+        message: Type.String(),
+        data: Type.Optional(Type.Any()),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,32 @@
+import { endpoint, type Answer } from './endpoint.ts';
+import type * as Schemas from './public.schema.ts';
+
+/** Calls that need no session. */
+export const publicApi = {
+  health: endpoint<typeof Schemas.healthSchemas>('GET', '/api/health/', { audience: 'anyone' }),
+  settings: endpoint<typeof Schemas.settingsSchemas>('GET', '/api/settings/', {
+    audience: 'anyone',
+    tags: ['Settings'],
+  }),
+  countries: endpoint<typeof Schemas.countriesSchemas>('GET', '/api/countries/', {
+    audience: 'anyone',
+    tags: ['Settings'],
+  }),
+  treePreview: endpoint<typeof Schemas.treePreviewSchemas>('GET', '/api/tree/preview/', {
+    audience: 'anyone',
+    tags: ['Tree'],
+  }),
+};
+
+/** Calls that exist only while the server runs on the embedded chain; elsewhere they answer 404. */
+export const demoApi = {
+  mailbox: endpoint<typeof Schemas.mailboxSchemas>('GET', '/api/demo/mailbox/', {
+    audience: 'demo',
+  }),
+  /** JSON-RPC of the embedded chain for the demo wallet; administrators and members signed in only. */
+  rpc: endpoint<typeof Schemas.demoRpcSchemas>('POST', '/api/demo/rpc/', { audience: 'member' }),
+};
+
+export type PublicSettings = Answer<typeof publicApi.settings>;
+export type TreePreview = Answer<typeof publicApi.treePreview>;
+export type DemoMail = Answer<typeof demoApi.mailbox>['items'][number];

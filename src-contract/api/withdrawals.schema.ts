@@ -1,0 +1,152 @@
+import Type from 'typebox';
+import { withdrawalTypes } from '../rules/accounts.ts';
+import {
+  refusalReasons,
+  withdrawalDetails,
+  withdrawalStatuses,
+} from '../rules/withdrawal-transitions.ts';
+import { QuoteRequest } from './auth.schema.ts';
+import {
+  Address,
+  Code,
+  Currency,
+  DecimalString,
+  Hash,
+  Instant,
+  Nullable,
+  Page,
+  PageQuery,
+  Strict,
+  UsdString,
+} from './scalars.schema.ts';
+
+export const Network = Type.Object({ chain_id: Type.Integer(), name: Type.String() });
+
+export const Quote = Type.Object({
+  /** USD, gross: the fee is inside it. */
+  amount: UsdString,
+  fee: UsdString,
+  /** "0.03" is 3 %. */
+  fee_rate: DecimalString,
+  net: UsdString,
+  /** USD for one token. */
+  price: DecimalString,
+  /** Exact, in whole tokens as a decimal string. */
+  token_amount: DecimalString,
+  currency: Currency,
+  /** What stays of the balance. */
+  remaining: UsdString,
+  network: Network,
+  wallet: Type.Object({
+    /** With its EIP-55 capitals. */
+    address: Address,
+    first_use: Type.Boolean(),
+    /** Hours of security hold this address would bring, 0 for none. */
+    hold_hours: Type.Number(),
+    is_contract: Type.Boolean(),
+    /** An address used before that this one resembles. */
+    look_alike: Nullable(Address),
+  }),
+});
+
+export const Withdrawal = Type.Object({
+  number: Type.Integer(),
+  type: Type.Enum([...withdrawalTypes]),
+  currency: Currency,
+  amount: UsdString,
+  fee: UsdString,
+  fee_rate: DecimalString,
+  net: UsdString,
+  price: DecimalString,
+  token_amount: DecimalString,
+  wallet: Address,
+  network: Network,
+  status: Type.Enum([...withdrawalStatuses]),
+  detail: Type.Enum([...withdrawalDetails]),
+  /** On_hold: when the hold ends. */
+  hold_until: Nullable(Instant),
+  refusal: Nullable(
+    Type.Object({
+      reason: Nullable(Type.Enum([...refusalReasons])),
+      note: Type.String(),
+      refunded_at: Instant,
+    }),
+  ),
+  run_number: Nullable(Type.Integer()),
+  tx_hash: Nullable(Hash),
+  explorer_url: Nullable(Type.String()),
+  /** Broadcast: how many confirmations the chain has given, of how many. */
+  confirmations: Nullable(Type.Object({ seen: Type.Integer(), required: Type.Integer() })),
+  can_cancel: Type.Boolean(),
+  created_at: Instant,
+  finished_at: Nullable(Instant),
+});
+
+export const timelineEvents = [
+  'requested',
+  'held',
+  'hold_released',
+  'confirmed',
+  'second_approved',
+  'prepared',
+  'broadcast',
+  'doubted',
+  'released',
+  'approved',
+  'refused',
+  'cancelled',
+] as const;
+
+export const WithdrawalWithTimeline = Type.Object({
+  ...Withdrawal.properties,
+  timeline: Type.Array(
+    Type.Object({
+      event: Type.Enum([...timelineEvents]),
+      at: Instant,
+      note: Nullable(Type.String()),
+    }),
+  ),
+});
+
+export const listSchemas = {
+  query: Type.Object({
+    ...PageQuery,
+    status: Type.Optional(Type.Enum([...withdrawalStatuses])),
+  }),
+  answer: Type.Object({
+    ...Page(Withdrawal).properties,
+    counts: Type.Object({
+      all: Type.Integer(),
+      Pending: Type.Integer(),
+      Approved: Type.Integer(),
+      Refused: Type.Integer(),
+    }),
+    totals: Type.Object({
+      /** Net USD of the approved of this calendar year (UTC). */
+      received_this_year: UsdString,
+      fees_this_year: UsdString,
+      /** Gross USD of the pending. */
+      in_progress: UsdString,
+    }),
+  }),
+};
+
+export const quoteSchemas = { body: QuoteRequest, answer: Quote };
+
+export const createSchemas = {
+  body: Strict({ ...QuoteRequest.properties, secret_code: Code }),
+  answer: WithdrawalWithTimeline,
+};
+
+const ByNumber = Type.Object({ number: Type.Integer({ minimum: 1 }) });
+export const cancelSchemas = { params: ByNumber, answer: WithdrawalWithTimeline };
+export const oneSchemas = { params: ByNumber, answer: WithdrawalWithTimeline };
+
+export const addressesSchemas = {
+  /** Addresses that withdrawals of this member were paid to, most used first. */
+  answer: Type.Object({
+    items: Type.Array(
+      Type.Object({ address: Address, times_used: Type.Integer(), last_used_at: Instant }),
+    ),
+  }),
+};

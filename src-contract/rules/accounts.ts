@@ -1,0 +1,68 @@
+/**
+ * Accounts of the ledger. Members' accounts keep a stored balance that the database holds at or
+ * above zero; company accounts have none (no hot row), their sum is a query.
+ */
+export const memberAccounts = [
+  'direct',
+  'pool',
+  'pool_principal',
+  'global',
+  'held_direct',
+  'held_pool',
+  'held_global',
+  'debt',
+] as const;
+export type MemberAccount = (typeof memberAccounts)[number];
+
+export const companyAccounts = [
+  'revenue',
+  'bonus_expense',
+  'fees',
+  'custody',
+  'unmatched_receipts',
+  'tct_conversion',
+] as const;
+export type CompanyAccount = (typeof companyAccounts)[number];
+
+export type Account = MemberAccount | CompanyAccount;
+
+/** Balances a member can withdraw from, and where the money waits meanwhile. */
+export const withdrawalTypes = ['direct', 'pool', 'global'] as const;
+export type WithdrawalType = (typeof withdrawalTypes)[number];
+
+export const heldAccountOf: Readonly<Record<WithdrawalType, MemberAccount>> = {
+  direct: 'held_direct',
+  pool: 'held_pool',
+  global: 'held_global',
+};
+
+/** Currencies entries are kept in: USD for members, tokens for custody. */
+export const ledgerCurrencies = ['USD', 'USDT', 'USDC', 'TCT'] as const;
+export type LedgerCurrency = (typeof ledgerCurrencies)[number];
+
+/** What a journal row records. */
+export const journalKinds = [
+  'membership_payment',
+  'direct_bonus',
+  'binary_bonus',
+  'pool_deposit',
+  'pool_result',
+  'pool_maturity',
+  'global_deposit',
+  'global_earning',
+  'withdrawal_requested',
+  'withdrawal_returned',
+  'withdrawal_paid',
+  'treasury_funding',
+  'reversal',
+] as const;
+export type JournalKind = (typeof journalKinds)[number];
+
+/** Kinds that credit a bonus, in the order charts stack them. */
+export const earningKinds = [
+  'binary_bonus',
+  'direct_bonus',
+  'pool_result',
+  'global_earning',
+] as const;
+export type EarningKind = (typeof earningKinds)[number];

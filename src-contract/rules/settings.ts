@@ -1,0 +1,32 @@
+/**
+ * Business settings and their defaults. Stored values override them; administrators edit them and
+ * every change is kept in the audit log. Rates are decimal strings, amounts USD decimal strings.
+ */
+export const settingDefaults = {
+  minimum_withdrawal: '20',
+  withdrawal_fee_stable: '0.03',
+  withdrawal_fee_tct: '0.01',
+  /** USD for one TCT. */
+  tct_price: '0.48',
+  new_wallet_hold_hours: 24,
+  /** Withdrawals above this (USD) need a second administrator. */
+  second_approval_threshold: '5000',
+  payout_deadline_minutes: 10,
+  code_minutes: 10,
+  code_tries: 5,
+  code_sends_per_hour: 5,
+  code_sends_per_day: 20,
+  /** Seconds between two code mails of the same purpose. */
+  code_resend_seconds: 60,
+  security_pause_hours: 24,
+  global_network_wait_hours: 72,
+  /** Version of the company terms that registration must accept. */
+  terms_version: '2026-10-01',
+  support_url: '',
+  chat_url: '',
+  social_url: '',
+} as const;
+
+export type SettingKey = keyof typeof settingDefaults;
+type Widened<T> = T extends number ? number : string;
+export type Settings = { readonly [Key in SettingKey]: Widened<(typeof settingDefaults)[Key]> };

@@ -1,0 +1,36 @@
+import { customType } from 'drizzle-orm/pg-core';
+import { formatUnits, parseUnits, USD_DECIMALS } from '#contract/rules/money.ts';
+
+/** USD (and BV) as `numeric(38,6)` in the database, `bigint` base units of 1e-6 in code. */
+export const usd = customType<{ data: bigint; driverData: string }>({
+  dataType: () => 'numeric(38, 6)',
+  toDriver: (units) => formatUnits(units, USD_DECIMALS),
+  fromDriver: (text) => parseUnits(text, USD_DECIMALS),
+});
+
+/** Token base units as `numeric(78,0)` in the database, `bigint` in code. */
+export const tokenUnits = customType<{ data: bigint; driverData: string }>({
+  dataType: () => 'numeric(78, 0)',
+  toDriver: (units) => units.toString(),
+  fromDriver: (text) => BigInt(text),
+});
+
+/** Digits after the point that the ledger keeps of any currency. */
+export const LEDGER_DECIMALS = 18;
+
+/**
+ * An amount of any ledger currency as `numeric(60,18)`, `bigint` of 1e-18 in code, so that tokens
+ * of every chain's decimals fit exactly beside USD.
+ */
+export const ledgerAmount = customType<{ data: bigint; driverData: string }>({
+  dataType: () => 'numeric(60, 18)',
+  toDriver: (units) => formatUnits(units, LEDGER_DECIMALS),
+  fromDriver: (text) => parseUnits(text, LEDGER_DECIMALS),
+});
+
+/** A rate or price, kept as the decimal string it is. */
+export const rate = customType<{ data: string; driverData: string }>({
+  dataType: () => 'numeric(38, 18)',
+  toDriver: (text) => text,
+  fromDriver: (text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text),
+});

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  companyAccounts,
+  journalKinds,
+  ledgerCurrencies,
+  memberAccounts,
+} from '#contract/rules/accounts.ts';
+import { ledgerAmount, usd } from '../columns.ts';
+import { instant, members } from './members.ts';
+
+/** What happened, once: the idempotency key makes a repeated posting impossible. */
+export const journals = pgTable(
+  'journals',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: journalKinds }).notNull(),
+    /** Noun and id of what caused it: `withdrawal`/`10042`, `membership`/`17` … */
+    sourceType: text('source_type'),
+    sourceId: text('source_id'),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    occurredAt: instant('occurred_at').notNull(),
+    /** What the amounts were computed from, shown as "Why this number?". */
+    details: jsonb('details').$type<Record<string, string | number | null>>().notNull(),
+  },
+  (table) => [
+    index('journals_source_idx').on(table.sourceType, table.sourceId),
+    index('journals_occurred_idx').on(table.occurredAt),
+  ],
+);
+
+export const entries = pgTable(
+  'entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    journalId: bigint('journal_id', { mode: 'number' })
+      .notNull()
+      .references(() => journals.id),
+    account: text('account', { enum: [...memberAccounts, ...companyAccounts] }).notNull(),
+    /** Null on company accounts. */
+    memberId: bigint('member_id', { mode: 'number' }).references(() => members.id),
+    currency: text('currency', { enum: ledgerCurrencies }).notNull(),
+    amount: ledgerAmount('amount').notNull(),
+  },
+  (table) => [
+    index('entries_journal_idx').on(table.journalId),
+    index('entries_member_idx').on(table.memberId, table.account, table.id),
+    check('entries_amount', sql`${table.amount} <> 0`),
+  ],
+);
+
+/** Members' balances in USD, kept in the transaction that posts the entries. */
+export const balances = pgTable(
+  'balances',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    account: text('account', { enum: memberAccounts }).notNull(),
+    amount: usd('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.account] }),
+    check('balances_not_negative', sql`${table.amount} >= 0`),
+  ],
+);

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { insertionSides } from '#contract/rules/limits.ts';
+import { rate, usd } from '../columns.ts';
+
+/** An instant; JavaScript dates in code, `timestamptz` in the database. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const members = pgTable(
+  'members',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    username: text('username').notNull(),
+    /** Kept in lower case. */
+    email: text('email').notNull(),
+    emailVerifiedAt: instant('email_verified_at'),
+    /** Argon2id in PHC format. */
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    country: text('country').notNull(),
+    language: text('language', { enum: ['es', 'en'] })
+      .notNull()
+      .default('es'),
+    /** Unguessable name of the picture, or null. */
+    avatar: text('avatar'),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    status: text('status', { enum: ['active', 'blocked'] })
+      .notNull()
+      .default('active'),
+    /** Who invited them, fixed for ever; null for the root member alone. */
+    sponsorId: bigint('sponsor_id', { mode: 'number' }),
+    insertionSide: text('insertion_side', { enum: insertionSides }).notNull().default('auto'),
+    termsVersion: text('terms_version').notNull(),
+    withdrawalsPausedUntil: instant('withdrawals_paused_until'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('members_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('members_email_key').on(table.email),
+    index('members_sponsor_idx').on(table.sponsorId),
+    check('members_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
+export const plans = pgTable('plans', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  price: usd('price').notNull(),
+  durationDays: integer('duration_days').notNull(),
+  volume: usd('volume').notNull(),
+  directRate: rate('direct_rate').notNull(),
+  binaryRate: rate('binary_rate').notNull(),
+  dailyCap: usd('daily_cap').notNull(),
+});
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    paid: usd('paid').notNull(),
+  },
+  (table) => [index('memberships_member_idx').on(table.memberId, table.endsAt)],
+);

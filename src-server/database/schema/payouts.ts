@@ -1,0 +1,130 @@
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { withdrawalCurrencies } from '#contract/rules/money.ts';
+import { payoutRunStates, repairReasons } from '#contract/rules/withdrawal-transitions.ts';
+import { tokenUnits } from '../columns.ts';
+import { instant, members } from './members.ts';
+import { withdrawals } from './withdrawals.ts';
+
+export const payoutRuns = pgTable('payout_runs', {
+  number: bigint('number', { mode: 'number' })
+    .primaryKey()
+    .generatedAlwaysAsIdentity({ startWith: 201 }),
+  createdBy: bigint('created_by', { mode: 'number' })
+    .notNull()
+    .references(() => members.id),
+  createdAt: instant('created_at').notNull(),
+  /** Chain time after which the contract refuses every batch of the run. */
+  deadline: instant('deadline').notNull(),
+  chainId: integer('chain_id').notNull(),
+  contract: text('contract').notNull(),
+  state: text('state', { enum: payoutRunStates }).notNull(),
+});
+
+/** One batch = one transaction: one token, at most 300 items, frozen calldata. */
+export const payoutBatches = pgTable(
+  'payout_batches',
+  {
+    runNumber: bigint('run_number', { mode: 'number' })
+      .notNull()
+      .references(() => payoutRuns.number),
+    batchIndex: integer('batch_index').notNull(),
+    currency: text('currency', { enum: withdrawalCurrencies }).notNull(),
+    token: text('token').notNull(),
+    /** bytes32 that the contract's events carry. */
+    runKey: text('run_key').notNull().unique(),
+    total: tokenUnits('total').notNull(),
+    calldata: text('calldata').notNull(),
+    calldataHash: text('calldata_hash').notNull(),
+    state: text('state', { enum: payoutRunStates }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runNumber, table.batchIndex] })],
+);
+
+export const payoutItems = pgTable(
+  'payout_items',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    runNumber: bigint('run_number', { mode: 'number' }).notNull(),
+    batchIndex: integer('batch_index').notNull(),
+    withdrawalNumber: bigint('withdrawal_number', { mode: 'number' })
+      .notNull()
+      .references(() => withdrawals.number),
+    wallet: text('wallet').notNull(),
+    tokenAmount: tokenUnits('token_amount').notNull(),
+    state: text('state', { enum: payoutRunStates }).notNull(),
+    repair: text('repair', { enum: repairReasons }),
+    /** Settling by hand: who proposed it, with which transaction. */
+    settlementBy: bigint('settlement_by', { mode: 'number' }),
+    settlementTxHash: text('settlement_tx_hash'),
+    settlementNote: text('settlement_note'),
+    txHash: text('tx_hash'),
+    logIndex: integer('log_index'),
+    blockNumber: bigint('block_number', { mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('payout_items_run_key').on(table.runNumber, table.withdrawalNumber),
+    index('payout_items_withdrawal_idx').on(table.withdrawalNumber),
+  ],
+);
+
+/** Committed before a wallet is asked: who was about to send exactly what. */
+export const payoutIntents = pgTable(
+  'payout_intents',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    runNumber: bigint('run_number', { mode: 'number' }).notNull(),
+    batchIndex: integer('batch_index').notNull(),
+    sender: text('sender').notNull(),
+    chainId: integer('chain_id').notNull(),
+    contract: text('contract').notNull(),
+    calldataHash: text('calldata_hash').notNull(),
+    deadline: instant('deadline').notNull(),
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('payout_intents_batch_idx').on(table.runNumber, table.batchIndex)],
+);
+
+/** Transaction hashes that wallets reported or the watcher found. */
+export const payoutTransactions = pgTable(
+  'payout_transactions',
+  {
+    runNumber: bigint('run_number', { mode: 'number' }).notNull(),
+    batchIndex: integer('batch_index').notNull(),
+    txHash: text('tx_hash').notNull(),
+    reportedBy: bigint('reported_by', { mode: 'number' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runNumber, table.batchIndex, table.txHash] })],
+);
+
+export const payoutEvents = pgTable(
+  'payout_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    runNumber: bigint('run_number', { mode: 'number' })
+      .notNull()
+      .references(() => payoutRuns.number),
+    event: text('event', { enum: payoutRunStates }).notNull(),
+    at: instant('at').notNull(),
+    actorId: bigint('actor_id', { mode: 'number' }),
+  },
+  (table) => [index('payout_events_run_idx').on(table.runNumber, table.id)],
+);
+
+/** How far a watcher has read a chain. */
+export const chainCursors = pgTable('chain_cursors', {
+  name: text('name').primaryKey(),
+  chainId: integer('chain_id').notNull(),
+  blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+  blockHash: text('block_hash').notNull(),
+  at: instant('at').notNull(),
+});

@@ -1,0 +1,66 @@
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './members.ts';
+
+/** Settings that differ from their defaults, and what the installation pinned (chain deployment, seed). */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: bigint('updated_by', { mode: 'number' }),
+});
+
+/** Append-only: who did what, before and after. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    actorId: bigint('actor_id', { mode: 'number' }),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('audit_log_subject_idx').on(table.subject)],
+);
+
+/** Answers of calls that moved money, replayed when the same key comes again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    key: text('key').notNull(),
+    route: text('route').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /** Null while the first request is still running. */
+    status: integer('status'),
+    answer: jsonb('answer'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.key] })],
+);
+
+/** Mails written in the transaction that causes them, sent after it. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    /** Emptied after sending outside the demo: codes do not stay. */
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [index('mails_recipient_idx').on(table.recipient, table.createdAt)],
+);

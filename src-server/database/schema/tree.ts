@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { treeSides } from '#contract/rules/limits.ts';
+import { usd } from '../columns.ts';
+import { instant, members } from './members.ts';
+
+/**
+ * The binary tree. A *run* is a maximal line of children on one side; `headId` is the node a
+ * position's run hangs from (the sponsor's own id counts as head for its other side), and the
+ * head knows the last node of its run on each side: the next slot is found and taken in one step,
+ * whatever the depth, by locking the head's row.
+ */
+export const positions = pgTable(
+  'positions',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => members.id),
+    parentId: bigint('parent_id', { mode: 'number' }),
+    side: text('side', { enum: treeSides }),
+    depth: integer('depth').notNull(),
+    /** Head of the run this node is part of; its own id for the root. */
+    headId: bigint('head_id', { mode: 'number' }).notNull(),
+    /** Last node of the run that starts below this node on that side; its own id while empty. Kept for heads only. */
+    leftTailId: bigint('left_tail_id', { mode: 'number' }).notNull(),
+    rightTailId: bigint('right_tail_id', { mode: 'number' }).notNull(),
+    /** Lifetime volume of each leg, BV. */
+    leftTotal: usd('left_total').notNull().default(0n),
+    rightTotal: usd('right_total').notNull().default(0n),
+    /** Volume not yet matched, BV. */
+    leftCarry: usd('left_carry').notNull().default(0n),
+    rightCarry: usd('right_carry').notNull().default(0n),
+  },
+  (table) => [
+    uniqueIndex('positions_slot_key').on(table.parentId, table.side),
+    index('positions_depth_idx').on(table.depth),
+    check('positions_root', sql`(${table.parentId} is null) = (${table.side} is null)`),
+    check('positions_carry', sql`${table.leftCarry} >= 0 and ${table.rightCarry} >= 0`),
+  ],
+);
+
+/** Volume that purchases send up; folded into the legs above in batches, each event once. */
+export const volumeEvents = pgTable(
+  'volume_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    volume: usd('volume').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    foldedAt: instant('folded_at'),
+  },
+  (table) => [
+    index('volume_events_open_idx')
+      .on(table.id)
+      .where(sql`${table.foldedAt} is null`),
+  ],
+);

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { withdrawalTypes } from '#contract/rules/accounts.ts';
+import { withdrawalCurrencies } from '#contract/rules/money.ts';
+import { refusalReasons, withdrawalDetails } from '#contract/rules/withdrawal-transitions.ts';
+import { rate, tokenUnits, usd } from '../columns.ts';
+import { instant, members } from './members.ts';
+
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    /** Number people see, and the number the treasury contract pays once. */
+    number: bigint('number', { mode: 'number' })
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 10001 }),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    type: text('type', { enum: withdrawalTypes }).notNull(),
+    currency: text('currency', { enum: withdrawalCurrencies }).notNull(),
+    amount: usd('amount').notNull(),
+    fee: usd('fee').notNull(),
+    feeRate: rate('fee_rate').notNull(),
+    net: usd('net').notNull(),
+    price: rate('price').notNull(),
+    /** Base units of the token, rounded down; exactly this is paid. */
+    tokenAmount: tokenUnits('token_amount').notNull(),
+    tokenDecimals: integer('token_decimals').notNull(),
+    /** EIP-55. */
+    wallet: text('wallet').notNull(),
+    chainId: integer('chain_id').notNull(),
+    detail: text('detail', { enum: withdrawalDetails }).notNull(),
+    holdUntil: instant('hold_until'),
+    confirmedBy: bigint('confirmed_by', { mode: 'number' }).references(() => members.id),
+    confirmedAt: instant('confirmed_at'),
+    /** The second administrator, where the amount is over the threshold. */
+    secondApprovedBy: bigint('second_approved_by', { mode: 'number' }).references(() => members.id),
+    refusalReason: text('refusal_reason', { enum: refusalReasons }),
+    refusalNote: text('refusal_note'),
+    refundedAt: instant('refunded_at'),
+    txHash: text('tx_hash'),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('withdrawals_member_idx').on(table.memberId, table.number),
+    index('withdrawals_detail_idx').on(table.detail, table.number),
+    index('withdrawals_wallet_idx').on(sql`lower(${table.wallet})`),
+    check('withdrawals_amounts', sql`${table.amount} = ${table.fee} + ${table.net}`),
+    check('withdrawals_token', sql`${table.tokenAmount} > 0`),
+  ],
+);
+
+export const withdrawalEvents = pgTable(
+  'withdrawal_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    number: bigint('number', { mode: 'number' })
+      .notNull()
+      .references(() => withdrawals.number),
+    event: text('event').notNull(),
+    at: instant('at').notNull(),
+    actorId: bigint('actor_id', { mode: 'number' }),
+    note: text('note'),
+    data: jsonb('data').$type<Record<string, string | number>>(),
+  },
+  (table) => [index('withdrawal_events_number_idx').on(table.number, table.id)],
+);
