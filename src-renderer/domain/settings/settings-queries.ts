@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { publicApi } from '#contract/api/public.ts';
+import { request } from '#renderer/lib/api.ts';
+
+export const settingsQueries = {
+  public: queryOptions({
+    queryKey: ['Settings', 'public'],
+    queryFn: ({ signal }) => request(publicApi.settings, { signal }),
+  }),
+  countries: queryOptions({
+    queryKey: ['Settings', 'countries'],
+    queryFn: ({ signal }) => request(publicApi.countries, { signal }),
+    staleTime: Infinity,
+  }),
+};
+
+/** Fees, minimums, the chain and the links that every visitor may know. */
+export function useSettings() {
+  return useQuery(settingsQueries.public);
+}

@@ -1,0 +1,173 @@
+import type {
+  AnyEndpoint,
+  Answer,
+  Body,
+  Endpoint,
+  EndpointSchemas,
+  Params,
+  Query,
+} from '#contract/api/endpoint.ts';
+import type { ErrorBody } from '#contract/api/errors.ts';
+import { ApiError } from './api-error.ts';
+import { toFormData } from './form-data.ts';
+
+/** Where bearer tokens come from. `app` hands it over: this folder knows no platform. */
+export interface TokenSource {
+  /** A token that is good now, refreshed first when its time has passed; undefined when signed out. */
+  accessToken(): Promise<string | undefined>;
+  /** Another token after the server refused this one; undefined when the session is over. */
+  refresh(refused: string): Promise<string | undefined>;
+}
+
+export interface ApiClientConfig {
+  readonly fetch: typeof fetch;
+  /** Origin of the API without a trailing slash; empty for the page's own. */
+  readonly baseUrl: string;
+  readonly tokens: TokenSource | undefined;
+  /** The language texts are shown in, for `Accept-Language`. */
+  readonly language: () => string;
+  /** Milliseconds until a call without an answer becomes a TIMEOUT_ERROR. */
+  readonly timeout: number;
+  /** Sees every answer first, e.g. to read the server's clock. */
+  readonly onAnswer?: (response: Response) => void;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Names one intention: required where money moves, the same again when it is tried again. */
+  readonly idempotencyKey?: string | undefined;
+  /** Lets the call finish after the page is left. */
+  readonly keepalive?: boolean;
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : unknown extends Value
+    ? unknown
+    : object extends Value
+      ? { readonly [Key in Name]?: Value }
+      : { readonly [Key in Name]: Value };
+
+/** The input of a call: exactly the parts its endpoint declares. */
+export type RequestInput<E> = CallOptions &
+  Part<'params', Params<E>> &
+  Part<'query', Query<E>> &
+  Part<'body', Body<E>>;
+
+type Input<E> =
+  object extends RequestInput<E> ? [input?: RequestInput<E>] : [input: RequestInput<E>];
+
+export interface ApiClient {
+  /**
+   * Makes one call. Throws ApiError; an abort by `signal` throws that signal's reason instead.
+   * Nothing is retried, except once with a new token after the server refused the old one.
+   */
+  request<Schemas extends EndpointSchemas>(
+    endpoint: Endpoint<Schemas>,
+    ...input: Input<Endpoint<Schemas>>
+  ): Promise<Answer<Endpoint<Schemas>>>;
+}
+
+/** An input with its parts' types forgotten: what the client itself works on. */
+interface AnyInput extends CallOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+}
+
+export function createApiClient(config: ApiClientConfig): ApiClient {
+  async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<unknown> {
+    if (endpoint.movesMoney && !input.idempotencyKey) {
+      throw new TypeError(`${endpoint.path} moves money: it needs an idempotency key`);
+    }
+    const token = await config.tokens?.accessToken();
+    const first = await exchange(config, endpoint, input, token);
+    if (first.status !== 401 || token === undefined) return readAnswer(endpoint, first);
+    const renewed = await config.tokens?.refresh(token);
+    if (renewed === undefined) return readAnswer(endpoint, first);
+    return readAnswer(endpoint, await exchange(config, endpoint, input, renewed));
+  }
+  return {
+    request: (endpoint, ...[input]) => send(endpoint, input ?? {}) as Promise<never>,
+  };
+}
+
+async function exchange(
+  config: ApiClientConfig,
+  endpoint: AnyEndpoint,
+  input: AnyInput,
+  token: string | undefined,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(config.timeout);
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  try {
+    const response = await config.fetch(config.baseUrl + urlOf(endpoint, input), {
+      method: endpoint.method,
+      headers: headersOf(config, endpoint, input, token),
+      body: bodyOf(endpoint, input),
+      keepalive: input.keepalive ?? false,
+      signal,
+    });
+    config.onAnswer?.(response);
+    return response;
+  } catch (cause) {
+    input.signal?.throwIfAborted();
+    const kind = timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR';
+    throw new ApiError(kind, { cause, movesMoney: endpoint.movesMoney });
+  }
+}
+
+function urlOf(endpoint: AnyEndpoint, input: AnyInput): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = input.params?.[name];
+    if (value === undefined) throw new TypeError(`${endpoint.path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const item of [value].flat()) {
+      if (item !== undefined) query.append(name, String(item as string | number | boolean));
+    }
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function headersOf(
+  config: ApiClientConfig,
+  endpoint: AnyEndpoint,
+  input: AnyInput,
+  token: string | undefined,
+): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': config.language() });
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey);
+  if (input.body && !endpoint.multipart) headers.set('Content-Type', 'application/json');
+  return headers;
+}
+
+function bodyOf(endpoint: AnyEndpoint, { body }: AnyInput): BodyInit | null {
+  if (body === undefined) return null;
+  return endpoint.multipart ? toFormData(body) : JSON.stringify(body);
+}
+
+async function readAnswer({ movesMoney }: AnyEndpoint, response: Response): Promise<unknown> {
+  if (!response.ok) {
+    throw new ApiError(response.status, { body: await readErrorBody(response), movesMoney });
+  }
+  if (response.status === 204) return undefined;
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new ApiError('PARSING_ERROR', { cause, movesMoney });
+  }
+}
+
+/** The server's error body; undefined where something in between answered with its own page. */
+async function readErrorBody(response: Response): Promise<ErrorBody | undefined> {
+  try {
+    const body = (await response.json()) as Partial<ErrorBody> | null;
+    return typeof body?.code === 'string' ? (body as ErrorBody) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import type { ErrorBody, ErrorCode, FieldError } from '#contract/api/errors.ts';
+
+/** What went wrong: the fetch layer's three kinds, or the HTTP status of an answer that is not 2xx. */
+export type ApiErrorKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number;
+
+interface ApiErrorOptions {
+  readonly body?: ErrorBody | undefined;
+  /** The call moves money: without an answer nobody knows whether it arrived. */
+  readonly movesMoney?: boolean;
+  readonly cause?: unknown;
+}
+
+/** The one error that `request` throws (apart from an abort asked for by the caller). */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly body: ErrorBody | undefined;
+  readonly movesMoney: boolean;
+
+  constructor(kind: ApiErrorKind, options: ApiErrorOptions = {}) {
+    super(options.body?.message ?? String(kind), { cause: options.cause });
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.body = options.body;
+    this.movesMoney = options.movesMoney ?? false;
+  }
+
+  get code(): ErrorCode | undefined {
+    return this.body?.code;
+  }
+
+  get fields(): Readonly<Record<string, FieldError>> {
+    return this.body?.fields ?? {};
+  }
+
+  get requestId(): string | undefined {
+    return this.body?.request_id;
+  }
+
+  /** The server gave no usable answer: trying again later may help. */
+  get isUnanswered(): boolean {
+    return typeof this.kind === 'string' || this.kind >= 500;
+  }
+}
+
+/** True where `error` is an ApiError with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error is ApiError {
+  return error instanceof ApiError && error.code !== undefined && codes.includes(error.code);
+}

@@ -1,0 +1,133 @@
+/** Dates, times and durations of the copy deck. See format.ts for what a FormatContext is. */
+import type { FormatContext } from './format.ts';
+import { MINUS } from './format.ts';
+
+/** An instant: a Date, milliseconds, or ISO 8601. */
+export type Instant = Date | number | string;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const toDate = (instant: Instant) => (instant instanceof Date ? instant : new Date(instant));
+
+/** Month names come from these two, whatever the region writes ("20 de nov de 2026", "5 sept 2026"). */
+const monthLocale = { es: 'es-MX', en: 'en-US' } as const;
+
+const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
+
+function dateParts(instant: Instant, { language, timeZone }: FormatContext) {
+  const parts = new Intl.DateTimeFormat(monthLocale[language], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    numberingSystem: 'latn',
+    ...zone(timeZone),
+  }).formatToParts(toDate(instant));
+  const of = (type: Intl.DateTimeFormatPartTypes) =>
+    (parts.find((part) => part.type === type)?.value ?? '').replace('.', '');
+  return { day: of('day'), month: of('month'), year: of('year') };
+}
+
+/** "20 nov 2026" · "Nov 20, 2026". */
+export function formatDate(instant: Instant, context: FormatContext): string {
+  const { day, month, year } = dateParts(instant, context);
+  return context.language === 'es' ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
+}
+
+/** "20 nov" · "Nov 20", for axes and lists within the year. */
+export function formatDay(instant: Instant, context: FormatContext): string {
+  const { day, month } = dateParts(instant, context);
+  return context.language === 'es' ? `${day} ${month}` : `${month} ${day}`;
+}
+
+/** "viernes" · "Friday". */
+export function formatWeekday(instant: Instant, { language, timeZone }: FormatContext): string {
+  return new Intl.DateTimeFormat(monthLocale[language], {
+    weekday: 'long',
+    ...zone(timeZone),
+  }).format(toDate(instant));
+}
+
+/** The region's clock: "15:05" · "3:05 PM". */
+export function formatTime(instant: Instant, { region, timeZone }: FormatContext): string {
+  return new Intl.DateTimeFormat(region, {
+    hour: 'numeric',
+    minute: '2-digit',
+    numberingSystem: 'latn',
+    ...zone(timeZone),
+  })
+    .format(toDate(instant))
+    .replaceAll('\u202f', '\u00a0');
+}
+
+/** The zone's distance from UTC at that instant: "UTC−5", "UTC+5:30", "UTC". */
+export function formatOffset(instant: Instant, { timeZone }: FormatContext): string {
+  const name = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset', ...zone(timeZone) })
+    .formatToParts(toDate(instant))
+    .find((part) => part.type === 'timeZoneName')?.value;
+  return (name ?? 'GMT').replace('GMT', 'UTC').replace('-', MINUS);
+}
+
+/** For deadlines and money events: "15:05 (UTC−5)". */
+export function formatTimeWithOffset(instant: Instant, context: FormatContext): string {
+  return `${formatTime(instant, context)} (${formatOffset(instant, context)})`;
+}
+
+/** "20 nov, 14:03" · "Nov 20, 2:03 PM". */
+export function formatDayTime(instant: Instant, context: FormatContext): string {
+  return `${formatDay(instant, context)}, ${formatTime(instant, context)}`;
+}
+
+/** "20 nov 2026, 15:05 (UTC−5)", the whole truth: tooltips, statements. */
+export function formatDateTime(instant: Instant, context: FormatContext): string {
+  return `${formatDate(instant, context)}, ${formatTimeWithOffset(instant, context)}`;
+}
+
+/** Under 24 hours relative ("hace 5 min", "5 min ago"), else the date. */
+export function formatAgo(instant: Instant, now: Instant, context: FormatContext): string {
+  const elapsed = toDate(now).getTime() - toDate(instant).getTime();
+  if (Math.abs(elapsed) >= DAY) return formatDate(instant, context);
+  const relative = new Intl.RelativeTimeFormat(monthLocale[context.language], {
+    style: 'short',
+    numeric: 'auto',
+    numberingSystem: 'latn',
+  });
+  const sign = elapsed < 0 ? 1 : -1;
+  const span = Math.abs(elapsed);
+  const say = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
+    relative.format(sign * Math.floor(value), unit).replaceAll('.', '');
+  if (span < MINUTE) return say(0, 'second');
+  return span < HOUR ? say(span / MINUTE, 'minute') : say(span / HOUR, 'hour');
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Time left in two units: "2 d 4 h", "3 h 20 min", "59 min", and "04:32" under ten minutes. */
+export function formatCountdown(milliseconds: number): string {
+  const left = Math.max(0, milliseconds);
+  if (left < 10 * MINUTE) {
+    const seconds = Math.ceil(left / SECOND);
+    return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+  }
+  const minutes = Math.floor(left / MINUTE);
+  const days = Math.floor(minutes / (24 * 60));
+  const hours = Math.floor(minutes / 60) % 24;
+  const units = [
+    [days, 'd'],
+    [hours, 'h'],
+    [minutes % 60, 'min'],
+  ] as const;
+  const first = units.findIndex(([value]) => value > 0);
+  return units
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => `${value} ${unit}`)
+    .join(' ');
+}
+
+/** Whole days left, rounded up: what is not over yet still counts. */
+export function daysLeft(deadline: Instant, now: Instant): number {
+  return Math.max(0, Math.ceil((toDate(deadline).getTime() - toDate(now).getTime()) / DAY));
+}

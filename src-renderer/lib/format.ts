@@ -1,0 +1,148 @@
+/**
+ * Numbers and dates as the copy deck asks: separators and clock by the region of the device, month
+ * names by the language of the app. Pure: region, language, time zone and the present are arguments.
+ */
+
+export type Language = 'es' | 'en';
+
+export interface FormatContext {
+  /** BCP 47 tag of the device, e.g. `es-AR`: separators, clock. */
+  readonly region: string;
+  readonly language: Language;
+  /** IANA name; without it the device's zone. */
+  readonly timeZone?: string | undefined;
+}
+
+/** A number in the pieces that are styled apart. `fraction` begins with the decimal mark. */
+export interface NumberParts {
+  readonly sign: '' | '+' | '\u2212';
+  readonly integer: string;
+  readonly fraction: string;
+}
+
+export interface DecimalOptions {
+  /** Fewest and most digits after the mark; what is beyond is cut toward zero, never rounded. */
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** Writes "+" before what is above zero. */
+  readonly signed?: boolean;
+}
+
+export const MINUS = '\u2212';
+export const UNKNOWN = '\u2014';
+export const HIDDEN = '\u2022\u2022\u2022\u2022';
+const NO_BREAK = '\u00a0';
+
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+const isDecimal = (text: string): text is `${number}` => DECIMAL.test(text);
+
+const cache = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(region: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = region + JSON.stringify(options);
+  const known = cache.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(region, {
+    numberingSystem: 'latn',
+    useGrouping: 'always',
+    roundingMode: 'trunc',
+    signDisplay: 'negative',
+    ...options,
+  });
+  cache.set(key, made);
+  return made;
+}
+
+/**
+ * Splits a plain decimal string ("-1234.5") into its written pieces, exact at any length.
+ * @throws RangeError when the text is no plain decimal
+ */
+export function decimalParts(
+  amount: string,
+  { region }: Pick<FormatContext, 'region'>,
+  { minimum = 2, maximum = Math.max(2, minimum), signed = false }: DecimalOptions = {},
+): NumberParts {
+  if (!isDecimal(amount)) throw new RangeError(`Not a decimal number: ${JSON.stringify(amount)}`);
+  const format = numberFormat(region, {
+    minimumFractionDigits: minimum,
+    maximumFractionDigits: maximum,
+    signDisplay: signed ? 'exceptZero' : 'negative',
+  });
+  let sign: NumberParts['sign'] = '';
+  let integer = '';
+  let fraction = '';
+  for (const { type, value } of format.formatToParts(amount)) {
+    if (type === 'minusSign') sign = MINUS;
+    else if (type === 'plusSign') sign = '+';
+    else if (type === 'integer' || type === 'group') integer += value;
+    else if (type === 'decimal' || type === 'fraction') fraction += value;
+  }
+  return { sign, integer, fraction };
+}
+
+const join = ({ sign, integer, fraction }: NumberParts) => sign + integer + fraction;
+
+/** USD cut to the cent, without the ticker: "1,234.50". */
+export function formatUsd(amount: string, context: FormatContext, options?: DecimalOptions): string {
+  return join(decimalParts(amount, context, { minimum: 2, maximum: 2, ...options }));
+}
+
+/** Digits of a token amount: `exact` keeps every one, else 2 to 6 decimals, cut. */
+export const tokenDigits = (exact: boolean): DecimalOptions => ({
+  minimum: 2,
+  maximum: exact ? 18 : 6,
+});
+
+export function formatToken(amount: string, context: FormatContext, exact = false): string {
+  return join(decimalParts(amount, context, tokenDigits(exact)));
+}
+
+/** An amount with its unit in running text, kept on one line: "1,234.50 USD". */
+export const withUnit = (figure: string, unit: string) => `${figure}${NO_BREAK}${unit}`;
+
+/** Whole numbers: volumes, counts. Decimals are cut. */
+export function formatWhole(value: string | number | bigint, { region }: FormatContext): string {
+  const text = String(value);
+  return join(decimalParts(text, { region }, { minimum: 0, maximum: 0 }));
+}
+
+/** Compact counts for tree aggregates only ("1.2 M"), never for money. */
+export function formatCompact(value: number, { region }: FormatContext): string {
+  return numberFormat(region, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  }).format(value);
+}
+
+/** A rate as a percentage: "0.03" → "3 %" in es-ES, "3%" in es-MX. At most `maximum` decimals, cut. */
+export function formatPercent(
+  rate: string | number,
+  { region }: FormatContext,
+  { minimum = 0, maximum = 2, signed = false }: DecimalOptions = {},
+): string {
+  const text = String(rate);
+  const value = isDecimal(text) ? text : Number(rate);
+  return numberFormat(region, {
+    style: 'percent',
+    minimumFractionDigits: minimum,
+    maximumFractionDigits: maximum,
+    signDisplay: signed ? 'exceptZero' : 'negative',
+  })
+    .format(value)
+    .replace('-', MINUS);
+}
+
+/**
+ * A decimal string as somebody of the region would type it, for amount fields: two decimals, no
+ * grouping, so that it can never be read two ways.
+ */
+export function formatForInput(amount: string, { region }: Pick<FormatContext, 'region'>): string {
+  if (!isDecimal(amount)) return amount;
+  return numberFormat(region, {
+    minimumFractionDigits: amount.includes('.') ? 2 : 0,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  }).format(amount);
+}

@@ -1,0 +1,105 @@
+import type { auth } from '#contract/api/auth.ts';
+import type { Body } from '#contract/api/endpoint.ts';
+import type { TokenSource } from '#renderer/lib/api-client.ts';
+
+export type Credentials = Body<typeof auth.token>;
+export type Registration = Body<typeof auth.register>;
+export type Unsubscribe = () => void;
+
+/**
+ * Why a session ended: `here` by the member in this window, `elsewhere` in another one, `expired`
+ * when the server refused to renew it, `security` when it was revoked because an already used
+ * refresh token came back.
+ */
+export type SessionEnd = 'here' | 'elsewhere' | 'expired' | 'security';
+
+export type SessionChange =
+  | { readonly signedIn: true }
+  | { readonly signedIn: false; readonly reason: SessionEnd };
+
+/** Keeps one member signed in. Everything that rejects, rejects with ApiError. */
+export interface SessionPort extends TokenSource {
+  signIn(credentials: Credentials): Promise<void>;
+  /** Creates the account and signs in. */
+  register(registration: Registration): Promise<void>;
+  /** A token good for a call now, renewed first when its time has passed; undefined: signed out. */
+  accessToken(): Promise<string | undefined>;
+  /**
+   * Exchanges the kept refresh token; with `refused`, only if nobody has replaced that access token
+   * meanwhile. Undefined: there is no session (any more). Rejects when the server does not answer;
+   * the session is kept then.
+   */
+  refresh(refused?: string): Promise<string | undefined>;
+  /** Ends the session here and, without waiting for it, on the server. */
+  signOut(): void;
+  /** Tells about sign-ins and ends, in this window and in others. */
+  onChange(listener: (change: SessionChange) => void): Unsubscribe;
+}
+
+/** The part of EIP-1193 that the app uses. */
+export interface Eip1193Provider {
+  request(call: {
+    readonly method: string;
+    readonly params?: readonly unknown[];
+  }): Promise<unknown>;
+  on(event: string, listener: (...args: readonly unknown[]) => void): unknown;
+  removeListener(event: string, listener: (...args: readonly unknown[]) => void): unknown;
+}
+
+export interface AnnouncedWallet {
+  /** Stable while the page lives. */
+  readonly id: string;
+  readonly name: string;
+  /** Data URI of its picture. */
+  readonly icon: string;
+}
+
+/** The wallets this platform offers. */
+export interface WalletPort {
+  /** Wallets that have announced themselves (EIP-6963 on the web); may be empty. */
+  list(): Promise<readonly AnnouncedWallet[]>;
+  /** The provider of a listed wallet; it asks its owner itself. Rejects when the wallet is gone. */
+  connect(id: string): Promise<Eip1193Provider>;
+}
+
+export interface SystemNotification {
+  readonly title: string;
+  readonly body: string;
+  /** A newer notification with the same tag replaces this one. */
+  readonly tag: string;
+}
+
+/** Notifications of the system, outside the window. */
+export interface NotificationsPort {
+  /** Asks once; true if notifications may be shown. */
+  allow(): Promise<boolean>;
+  /** Shows one where that is allowed, else does nothing. */
+  show(notification: SystemNotification): void;
+}
+
+/** Links that leave the app. */
+export interface LinksPort {
+  /** Opens an https address outside the app. Throws a TypeError for any other. */
+  open(url: string): void;
+}
+
+export type UpdateState =
+  | { readonly phase: 'idle' | 'checking' | 'available' | 'ready' | 'failed' }
+  | { readonly phase: 'downloading'; readonly percent: number };
+
+/** New versions of the app itself. */
+export interface UpdatesPort {
+  state(): UpdateState;
+  onChange(listener: (state: UpdateState) => void): Unsubscribe;
+  /** Restarts into a version that is `ready`. */
+  install(): void;
+}
+
+/** Everything that differs between browser and desktop. */
+export interface Platform {
+  readonly session: SessionPort;
+  readonly wallet: WalletPort;
+  readonly notifications: NotificationsPort;
+  readonly links: LinksPort;
+  readonly updates: UpdatesPort;
+}
