@@ -15,8 +15,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
  */
 function lockedPackages(path) {
   try {
-    /** @type {{ packages?: Record<string, LockedPackage> }} */
-    const lock = JSON.parse(readFileSync(join(root, path), 'utf8'));
+    const lock = /** @type {{ packages?: Record<string, LockedPackage> }} */ (
+      JSON.parse(readFileSync(join(root, path), 'utf8'))
+    );
     return lock.packages ?? {};
   } catch {
     return {};

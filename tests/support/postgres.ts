@@ -1,0 +1,85 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { endProcess } from './process.ts';
+import { until } from './until.ts';
+
+/** Where Debian keeps PostgreSQL 15. */
+const programs = '/usr/lib/postgresql/15/bin';
+
+export interface Postgres {
+  /** Connection URL of its empty database `postgres`, as its superuser. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Whether `startPostgres` can work here: a server of one's own is named, or Debian's is installed. */
+export function hasPostgres(): boolean {
+  return Boolean(process.env['TEST_POSTGRES_URL']) || existsSync(join(programs, 'postgres'));
+}
+
+/** initdb refuses root; then the whole server runs as the system's user `postgres`. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (userInfo().uid !== 0) return {};
+  const id = (flag: string): number =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.end();
+  return true;
+}
+
+/**
+ * Starts a PostgreSQL 15 of its own in a temporary folder, on a free port of 127.0.0.1; `stop` ends
+ * it by process id and removes the folder. With TEST_POSTGRES_URL that server is used, and left alone.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const given = process.env['TEST_POSTGRES_URL'];
+  if (given) return { url: given, stop: () => Promise.resolve() };
+
+  const folder = mkdtempSync(join(tmpdir(), 'tct-postgres-'));
+  const user = serverUser();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder, stdio: 'pipe' } as const;
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  );
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=300',
+    'shared_buffers=128MB',
+  ].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options);
+  let log = '';
+  server.stderr.on('data', (chunk: Buffer) => {
+    log = `${log}${chunk.toString()}`.slice(-4000);
+  });
+  server.stdout.resume();
+
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const stop = async (): Promise<void> => {
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+    await endProcess(server, 'SIGINT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await until('PostgreSQL to accept connections', () => accepts(url), { timeout: 30_000 });
+  } catch (error) {
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
+  }
+  return { url, stop };
+}

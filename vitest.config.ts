@@ -1,0 +1,90 @@
+import { defineConfig } from 'vitest/config';
+
+const code = '*.{ts,tsx}';
+const tests = (...folders: readonly string[]): string[] =>
+  folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+
+/** Suites that talk to the embedded chain start an anvil each, so they run on their own. */
+const chainTests = [...tests('src-server/chain', 'contracts'), `src-server/**/*.chain.test.ts`];
+/** What only means something with many connections; PGlite has one. */
+const postgresTests = [`src-server/**/*.postgres.test.ts`];
+
+/** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */
+const maxWorkers = 2;
+const slow = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    maxWorkers,
+    restoreMocks: true,
+    coverage: {
+      provider: 'v8',
+      include: [`src-*/**/${code}`],
+      exclude: ['**/*.test.{ts,tsx}', 'src-server/database/migrations/**'],
+      reporter: ['text-summary', 'html'],
+    },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: tests('src-contract', 'src-main', 'src-preload', 'scripts', 'tests/support'),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'renderer',
+          environment: 'jsdom',
+          include: tests('src-renderer'),
+          setupFiles: ['tests/support/renderer-setup.ts'],
+          css: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: tests('src-server', 'tests/contract'),
+          exclude: [...chainTests, ...postgresTests, '**/node_modules/**'],
+          ...slow,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chain',
+          environment: 'node',
+          include: chainTests,
+          exclude: ['**/node_modules/**'],
+          ...slow,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: tests('src-server'),
+          exclude: [...chainTests, '**/node_modules/**'],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          ...slow,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          environment: 'node',
+          include: tests('tests/deep'),
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
