@@ -9,16 +9,9 @@ class NoResizes {
   disconnect(): void {}
 }
 vi.stubGlobal('ResizeObserver', NoResizes);
-window.matchMedia = (query) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-  addEventListener: () => {},
-  removeEventListener: () => {},
-  dispatchEvent: () => false,
-});
+vi.stubGlobal('matchMedia', (media: string) =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null }),
+);
 Element.prototype.scrollIntoView = () => {};
 
 afterEach(() => {

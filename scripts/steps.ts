@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { root } from './sources.ts';
+
+/** How many tests passed, failed and were skipped; a check that is one command counts as one test. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** One command of the test run, e.g. `{ name: 'lint', command: ['oxlint'] }`. */
+export interface Step {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Finished {
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+const environment = {
+  ...process.env,
+  PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
+};
+
+/**
+ * Runs a command of the project's own programs in the root folder.
+ * @param show `live` passes its output through; `kept` collects it for the caller
+ */
+export function run({ command, env }: Step, show: 'live' | 'kept'): Promise<Finished> {
+  const [program, ...args] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...environment, ...(show === 'kept' && { FORCE_COLOR: '0' }), ...env },
+      stdio: show === 'live' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.once('error', (error) => resolve({ exitCode: 1, output: `${output}${error.message}\n` }));
+    child.once('close', (code) => resolve({ exitCode: code ?? 1, output }));
+  });
+}
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+async function check(step: Step): Promise<boolean> {
+  const started = performance.now();
+  const { exitCode, output } = await run(step, 'kept');
+  const passed = exitCode === 0;
+  console.log(`${passed ? '✓' : '✗'} ${step.name} (${seconds(started)})`);
+  if (!passed) console.log(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
+  return passed;
+}
+
+/** Runs checks, two at a time; each prints a line, and all it said when it failed. All run, whatever fails. */
+export async function runChecks(steps: readonly Step[]): Promise<Counts> {
+  const waiting = [...steps];
+  let passed = 0;
+  const worker = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      if (await check(step)) passed += 1;
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return { passed, failed: steps.length - passed, skipped: 0 };
+}
+
+/** Adds up what several parts of a run counted. */
+export function sum(parts: readonly Counts[]): Counts {
+  return parts.reduce((all, part) => ({
+    passed: all.passed + part.passed,
+    failed: all.failed + part.failed,
+    skipped: all.skipped + part.skipped,
+  }));
+}
+
+/** The line a run ends with, e.g. `12 passed, 0 failed, 1 skipped`. */
+export function summary({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
