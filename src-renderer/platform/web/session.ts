@@ -1,0 +1,154 @@
+import { auth } from '#contract/api/auth.ts';
+import type { Tokens } from '#contract/api/auth.ts';
+import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
+import { createApiClient } from '#renderer/lib/api-client.ts';
+import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { createServerClock } from '#renderer/lib/server-clock.ts';
+import type { SessionChange, SessionEnd, SessionPort } from '../ports.ts';
+import { REFRESH_KEY, readTokens, removeTokens, writeTokens } from './token-store.ts';
+
+/** Milliseconds for one call about the session. */
+const CALL_TIMEOUT = 15_000;
+const LOCK_NAME = 'tct-session';
+
+export interface WebSessionConfig {
+  readonly fetch: typeof fetch;
+  readonly storage: Storage;
+  /** Absent on pages without a secure origin: then tabs may refresh beside each other. */
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  /** Where `storage` events of other tabs arrive. */
+  readonly events: Pick<EventTarget, 'addEventListener'>;
+  /** This device's clock, milliseconds since 1970. */
+  readonly now: () => number;
+  readonly language: () => string;
+  /** Told why a refresh failed, for the console. */
+  readonly log: (error: unknown) => void;
+}
+
+/**
+ * The session in this browser's local storage, shared by all tabs. However many calls and tabs find
+ * the access token ended, one refresh is made: calls of a tab share one promise, tabs take turns by
+ * a Web Lock and look into the storage again before they call.
+ */
+export function createWebSession(config: WebSessionConfig): SessionPort {
+  const { storage } = config;
+  const clock = createServerClock(config.now);
+  const api = createApiClient({
+    fetch: config.fetch,
+    baseUrl: '',
+    tokens: undefined,
+    language: config.language,
+    timeout: CALL_TIMEOUT,
+    onAnswer: (response) => clock.read(response),
+  });
+  const listeners = new Set<(change: SessionChange) => void>();
+  let signedIn = readTokens(storage).refresh !== undefined;
+  let renewal: Promise<string | undefined> | undefined;
+
+  function tell(change: SessionChange): void {
+    signedIn = change.signedIn;
+    for (const listener of listeners) listener(change);
+  }
+
+  function keep(tokens: Tokens): void {
+    writeTokens(storage, tokens, clock.now() + ACCESS_TOKEN_MS);
+  }
+
+  function revoke(refresh: string): void {
+    // Nobody waits for it: a session the server still knows ends by itself when it is not renewed.
+    api.request(auth.revoke, { body: { refresh }, keepalive: true }).catch(config.log);
+  }
+
+  async function exchange(refresh: string): Promise<string | undefined> {
+    const isCurrent = () => readTokens(storage).refresh === refresh;
+    try {
+      const tokens = await api.request(auth.refresh, { body: { refresh } });
+      if (isCurrent()) {
+        keep(tokens);
+        return tokens.access;
+      }
+      // Signed out while the call was under way: what it brought must not bring the session back.
+      revoke(tokens.refresh);
+      return undefined;
+    } catch (error) {
+      config.log(error);
+      if (!isRejection(error)) throw error;
+      if (isCurrent()) {
+        removeTokens(storage);
+        tell({ signedIn: false, reason: endedBy(error) });
+      }
+      return undefined;
+    }
+  }
+
+  async function renew(seen: string | undefined): Promise<string | undefined> {
+    return exclusively(config.locks, async () => {
+      const { access, refresh, timestamp } = readTokens(storage);
+      if (refresh === undefined) return undefined;
+      const renewedElsewhere = access !== undefined && access !== seen && clock.now() < timestamp;
+      return renewedElsewhere ? access : exchange(refresh);
+    });
+  }
+
+  async function refreshTokens(refused?: string): Promise<string | undefined> {
+    const { access, refresh } = readTokens(storage);
+    if (refresh === undefined) return undefined;
+    renewal ??= renew(refused ?? access).finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  config.events.addEventListener('storage', (event) => {
+    const { key, storageArea } = event as StorageEvent;
+    if (storageArea !== storage || (key !== null && key !== REFRESH_KEY)) return;
+    const isSignedIn = readTokens(storage).refresh !== undefined;
+    if (isSignedIn === signedIn) return;
+    // A log-out clears the whole storage (null key); a rejected refresh removes the tokens alone.
+    if (isSignedIn) tell({ signedIn: true });
+    else tell({ signedIn: false, reason: key === null ? 'elsewhere' : 'expired' });
+  });
+
+  return {
+    async signIn(credentials) {
+      keep(await api.request(auth.token, { body: credentials }));
+      tell({ signedIn: true });
+    },
+    async register(registration) {
+      keep(await api.request(auth.register, { body: registration }));
+      tell({ signedIn: true });
+    },
+    async accessToken() {
+      const { access, timestamp } = readTokens(storage);
+      if (access === undefined) return undefined;
+      return clock.now() < timestamp ? access : refreshTokens(access);
+    },
+    refresh: refreshTokens,
+    signOut() {
+      const { refresh } = readTokens(storage);
+      storage.clear();
+      if (refresh !== undefined) revoke(refresh);
+      tell({ signedIn: false, reason: 'here' });
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The server looked at the refresh token and refused it: the session is over. */
+function isRejection(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.kind === 400 || error.kind === 401 || error.kind === 403);
+}
+
+function endedBy(error: ApiError): SessionEnd {
+  return hasCode(error, 'session_reused') ? 'security' : 'expired';
+}
+
+async function exclusively<Result>(
+  locks: Pick<LockManager, 'request'> | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return locks ? locks.request(LOCK_NAME, work) : work();
+}

@@ -1,0 +1,33 @@
+export interface StoredTokens {
+  readonly access: string | undefined;
+  readonly refresh: string | undefined;
+  /** When the access token ends: milliseconds since 1970, by the server's clock. */
+  readonly timestamp: number;
+}
+
+/** The storage key whose change tells other tabs that a session began or ended: written last. */
+export const REFRESH_KEY = 'refresh';
+
+export function readTokens(storage: Storage): StoredTokens {
+  return {
+    access: storage.getItem('access') ?? undefined,
+    refresh: storage.getItem(REFRESH_KEY) ?? undefined,
+    timestamp: Number(storage.getItem('timestamp') ?? 0),
+  };
+}
+
+export function writeTokens(
+  storage: Storage,
+  tokens: { readonly access: string; readonly refresh: string },
+  timestamp: number,
+): void {
+  storage.setItem('access', tokens.access);
+  storage.setItem('timestamp', String(timestamp));
+  storage.setItem(REFRESH_KEY, tokens.refresh);
+}
+
+export function removeTokens(storage: Storage): void {
+  storage.removeItem('access');
+  storage.removeItem('timestamp');
+  storage.removeItem(REFRESH_KEY);
+}

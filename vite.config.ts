@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { preloadLanguage } from './vite/preload-language.ts';
+import { strictStyles } from './vite/strict-styles.ts';
+
+const here = (path: string) => resolve(import.meta.dirname, path);
+
+/** The web build: the renderer as a plain single-page application. */
+export default defineConfig({
+  root: here('src-renderer'),
+  plugins: [react(), strictStyles(), preloadLanguage()],
+  build: {
+    outDir: here('dist/web'),
+    emptyOutDir: true,
+    target: 'es2024',
+    // The policy allows no `data:` fonts or scripts: every asset is a file.
+    assetsInlineLimit: 0,
+    manifest: true,
+    sourcemap: false,
+  },
+  worker: { format: 'es' },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': 'http://127.0.0.1:8000' },
+  },
+});
