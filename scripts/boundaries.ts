@@ -11,7 +11,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'src-renderer': ['src-contract'],
   'src-server': ['src-contract', 'contracts'],
   contracts: [],
-  scripts: ['src-contract', 'src-server', 'contracts'],
+  vite: ['src-contract'],
+  scripts: ['src-contract', 'src-server', 'tests', 'contracts'],
   tests: ['src-contract', 'src-main', 'src-preload', 'src-renderer', 'src-server', 'scripts'],
 };
 
@@ -156,6 +157,6 @@ export function findBreaches(sources: Sources): string[] {
 }
 
 if (import.meta.main) {
-  const sources = readSources(['{src-*,contracts,scripts,tests}/**/*.{ts,tsx,mjs,css}']);
+  const sources = readSources(['{src-*,contracts,vite,scripts,tests}/**/*.{ts,tsx,mjs,css}']);
   report(findBreaches(sources), `${sources.size} files import only what they may.`);
 }

@@ -35,7 +35,7 @@ interface Uses {
   /** Any string of the code; a key that none of them matches is unused. */
   readonly strings: RegExp[];
   /** What is handed to `t` or `i18nKey`, and so must exist. */
-  readonly asked: Array<{ readonly pattern: RegExp; readonly text: string }>;
+  readonly asked: { readonly pattern: RegExp; readonly text: string }[];
   /** Namespaces that the file's `useTranslation` names. */
   readonly namespaces: string[];
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hasPostgres, startPostgres } from './postgres.ts';
 
 test.skipIf(!hasPostgres())(
-  'a PostgreSQL 15 of our own starts, answers, and is gone after stop',
+  'a PostgreSQL of our own starts, answers, and is gone after stop',
   { timeout: 60_000 },
   async () => {
     const { url, stop } = await startPostgres();
@@ -12,7 +12,7 @@ test.skipIf(!hasPostgres())(
       await client.connect();
       const { rows } = await client.query<{ server_version: string }>('show server_version');
       await client.end();
-      expect(rows[0]?.server_version).toMatch(/^15\./);
+      expect(rows[0]?.server_version).toMatch(/^1[5-8]\./);
     } finally {
       await stop();
     }

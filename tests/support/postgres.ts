@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,8 +7,10 @@ import { freePort } from './free-port.ts';
 import { endProcess } from './process.ts';
 import { until } from './until.ts';
 
-/** Where Debian keeps PostgreSQL 15. */
-const programs = '/usr/lib/postgresql/15/bin';
+/** Where Debian keeps PostgreSQL's programs; the oldest version from 15 on is the one that is promised. */
+function programFolder(): string | undefined {
+  return globSync('/usr/lib/postgresql/{15,16,17,18}/bin').toSorted()[0];
+}
 
 export interface Postgres {
   /** Connection URL of its empty database `postgres`, as its superuser. */
@@ -18,7 +20,7 @@ export interface Postgres {
 
 /** Whether `startPostgres` can work here: a server of one's own is named, or Debian's is installed. */
 export function hasPostgres(): boolean {
-  return Boolean(process.env['TEST_POSTGRES_URL']) || existsSync(join(programs, 'postgres'));
+  return Boolean(process.env['TEST_POSTGRES_URL']) || programFolder() !== undefined;
 }
 
 /** initdb refuses root; then the whole server runs as the system's user `postgres`. */
@@ -37,12 +39,15 @@ async function accepts(url: string): Promise<boolean> {
 }
 
 /**
- * Starts a PostgreSQL 15 of its own in a temporary folder, on a free port of 127.0.0.1; `stop` ends
+ * Starts a PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1; `stop` ends
  * it by process id and removes the folder. With TEST_POSTGRES_URL that server is used, and left alone.
  */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env['TEST_POSTGRES_URL'];
   if (given) return { url: given, stop: () => Promise.resolve() };
+
+  const programs = programFolder();
+  if (programs === undefined) throw new Error('PostgreSQL 15 is not installed here');
 
   const folder = mkdtempSync(join(tmpdir(), 'tct-postgres-'));
   const user = serverUser();

@@ -1,0 +1,40 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts';
+
+const executablePath = chromiumPath();
+
+/** Every story runs on a computer in Spanish and on a phone in English, against one started product. */
+export default defineConfig({
+  testDir: 'tests/e2e-web',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './tests/support/product-setup.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    // Set by the global setup, before the workers read this file again.
+    baseURL: process.env['E2E_BASE_URL'],
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
+  },
+  projects: [
+    {
+      name: 'desktop-es',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 1280, height: 800 },
+        locale: 'es-MX',
+        timezoneId: 'America/Mexico_City',
+      },
+    },
+    {
+      name: 'phone-en',
+      use: { ...devices['Pixel 7'], locale: 'en-US', timezoneId: 'America/New_York' },
+    },
+  ],
+});

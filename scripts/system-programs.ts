@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { chromiumPath } from '../tests/support/chromium.ts';
+import { hasPostgres } from '../tests/support/postgres.ts';
+import { run } from './steps.ts';
+
+const canUseApt = (): boolean => existsSync('/usr/bin/apt-get') && userInfo().uid === 0;
+
+/**
+ * Installs the browser and the database that tests need, where they are missing and this machine
+ * lets us: with apt-get as root on Debian; elsewhere Playwright's own Chromium, and no PostgreSQL.
+ */
+export async function installSystemPrograms(): Promise<void> {
+  const missing = [
+    ...(chromiumPath() === undefined ? ['chromium'] : []),
+    ...(hasPostgres() ? [] : ['postgresql']),
+  ];
+  if (missing.length > 0 && canUseApt()) {
+    console.log(`Installing ${missing.join(' and ')} with apt-get …`);
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run({ name: 'apt update', command: ['apt-get', 'update', '-q'], env }, 'live');
+    const install = [
+      'apt-get',
+      'install',
+      '-q',
+      '-y',
+      '--no-install-recommends',
+      ...missing,
+    ] as const;
+    await run({ name: 'apt install', command: [...install], env }, 'live');
+  }
+  if (chromiumPath() === undefined) {
+    console.log("Installing Playwright's Chromium …");
+    await run({ name: 'Chromium', command: ['playwright', 'install', 'chromium'] }, 'live');
+  }
+}

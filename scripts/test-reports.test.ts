@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { summary, sum } from './steps.ts';
+import { playwrightCounts, vitestCounts } from './test-reports.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tct-reports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(report: unknown): string {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, JSON.stringify(report));
+  return path;
+}
+
+const vitestReport = {
+  numPassedTests: 5,
+  numFailedTests: 1,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  testResults: [
+    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { status: 'failed', assertionResults: [] },
+  ],
+};
+
+test('a test file that could not be loaded counts as a failure of its own', () => {
+  expect(vitestCounts(file(vitestReport), 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+});
+
+test('an unhandled error fails a run whose tests all passed', () => {
+  const report = { ...vitestReport, numFailedTests: 0, testResults: [] };
+  expect(vitestCounts(file(report), 1).failed).toBe(1);
+  expect(vitestCounts(file(report), 0).failed).toBe(0);
+});
+
+test('a run that left no report has failed', () => {
+  const nowhere = join(folder, 'missing.json');
+  expect(vitestCounts(nowhere, 0).failed).toBe(1);
+  expect(playwrightCounts(nowhere, 0).failed).toBe(1);
+});
+
+test('a browser test that needed a second try has failed', () => {
+  const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } };
+  expect(playwrightCounts(file(report), 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+});
+
+test('the last line names skipped tests only when there are some', () => {
+  const some = { passed: 1, failed: 0, skipped: 1 };
+  const none = { passed: 2, failed: 0, skipped: 0 };
+  expect(summary(none)).toBe('2 passed, 0 failed');
+  expect(summary(sum([some, none]))).toBe('3 passed, 0 failed, 1 skipped');
+});
