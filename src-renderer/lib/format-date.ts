@@ -92,7 +92,6 @@ export function formatAgo(instant: Instant, now: Instant, context: FormatContext
   const relative = new Intl.RelativeTimeFormat(monthLocale[context.language], {
     style: 'short',
     numeric: 'auto',
-    numberingSystem: 'latn',
   });
   const sign = elapsed < 0 ? 1 : -1;
   const span = Math.abs(elapsed);

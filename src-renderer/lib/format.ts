@@ -84,7 +84,11 @@ export function decimalParts(
 const join = ({ sign, integer, fraction }: NumberParts) => sign + integer + fraction;
 
 /** USD cut to the cent, without the ticker: "1,234.50". */
-export function formatUsd(amount: string, context: FormatContext, options?: DecimalOptions): string {
+export function formatUsd(
+  amount: string,
+  context: FormatContext,
+  options?: DecimalOptions,
+): string {
   return join(decimalParts(amount, context, { minimum: 2, maximum: 2, ...options }));
 }
 

@@ -1,0 +1,85 @@
+import { decimalParts, tokenDigits } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { AmountText, type AmountLook } from './amount-text.tsx';
+
+interface MoneyProps extends AmountLook {
+  /** USD as a plain decimal string; null or undefined: not known ("—"). */
+  readonly amount: string | null | undefined;
+  /** The ticker after the figure; null leaves it out where the column's head says it. */
+  readonly currency?: string | null | undefined;
+  /** Writes "+" before what is above zero: for entries only. */
+  readonly signed?: boolean | undefined;
+  /** All six decimals, for "Why this number?". */
+  readonly exact?: boolean | undefined;
+  readonly hideable?: boolean | undefined;
+}
+
+/** An amount of USD, cut to the cent. */
+export function Money(props: MoneyProps) {
+  const {
+    amount,
+    currency = 'USD',
+    signed = false,
+    exact = false,
+    hideable = true,
+    ...look
+  } = props;
+  const format = useFormat();
+  const digits = { minimum: 2, maximum: exact ? 6 : 2, signed };
+  return (
+    <AmountText
+      {...look}
+      parts={amount == null ? null : decimalParts(amount, format, digits)}
+      unit={currency}
+      hideable={hideable}
+    />
+  );
+}
+
+interface TokenAmountProps extends AmountLook {
+  /** Whole tokens as a plain decimal string; null or undefined: not known ("—"). */
+  readonly amount: string | null | undefined;
+  readonly token: string | null;
+  /** Every digit: where it is paid or received. Else 2 to 6 decimals, cut. */
+  readonly exact?: boolean | undefined;
+  readonly hideable?: boolean | undefined;
+}
+
+/** An amount of a token; its ticker is never translated. */
+export function TokenAmount({
+  amount,
+  token,
+  exact = false,
+  hideable = true,
+  ...look
+}: TokenAmountProps) {
+  const format = useFormat();
+  return (
+    <AmountText
+      {...look}
+      parts={amount == null ? null : decimalParts(amount, format, tokenDigits(exact))}
+      unit={token}
+      hideable={hideable}
+    />
+  );
+}
+
+interface VolumeProps extends AmountLook {
+  /** BV; decimals are cut. */
+  readonly value: string | number | null | undefined;
+  readonly withUnit?: boolean | undefined;
+}
+
+/** A volume in whole BV. Never hidden: it is no money. */
+export function Volume({ value, withUnit = true, ...look }: VolumeProps) {
+  const format = useFormat();
+  const digits = { minimum: 0, maximum: 0 };
+  return (
+    <AmountText
+      {...look}
+      parts={value == null ? null : decimalParts(String(value), format, digits)}
+      unit={withUnit ? 'BV' : null}
+      hideable={false}
+    />
+  );
+}
