@@ -48,8 +48,11 @@ export const withdrawalTransitions = {
   approve: { from: ['prepared', 'broadcast', 'needs_repair'], to: 'confirmed' },
   /** Final chain time is past the run's deadline and the number is unpaid: payable again. */
   release: { from: ['prepared', 'broadcast', 'needs_repair'], to: 'queued' },
-  /** Neither paid for certain nor unpaid for certain. */
-  doubt: { from: ['prepared', 'broadcast'], to: 'needs_repair' },
+  /**
+   * Neither paid for certain nor unpaid for certain. From the first three states only where the
+   * treasury paid the number outside any run: then its money must not return.
+   */
+  doubt: { from: ['in_review', 'on_hold', 'queued', 'prepared', 'broadcast'], to: 'needs_repair' },
 } as const satisfies Record<
   string,
   { readonly from: readonly WithdrawalDetail[]; readonly to: WithdrawalDetail }

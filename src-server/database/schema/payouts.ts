@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   index,
@@ -13,20 +14,28 @@ import { tokenUnits } from '../columns.ts';
 import { instant, members } from './members.ts';
 import { withdrawals } from './withdrawals.ts';
 
-export const payoutRuns = pgTable('payout_runs', {
-  number: bigint('number', { mode: 'number' })
-    .primaryKey()
-    .generatedAlwaysAsIdentity({ startWith: 201 }),
-  createdBy: bigint('created_by', { mode: 'number' })
-    .notNull()
-    .references(() => members.id),
-  createdAt: instant('created_at').notNull(),
-  /** Chain time after which the contract refuses every batch of the run. */
-  deadline: instant('deadline').notNull(),
-  chainId: integer('chain_id').notNull(),
-  contract: text('contract').notNull(),
-  state: text('state', { enum: payoutRunStates }).notNull(),
-});
+export const payoutRuns = pgTable(
+  'payout_runs',
+  {
+    number: bigint('number', { mode: 'number' })
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 201 }),
+    createdBy: bigint('created_by', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    createdAt: instant('created_at').notNull(),
+    /** Chain time after which the contract refuses every batch of the run. */
+    deadline: instant('deadline').notNull(),
+    chainId: integer('chain_id').notNull(),
+    contract: text('contract').notNull(),
+    state: text('state', { enum: payoutRunStates }).notNull(),
+  },
+  (table) => [
+    index('payout_runs_unfinished_idx')
+      .on(table.number)
+      .where(sql`${table.state} not in ('confirmed', 'released')`),
+  ],
+);
 
 /** One batch = one transaction: one token, at most 300 items, frozen calldata. */
 export const payoutBatches = pgTable(
@@ -71,7 +80,13 @@ export const payoutItems = pgTable(
   },
   (table) => [
     uniqueIndex('payout_items_run_key').on(table.runNumber, table.withdrawalNumber),
-    index('payout_items_withdrawal_idx').on(table.withdrawalNumber),
+    // The database itself refuses a withdrawal in two runs at once, or in one after it was paid.
+    uniqueIndex('payout_items_once_key')
+      .on(table.withdrawalNumber)
+      .where(sql`${table.state} <> 'released'`),
+    index('payout_items_unfinished_idx')
+      .on(table.runNumber)
+      .where(sql`${table.state} not in ('confirmed', 'released')`),
   ],
 );
 
@@ -93,14 +108,29 @@ export const payoutIntents = pgTable(
   (table) => [index('payout_intents_batch_idx').on(table.runNumber, table.batchIndex)],
 );
 
-/** Transaction hashes that wallets reported or the watcher found. */
+export const payoutTransactionStates = [
+  'reported', // a wallet named it, the chain has not shown it yet
+  'pending', // known to the chain's sources, in no block
+  'mined', // in a block, executed
+  'failed', // in a block, reverted: it paid nothing
+  'replaced', // another transaction of the sender took its nonce
+  'foreign', // not the transaction of this batch: nothing follows from it
+] as const;
+
+/** Transaction hashes that wallets reported or the watcher found: where to look, never a proof. */
 export const payoutTransactions = pgTable(
   'payout_transactions',
   {
     runNumber: bigint('run_number', { mode: 'number' }).notNull(),
     batchIndex: integer('batch_index').notNull(),
     txHash: text('tx_hash').notNull(),
+    state: text('state', { enum: payoutTransactionStates }).notNull(),
+    /** Null where the watcher found it. */
     reportedBy: bigint('reported_by', { mode: 'number' }),
+    /** Known once the chain has shown it. */
+    sender: text('sender'),
+    nonce: bigint('nonce', { mode: 'number' }),
+    blockNumber: bigint('block_number', { mode: 'number' }),
     at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.runNumber, table.batchIndex, table.txHash] })],
@@ -120,7 +150,7 @@ export const payoutEvents = pgTable(
   (table) => [index('payout_events_run_idx').on(table.runNumber, table.id)],
 );
 
-/** How far a watcher has read a chain. */
+/** How far a watcher has read a chain, and the newest block it saw; one name each. */
 export const chainCursors = pgTable('chain_cursors', {
   name: text('name').primaryKey(),
   chainId: integer('chain_id').notNull(),

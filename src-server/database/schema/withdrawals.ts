@@ -45,7 +45,8 @@ export const withdrawals = pgTable(
   (table) => [
     index('withdrawals_member_idx').on(table.memberId, table.number),
     index('withdrawals_detail_idx').on(table.detail, table.number),
-    index('withdrawals_wallet_idx').on(sql`lower(${table.wallet})`),
+    // Whole addresses and their beginnings, whatever the capitals.
+    index('withdrawals_wallet_idx').on(sql`lower(${table.wallet}) text_pattern_ops`),
     check('withdrawals_amounts', sql`${table.amount} = ${table.fee} + ${table.net}`),
     check('withdrawals_token', sql`${table.tokenAmount} > 0`),
   ],
