@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { Note } from '#renderer/components/note.tsx';
+import { useWalletConnection, useWalletState } from './wallet-context.tsx';
+import type { WalletNetwork } from './wallet-connection.ts';
+import type { WalletProblem } from './wallet-error.ts';
+
+interface NetworkProps {
+  readonly network: WalletNetwork;
+}
+
+/** Shown while the connected wallet is on another network, with the way back. */
+export function WrongNetwork({ network }: NetworkProps) {
+  const { t } = useTranslation('wallet');
+  const state = useWalletState();
+  const connection = useWalletConnection();
+  if (state.phase !== 'connected' || state.chainId === network.chainId) return null;
+  return (
+    <Note
+      tone="warn"
+      action={{
+        label: t('switch', { network: network.name }),
+        onClick: () => void connection.switchNetwork(network),
+      }}
+    >
+      {t('wrong_chain', {
+        current: t('chain', { chainId: state.chainId }),
+        network: network.name,
+        chainId: network.chainId,
+      })}
+    </Note>
+  );
+}
+
+/** What went wrong while connecting, or while the wallet was asked for a network or account. */
+export function ConnectProblem({ network }: NetworkProps) {
+  const { t } = useTranslation('wallet');
+  const state = useWalletState();
+  if (!('problem' in state) || state.problem === undefined) return null;
+  return (
+    <Note tone="bad">
+      {t(sentenceOf(state.problem), { network: network.name, chainId: network.chainId })}
+    </Note>
+  );
+}
+
+/** Nothing was to be signed yet, so these sentences speak of the connection. */
+function sentenceOf(problem: WalletProblem): string {
+  if (problem === 'rejected') return 'connectRejected';
+  if (problem === 'closed') return 'connectClosed';
+  const sayable: readonly WalletProblem[] = ['already_asking', 'unknown_chain', 'no_network'];
+  return sayable.includes(problem) ? problem : 'connectFailed';
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressBlock } from '#renderer/components/address.tsx';
+import { Button } from '#renderer/components/button.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { Loading } from '#renderer/components/spinner.tsx';
+import { useWalletConnection, useWalletState } from './wallet-context.tsx';
+import type { WalletNetwork, WalletState } from './wallet-connection.ts';
+import { ConnectProblem, WrongNetwork } from './wallet-notes.tsx';
+import styles from './wallet.module.css';
+
+interface WalletSheetProps {
+  readonly network: WalletNetwork;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+}
+
+/** Wallets to choose from, or what the connected one says of itself. */
+export function WalletSheet({ network, opened, onClose, title }: WalletSheetProps) {
+  const { t } = useTranslation('wallet');
+  const state = useWalletState();
+  const connection = useWalletConnection();
+  const isConnected = state.phase === 'connected';
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={isConnected ? state.wallet.name : title}
+      width={460}
+      footer={
+        isConnected && (
+          <>
+            <Button kind="quiet" onClick={() => connection.disconnect()}>
+              {t('disconnect')}
+            </Button>
+            <Button busy={state.isAsking} onClick={() => void connection.chooseAccount()}>
+              {t('chooseAccount')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.sheet}>
+        {isConnected ? <Connected state={state} network={network} /> : <Choice network={network} />}
+      </div>
+    </Sheet>
+  );
+}
+
+interface ConnectedProps {
+  readonly state: Extract<WalletState, { phase: 'connected' }>;
+  readonly network: WalletNetwork;
+}
+
+function Connected({ state, network }: ConnectedProps) {
+  const { t } = useTranslation('wallet');
+  const isRight = state.chainId === network.chainId;
+  return (
+    <>
+      <AddressBlock address={state.address} label={t('account')} copyable />
+      <KeyValueList>
+        <KeyValue label={t('network')}>
+          {isRight
+            ? t('networkValue', { network: network.name, chainId: network.chainId })
+            : t('chain', { chainId: state.chainId })}
+        </KeyValue>
+      </KeyValueList>
+      <WrongNetwork network={network} />
+      <ConnectProblem network={network} />
+    </>
+  );
+}
+
+function Choice({ network }: { readonly network: WalletNetwork }) {
+  const { t } = useTranslation('wallet');
+  const state = useWalletState();
+  const connection = useWalletConnection();
+  if (state.phase === 'searching') return <Loading withText={false} />;
+  if (state.wallets.length === 0) {
+    return (
+      <Note tone="info" action={{ label: t('search'), onClick: () => void connection.search() }}>
+        {t('none')}
+      </Note>
+    );
+  }
+  const asked = state.phase === 'connecting' ? state.wallet : undefined;
+  return (
+    <>
+      <p>{t('choose')}</p>
+      <ul className={styles.wallets}>
+        {state.wallets.map((wallet) => (
+          <li key={wallet.id}>
+            <button
+              type="button"
+              className={styles.wallet}
+              aria-busy={asked?.id === wallet.id || undefined}
+              onClick={() => void connection.connect(wallet)}
+            >
+              {wallet.icon && <img src={wallet.icon} alt="" className={styles.icon} />}
+              {wallet.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked && <p role="status">{t('answer', { wallet: asked.name })}</p>}
+      <ConnectProblem network={network} />
+    </>
+  );
+}

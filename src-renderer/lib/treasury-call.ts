@@ -1,0 +1,58 @@
+/**
+ * What a call of the treasury says, read from its calldata alone. Brings ethers' ABI code along:
+ * import it lazily, with the screen that signs.
+ */
+import { Interface } from 'ethers/abi';
+import { keccak256 } from 'ethers/crypto';
+
+/** One payment; `to` with its EIP-55 capitals, `amount` in base units of the call's token. */
+export interface CalledPayment {
+  readonly number: bigint;
+  readonly to: string;
+  readonly amount: bigint;
+}
+
+/** A call of `pay`, decoded. */
+export interface PayCall {
+  /** Key of the batch, 32 bytes in hex. */
+  readonly run: string;
+  /** Unix seconds of chain time. */
+  readonly deadline: bigint;
+  readonly token: string;
+  readonly items: readonly CalledPayment[];
+}
+
+const treasury = new Interface([
+  'function pay(bytes32 run, uint256 deadline, address token, tuple(uint64 number, address to, uint256 amount)[] items)',
+]);
+
+/** Reads the calldata of `pay`; undefined for any other call, or one with something behind it. */
+export function decodePay(data: string): PayCall | undefined {
+  try {
+    const [run, deadline, token, items] = treasury.decodeFunctionData('pay', data).toArray() as [
+      string,
+      bigint,
+      string,
+      ReadonlyArray<readonly [bigint, string, bigint]>,
+    ];
+    const call = { run, deadline, token, items: items.map(toPayment) };
+    return encodePay(call) === data.toLowerCase() ? call : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The calldata of a call of `pay`, in lower case. */
+export function encodePay({ run, deadline, token, items }: PayCall): string {
+  const tuples = items.map(({ number, to, amount }) => [number, to, amount]);
+  return treasury.encodeFunctionData('pay', [run, deadline, token, tuples]);
+}
+
+/** Keccak-256 of calldata, 32 bytes in hex. */
+export const hashCalldata = (data: string): string => keccak256(data);
+
+const toPayment = ([number, to, amount]: readonly [bigint, string, bigint]): CalledPayment => ({
+  number,
+  to,
+  amount,
+});

@@ -1,0 +1,129 @@
+import { Suspense, useEffect, useId, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useTranslation } from 'react-i18next';
+import { formatUnits } from '#contract/rules/money.ts';
+import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
+import { decodePay } from '#renderer/lib/treasury-call.ts';
+import type { PayCall } from '#renderer/lib/treasury-call.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import type { DemoChain, DemoTransaction } from './demo-wallet-provider.ts';
+import styles from './demo-wallet-dialog.module.css';
+
+/**
+ * Shows what is about to be signed, read from the calldata itself, above everything the app shows,
+ * as an extension's window would be. True where the person confirms.
+ */
+export function confirmTransaction(
+  transaction: DemoTransaction,
+  chain: DemoChain,
+): Promise<boolean> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  return new Promise((resolve) => {
+    const answer = (isConfirmed: boolean) => {
+      root.unmount();
+      place.remove();
+      resolve(isConfirmed);
+    };
+    root.render(
+      <Suspense>
+        <DemoWalletDialog transaction={transaction} chain={chain} onAnswer={answer} />
+      </Suspense>,
+    );
+  });
+}
+
+interface DemoWalletDialogProps {
+  readonly transaction: DemoTransaction;
+  readonly chain: DemoChain;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProps) {
+  const { t } = useTranslation('wallet');
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const reject = useRef<HTMLButtonElement>(null);
+  const call = decodePay(transaction.data);
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    // A dialog of the app below must not pull the focus back, nor stop this one from scrolling.
+    const keep = (event: Event) => event.stopPropagation();
+    const events = ['keydown', 'wheel', 'touchmove', 'focusin'];
+    for (const name of events) shown.addEventListener(name, keep);
+    shown.showModal();
+    reject.current?.focus();
+    return () => {
+      for (const name of events) shown.removeEventListener(name, keep);
+      shown.close();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onAnswer(false);
+      }}
+    >
+      <p className={styles.name}>{t('demo.name')}</p>
+      <h2 id={titleId}>{call ? t('demo.pay') : t('demo.call')}</h2>
+      {call && <Payments call={call} chain={chain} />}
+      <dl className={styles.facts}>
+        <dt>{t('demo.network')}</dt>
+        <dd>{t('demo.networkValue', { network: chain.name, chainId: chain.chain_id })}</dd>
+        <dt>{t('demo.contract')}</dt>
+        <dd className={styles.address}>{transaction.to}</dd>
+        <dt>{t('demo.signer')}</dt>
+        <dd className={styles.address}>{transaction.from}</dd>
+      </dl>
+      {!call && <p className={styles.unknown}>{t('demo.unreadable')}</p>}
+      <div className={styles.buttons}>
+        <button
+          ref={reject}
+          type="button"
+          className={styles.reject}
+          onClick={() => onAnswer(false)}
+        >
+          {t('demo.reject')}
+        </button>
+        <button type="button" className={styles.confirm} onClick={() => onAnswer(true)}>
+          {t('demo.confirm')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function Payments({ call, chain }: { readonly call: PayCall; readonly chain: DemoChain }) {
+  const { t } = useTranslation('wallet');
+  const format = useFormat();
+  const token = chain.tokens.find(
+    ({ address }) => address.toLowerCase() === call.token.toLowerCase(),
+  );
+  // Base units as they are where the token is none that we know.
+  const amountOf = (units: bigint) =>
+    token
+      ? withUnit(formatToken(formatUnits(units, token.decimals), format, true), token.currency)
+      : withUnit(formatWhole(units, format), call.token);
+  const total = call.items.reduce((sum, { amount }) => sum + amount, 0n);
+  return (
+    <>
+      <p className={styles.count}>{t('demo.addresses', { count: call.items.length })}</p>
+      <p className={styles.total}>{amountOf(total)}</p>
+      <ul className={styles.payments} tabIndex={0} aria-label={t('demo.list')}>
+        {call.items.map(({ number, to, amount }) => (
+          <li key={number.toString()}>
+            <span className={styles.address}>{to}</span>
+            <span className={styles.amount}>{amountOf(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

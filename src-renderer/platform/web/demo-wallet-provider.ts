@@ -1,0 +1,100 @@
+import { demoApi } from '#contract/api/public.ts';
+import type { PublicSettings } from '#contract/api/public.ts';
+import { request } from '#renderer/lib/api.ts';
+import type { Eip1193Provider } from '../ports.ts';
+
+export type DemoChain = NonNullable<PublicSettings['chain']>;
+
+/** The part of a transaction that the wallet shows and sends, as JSON-RPC writes it. */
+export interface DemoTransaction {
+  readonly from: string;
+  readonly to: string;
+  readonly data: string;
+  readonly value?: string;
+  readonly gas?: string;
+}
+
+/** An error as EIP-1193 wants it: a number, and words for developers. */
+export class ProviderRpcError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.name = 'ProviderRpcError';
+    this.code = code;
+  }
+}
+
+const REJECTED = 4001;
+const UNSUPPORTED = 4200;
+const DISCONNECTED = 4900;
+const UNKNOWN_CHAIN = 4902;
+const ALREADY_ASKING = -32_002;
+
+/** Reads that go to the chain as they are. */
+const READS = new Set(['eth_chainId', 'eth_blockNumber', 'eth_getTransactionReceipt']);
+
+type Confirm = (transaction: DemoTransaction, chain: DemoChain) => Promise<boolean>;
+
+/** Asks the person in front of the screen; the dialog's code comes when it is first needed. */
+const confirmInPage: Confirm = async (transaction, chain) => {
+  const { confirmTransaction } = await import('./demo-wallet-dialog.tsx');
+  return confirmTransaction(transaction, chain);
+};
+
+/** The demo wallet: an EIP-1193 provider whose keys are those that the server gives its caller. */
+export function createDemoProvider(
+  chain: DemoChain,
+  confirm: Confirm = confirmInPage,
+): Eip1193Provider {
+  let isConnected = false;
+  let isAsking = false;
+
+  async function send(params: readonly unknown[]): Promise<unknown> {
+    if (isAsking) throw new ProviderRpcError(ALREADY_ASKING, 'A confirmation is open already');
+    const transaction = params[0] as DemoTransaction;
+    isAsking = true;
+    try {
+      if (!(await confirm(transaction, chain))) {
+        throw new ProviderRpcError(REJECTED, 'The person rejected the transaction');
+      }
+    } finally {
+      isAsking = false;
+    }
+    return rpc('eth_sendTransaction', params);
+  }
+
+  function switchChain([wanted]: readonly unknown[]): null {
+    const { chainId } = wanted as { readonly chainId: string };
+    if (Number(chainId) === chain.chain_id) return null;
+    throw new ProviderRpcError(UNKNOWN_CHAIN, 'The demo wallet knows the embedded chain alone');
+  }
+
+  return {
+    async request({ method, params = [] }) {
+      if (method === 'eth_requestAccounts' || method === 'wallet_requestPermissions') {
+        isConnected = true;
+        return rpc('eth_accounts');
+      }
+      if (method === 'eth_accounts') return isConnected ? rpc(method) : [];
+      if (method === 'eth_sendTransaction') return send(params);
+      if (method === 'wallet_switchEthereumChain') return switchChain(params);
+      if (READS.has(method)) return rpc(method, params);
+      throw new ProviderRpcError(UNSUPPORTED, `The demo wallet has no ${method}`);
+    },
+    // Its account and chain never change: there is nothing to tell.
+    on: () => undefined,
+    removeListener: () => undefined,
+  };
+}
+
+/** One JSON-RPC call through the server, which restricts what the demo wallet may do. */
+async function rpc(method: string, params: readonly unknown[] = []): Promise<unknown> {
+  const answer = await request(demoApi.rpc, { body: { method, params: [...params] } }).catch(
+    (cause: unknown) => {
+      throw new ProviderRpcError(DISCONNECTED, `The demo chain did not answer: ${String(cause)}`);
+    },
+  );
+  if (answer.error) throw new ProviderRpcError(answer.error.code, answer.error.message);
+  return answer.result;
+}
