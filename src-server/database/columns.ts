@@ -32,5 +32,10 @@ export const ledgerAmount = customType<{ data: bigint; driverData: string }>({
 export const rate = customType<{ data: string; driverData: string }>({
   dataType: () => 'numeric(38, 18)',
   toDriver: (text) => text,
-  fromDriver: (text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text),
+  fromDriver: plainRate,
 });
+
+/** `numeric(38,18)` as the database writes it ("0.030000000000000000") → the short form ("0.03"). */
+export function plainRate(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

@@ -9,7 +9,7 @@ import {
 import type { Earnings, LedgerEntry } from '#contract/api/ledger.ts';
 import { formatUsd, parseUnits, USD_DECIMALS } from '#contract/rules/money.ts';
 import { LEDGER_DECIMALS } from '../database/columns.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { entries, journals } from '../database/schema/ledger.ts';
 import { DomainError } from './errors.ts';
 
@@ -22,7 +22,7 @@ export interface EntryFilter {
 
 /** A member's entries, newest first; `next` continues the list or is null at its end. */
 export async function listEntries(
-  db: Database | Transaction,
+  db: Database,
   memberId: number,
   filter: EntryFilter,
 ): Promise<{ items: LedgerEntry[]; next: string | null }> {
@@ -84,14 +84,18 @@ export type EarningsPeriod = '7d' | '30d' | '12m';
  * included. Negative pool results count against their bucket.
  */
 export async function earningsOf(
-  db: Database | Transaction,
+  db: Database,
   memberId: number,
   period: EarningsPeriod,
   now: Date,
 ): Promise<Earnings> {
   const days = bucketDays(period, now);
   const unit = period === '12m' ? 'month' : 'day';
-  const result = await db.execute<{ day: string; kind: EarningKind; amount: string }>(sql`
+  const result = await db.execute<{
+    day: string;
+    kind: EarningKind;
+    amount: string;
+  }>(sql`
     select to_char(date_trunc(${unit}, j.occurred_at at time zone 'UTC'), 'YYYY-MM-DD') as day,
            j.kind as kind, sum(e.amount)::text as amount
     from ${entries} e join ${journals} j on j.id = e.journal_id

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { directBonus } from '#contract/rules/bonuses.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
+import { plainRate } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { members, memberships, plans } from '../database/schema/members.ts';
+import { memberships, plans } from '../database/schema/members.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
 import { postJournals, type EntryInput, type JournalInput } from './ledger.ts';
 
@@ -11,14 +12,13 @@ export type Plan = typeof plans.$inferSelect;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What paid for a membership. Token amounts in base units of their `decimals`. */
-export type MembershipPayment =
-  | { readonly kind: 'balance' }
-  | {
-      readonly kind: 'chain';
-      readonly currency: WithdrawalCurrency;
-      readonly tokenAmount: bigint;
-      readonly decimals: number;
-    };
+export interface ChainPayment {
+  readonly kind: 'chain';
+  readonly currency: WithdrawalCurrency;
+  readonly tokenAmount: bigint;
+  readonly decimals: number;
+}
+export type MembershipPayment = { readonly kind: 'balance' } | ChainPayment;
 
 export interface MembershipPurchase {
   readonly memberId: number;
@@ -28,7 +28,7 @@ export interface MembershipPurchase {
 }
 
 /** The membership active at an instant, the one that lasts longest; null without one. */
-export async function currentMembership(db: Database | Transaction, memberId: number, now: Date) {
+export async function currentMembership(db: Database, memberId: number, now: Date) {
   const [row] = await db
     .select({ membership: memberships, plan: plans })
     .from(memberships)
@@ -46,11 +46,7 @@ export async function currentMembership(db: Database | Transaction, memberId: nu
 }
 
 /** The membership that ended last before an instant; null where there was none. */
-export async function lastExpiredMembership(
-  db: Database | Transaction,
-  memberId: number,
-  now: Date,
-) {
+export async function lastExpiredMembership(db: Database, memberId: number, now: Date) {
   const [row] = await db
     .select({ membership: memberships, plan: plans })
     .from(memberships)
@@ -62,79 +58,129 @@ export async function lastExpiredMembership(
 }
 
 /**
- * Settles a new membership: the row, its volume event, the payment and the sponsor's direct bonus,
- * in the caller's transaction. The bonus goes to a sponsor with an active membership, at the rate of
- * the sponsor's own plan. Source: domain decisions, "Memberships" and "Bonuses".
- * @returns id of the membership
+ * Settles new memberships: the rows, their volume events, the payments and the sponsors' direct
+ * bonuses, in the caller's transaction. A bonus goes to a sponsor whose membership is active when
+ * the purchase settles, at the rate of the sponsor's own plan. Source: domain decisions,
+ * "Memberships" and "Bonuses".
+ * @returns ids of the memberships, in the order of the purchases
  */
-export async function settleMembership(
+export async function settleMemberships(
   tx: Transaction,
-  purchase: MembershipPurchase,
-): Promise<number> {
-  const { memberId, plan, settledAt } = purchase;
-  const [membership] = await tx
+  purchases: readonly MembershipPurchase[],
+): Promise<number[]> {
+  if (purchases.length === 0) return [];
+  const rows = await tx
     .insert(memberships)
-    .values({
-      memberId,
-      planId: plan.id,
-      startsAt: settledAt,
-      endsAt: new Date(settledAt.getTime() + plan.durationDays * DAY_MS),
-      paid: plan.price,
-    })
+    .values(
+      purchases.map(({ memberId, plan, settledAt }) => ({
+        memberId,
+        planId: plan.id,
+        startsAt: settledAt,
+        endsAt: new Date(settledAt.getTime() + plan.durationDays * DAY_MS),
+        paid: plan.price,
+      })),
+    )
     .returning({ id: memberships.id });
-  if (!membership) throw new Error('A membership was not inserted');
-  await tx.insert(volumeEvents).values({ memberId, volume: plan.volume, occurredAt: settledAt });
-  await postJournals(tx, [
-    paymentJournal(purchase, membership.id),
-    ...(await directBonusJournal(tx, purchase, membership.id)),
-  ]);
-  return membership.id;
+  await tx.insert(volumeEvents).values(
+    purchases.map(({ memberId, plan, settledAt }) => ({
+      memberId,
+      volume: plan.volume,
+      occurredAt: settledAt,
+    })),
+  );
+  const sponsors = await sponsorsAtSettlement(tx, purchases);
+  const settled = purchases.map((purchase, index) => {
+    const id = rows[index]?.id;
+    if (id === undefined) throw new Error('A membership was not inserted');
+    return { purchase, id, sponsor: sponsors.get(index) };
+  });
+  await postJournals(
+    tx,
+    settled.flatMap(({ purchase, id, sponsor }) => [
+      paymentJournal(purchase, id),
+      ...directBonusJournal(purchase, id, sponsor),
+    ]),
+  );
+  return settled.map(({ id }) => id);
+}
+
+interface EarningSponsor {
+  readonly sponsorId: number;
+  readonly directRate: string;
+  /** Username of who bought. */
+  readonly from: string;
+}
+
+/** Sponsors with an active membership at the moment of each purchase, by the purchase's index. */
+async function sponsorsAtSettlement(
+  tx: Transaction,
+  purchases: readonly MembershipPurchase[],
+): Promise<Map<number, EarningSponsor>> {
+  const bought = sql.join(
+    purchases.map(
+      ({ memberId, settledAt }, index) =>
+        sql`(${index}::int, ${memberId}::bigint, ${settledAt.toISOString()}::timestamptz)`,
+    ),
+    sql`, `,
+  );
+  const result = await tx.execute<{
+    index: number;
+    sponsor: string | number;
+    rate: string;
+    username: string;
+  }>(sql`
+    select bought.index, buyer.sponsor_id as sponsor, plan.direct_rate::text as rate, buyer.username
+    from (values ${bought}) as bought (index, member_id, at)
+    join members buyer on buyer.id = bought.member_id
+    join lateral (
+      select p.direct_rate from memberships m join plans p on p.id = m.plan_id
+      where m.member_id = buyer.sponsor_id and m.starts_at <= bought.at and m.ends_at > bought.at
+      order by m.ends_at desc limit 1
+    ) plan on true`);
+  return new Map(
+    result.rows.map((row) => [
+      row.index,
+      { sponsorId: Number(row.sponsor), directRate: row.rate, from: row.username },
+    ]),
+  );
 }
 
 function paymentJournal(purchase: MembershipPurchase, membershipId: number): JournalInput {
   const { memberId, plan, payment, settledAt } = purchase;
-  const revenue: EntryInput = { account: 'revenue', currency: 'USD', amount: plan.price };
   const paidWith: EntryInput[] =
     payment.kind === 'balance'
       ? [{ account: 'direct', memberId, amount: -plan.price }]
-      : [
-          { account: 'tct_conversion', currency: 'USD', amount: -plan.price },
-          {
-            account: 'custody',
-            currency: payment.currency,
-            amount: payment.tokenAmount,
-            decimals: payment.decimals,
-          },
-          {
-            account: 'tct_conversion',
-            currency: payment.currency,
-            amount: -payment.tokenAmount,
-            decimals: payment.decimals,
-          },
-        ];
+      : receivedOnChain(plan.price, payment);
   return {
     kind: 'membership_payment',
     idempotencyKey: `membership_payment:${membershipId}`,
     occurredAt: settledAt,
     source: { type: 'membership', id: String(membershipId) },
     details: { plan: plan.name },
-    entries: [revenue, ...paidWith],
+    entries: [{ account: 'revenue', currency: 'USD', amount: plan.price }, ...paidWith],
   };
 }
 
-async function directBonusJournal(
-  tx: Transaction,
-  { memberId, plan, settledAt }: MembershipPurchase,
+/**
+ * The entries by which tokens that arrived on chain pay an amount of USD: custody holds the tokens,
+ * the conversion account bridges the two currencies, each of which sums to zero by itself.
+ */
+export function receivedOnChain(usd: bigint, payment: ChainPayment): EntryInput[] {
+  const { currency, tokenAmount, decimals } = payment;
+  return [
+    { account: 'tct_conversion', currency: 'USD', amount: -usd },
+    { account: 'custody', currency, amount: tokenAmount, decimals },
+    { account: 'tct_conversion', currency, amount: -tokenAmount, decimals },
+  ];
+}
+
+function directBonusJournal(
+  { plan, settledAt }: MembershipPurchase,
   membershipId: number,
-): Promise<JournalInput[]> {
-  const [buyer] = await tx
-    .select({ username: members.username, sponsorId: members.sponsorId })
-    .from(members)
-    .where(eq(members.id, memberId));
-  if (!buyer?.sponsorId) return [];
-  const sponsor = await currentMembership(tx, buyer.sponsorId, settledAt);
+  sponsor: EarningSponsor | undefined,
+): JournalInput[] {
   if (!sponsor) return [];
-  const bonus = directBonus(plan.price, sponsor.plan.directRate);
+  const bonus = directBonus(plan.price, sponsor.directRate);
   if (bonus === 0n) return [];
   return [
     {
@@ -142,9 +188,9 @@ async function directBonusJournal(
       idempotencyKey: `direct_bonus:${membershipId}`,
       occurredAt: settledAt,
       source: { type: 'membership', id: String(membershipId) },
-      details: { from: buyer.username, plan: plan.name, rate: sponsor.plan.directRate },
+      details: { from: sponsor.from, plan: plan.name, rate: plainRate(sponsor.directRate) },
       entries: [
-        { account: 'direct', memberId: buyer.sponsorId, amount: bonus },
+        { account: 'direct', memberId: sponsor.sponsorId, amount: bonus },
         { account: 'bonus_expense', currency: 'USD', amount: -bonus },
       ],
     },

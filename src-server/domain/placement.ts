@@ -70,7 +70,7 @@ export interface SlotPreview {
  * @throws DomainError `referrer_required` when the sponsor is unknown or blocked
  */
 export async function previewSlot(
-  db: Database | Transaction,
+  db: Database,
   wanted: { readonly sponsorUsername: string; readonly side?: TreeSide },
 ): Promise<SlotPreview> {
   const sponsor = await sponsorOf(
@@ -109,11 +109,7 @@ function headOfRun(position: Position, side: TreeSide): number {
   return position.side === side ? position.headId : position.memberId;
 }
 
-async function slotAtEnd(
-  db: Database | Transaction,
-  head: Position,
-  side: TreeSide,
-): Promise<Slot> {
+async function slotAtEnd(db: Database, head: Position, side: TreeSide): Promise<Slot> {
   const parentId = side === 'left' ? head.leftTailId : head.rightTailId;
   const [tail] = await db
     .select({ depth: positions.depth })
@@ -123,7 +119,7 @@ async function slotAtEnd(
   return { parentId, side, depth: tail.depth + 1, headId: head.memberId };
 }
 
-async function sponsorOf(db: Database | Transaction, condition: ReturnType<typeof sql>) {
+async function sponsorOf(db: Database, condition: ReturnType<typeof sql>) {
   const [row] = await db
     .select({ member: members, position: positions })
     .from(members)

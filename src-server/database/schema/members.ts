@@ -56,7 +56,9 @@ export const members = pgTable(
 
 export const plans = pgTable('plans', {
   id: integer('id').primaryKey(),
+  /** Spanish, the product's first language, and English. */
   name: text('name').notNull().unique(),
+  nameEn: text('name_en').notNull().unique(),
   price: usd('price').notNull(),
   durationDays: integer('duration_days').notNull(),
   volume: usd('volume').notNull(),
