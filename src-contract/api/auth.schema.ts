@@ -4,7 +4,7 @@ import { Instant, Nullable, Strict, UsdInput, UsdString, Currency } from './scal
 import { withdrawalTypes } from '../rules/accounts.ts';
 
 const ShortText = Type.String({ maxLength: 254 });
-/** Solution of an ALTCHA challenge, base64 JSON. */
+/** Base64 of the JSON `{challenge, solution}`: an ALTCHA challenge with what solves it. */
 const Captcha = Type.String({ maxLength: 2000 });
 
 const Tokens = Type.Object({
@@ -49,12 +49,19 @@ export const refreshSchemas = { body: Strict({ refresh: ShortText }), answer: To
 export const revokeSchemas = { body: Strict({ refresh: ShortText }), answer: Done };
 
 export const captchaSchemas = {
-  /** An ALTCHA challenge, passed to the solver as it is. */
+  /** An ALTCHA challenge (version 2), passed to the solver as it is. */
   answer: Type.Object({
-    algorithm: Type.String(),
-    challenge: Type.String(),
-    maxnumber: Type.Integer(),
-    salt: Type.String(),
+    parameters: Type.Object({
+      algorithm: Type.String(),
+      nonce: Type.String(),
+      salt: Type.String(),
+      /** Iterations of the key derivation. */
+      cost: Type.Integer(),
+      keyLength: Type.Integer(),
+      keyPrefix: Type.String(),
+      /** Unix seconds. */
+      expiresAt: Type.Integer(),
+    }),
     signature: Type.String(),
   }),
 };
@@ -156,6 +163,12 @@ export const QuoteRequest = Strict({
   amount: UsdInput,
   wallet: ShortText,
 });
+
+export const verifyEmailSchemas = {
+  /** The code of the mail that registration, or send-code without `isWithdrawal`, sent. */
+  body: Strict({ secret_code: ShortText }),
+  answer: Done,
+};
 
 export const sendCodeSchemas = {
   body: Strict({

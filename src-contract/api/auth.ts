@@ -37,6 +37,10 @@ export const auth = {
   sendCode: endpoint<typeof Schemas.sendCodeSchemas>('POST', '/api/auth/user/send-code/', {
     audience: 'member',
   }),
+  verifyEmail: endpoint<typeof Schemas.verifyEmailSchemas>('POST', '/api/auth/user/verify-email/', {
+    audience: 'member',
+    tags: ['User'],
+  }),
 };
 
 export type CurrentUser = Answer<typeof auth.user>;

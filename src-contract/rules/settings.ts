@@ -19,6 +19,8 @@ export const settingDefaults = {
   /** Seconds between two code mails of the same purpose. */
   code_resend_seconds: 60,
   security_pause_hours: 24,
+  /** How long a session lives without being used. */
+  session_days: 30,
   global_network_wait_hours: 72,
   /** Version of the company terms that registration must accept. */
   terms_version: '2026-10-01',

@@ -38,7 +38,7 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
 );
 
-export const codePurposes = ['reset', 'withdrawal', 'secret', 'verify_email'] as const;
+export const codePurposes = ['reset', 'withdrawal', 'secret'] as const;
 
 export const codes = pgTable(
   'codes',
@@ -57,7 +57,10 @@ export const codes = pgTable(
     usedAt: instant('used_at'),
     voidedAt: instant('voided_at'),
   },
-  (table) => [index('codes_owner_idx').on(table.email, table.purpose, table.createdAt)],
+  (table) => [
+    index('codes_owner_idx').on(table.email, table.purpose, table.createdAt),
+    index('codes_member_idx').on(table.memberId, table.purpose, table.createdAt),
+  ],
 );
 
 /** Failed logins by a hash of what was typed as e-mail, known or not. */

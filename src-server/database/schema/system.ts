@@ -33,7 +33,7 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_subject_idx').on(table.subject)],
 );
 
-/** Answers of calls that moved money, replayed when the same key comes again. */
+/** Successful answers of calls that moved money, replayed when the same key comes again. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -41,9 +41,8 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     route: text('route').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Null while the first request is still running. */
-    status: integer('status'),
-    answer: jsonb('answer'),
+    /** Written by the transaction that did the work: a row exists exactly where the work does. */
+    answer: jsonb('answer').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.key] })],

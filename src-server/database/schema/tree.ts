@@ -25,11 +25,19 @@ export const positions = pgTable(
     leftTailId: bigint('left_tail_id', { mode: 'number' }).notNull(),
     rightTailId: bigint('right_tail_id', { mode: 'number' }).notNull(),
     /** Lifetime volume of each leg, BV. */
-    leftTotal: usd('left_total').notNull().default(0n),
-    rightTotal: usd('right_total').notNull().default(0n),
+    leftTotal: usd('left_total')
+      .notNull()
+      .default(sql`0`),
+    rightTotal: usd('right_total')
+      .notNull()
+      .default(sql`0`),
     /** Volume not yet matched, BV. */
-    leftCarry: usd('left_carry').notNull().default(0n),
-    rightCarry: usd('right_carry').notNull().default(0n),
+    leftCarry: usd('left_carry')
+      .notNull()
+      .default(sql`0`),
+    rightCarry: usd('right_carry')
+      .notNull()
+      .default(sql`0`),
   },
   (table) => [
     uniqueIndex('positions_slot_key').on(table.parentId, table.side),

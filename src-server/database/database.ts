@@ -1,0 +1,42 @@
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import type { DatabaseConfig } from '../config/config.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+interface Rows<Row> {
+  rows: Row[];
+}
+
+/** What both engines give back for SQL of one's own: `(await db.execute<Row>(sql`…`)).rows`. */
+export interface QueryResult extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** For reads outside or inside a transaction; one type for PGlite and PostgreSQL. */
+export type Database = PgDatabase<QueryResult, Record<string, never>, Record<string, never>>;
+
+/**
+ * An open transaction: what functions that write take first. Inside it never use the database it
+ * came from: PGlite has one session and would wait for itself.
+ */
+export type Transaction = PgTransaction<QueryResult, Record<string, never>, Record<string, never>>;
+
+export interface DatabaseHandle {
+  readonly db: Database;
+  readonly engine: 'pglite' | 'postgresql';
+  /**
+   * Runs `work` in one transaction (read committed): all of it is stored, or nothing where it
+   * throws. Where PostgreSQL ends it for a deadlock, it runs again, so `work` does nothing but
+   * use `tx`.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database; nothing is migrated yet.
+ * @throws StartRefusal where another process has the embedded database open
+ */
+export function openDatabase(config: DatabaseConfig): Promise<DatabaseHandle> {
+  return config.kind === 'pglite' ? openPglite(config.directory) : openPostgres(config.url);
+}

@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { lockDirectory } from './directory-lock.ts';
+import type { Database, DatabaseHandle } from './database.ts';
+
+/**
+ * The embedded PostgreSQL in a directory, or in memory for null. One process at a time: two on one
+ * directory would silently lose rows, and PGlite itself does not notice.
+ */
+export async function openPglite(directory: string | null): Promise<DatabaseHandle> {
+  if (directory === null) return pgliteHandle(await PGlite.create(), () => {});
+  mkdirSync(dirname(directory), { recursive: true });
+  const unlock = lockDirectory(join(dirname(directory), 'database.lock'));
+  try {
+    return pgliteHandle(await PGlite.create(directory), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A handle over an open PGlite; `whenClosed` runs after it let go of its files. */
+export function pgliteHandle(client: PGlite, whenClosed: () => void): DatabaseHandle {
+  const db = drizzle(client) as unknown as Database;
+  return {
+    db,
+    engine: 'pglite',
+    transaction: (work) => db.transaction(work),
+    close: async () => {
+      await client.close();
+      whenClosed();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** The mails of the copy deck: subject, then the text. No links; no code or amount in a subject. */
+export const mailTexts = {
+  'code.withdrawal': {
+    es: [
+      'Tu código para confirmar un retiro',
+      '{{code}} sirve solo para retirar {{amount}} USD en {{currency}} a {{address}}, red {{network}}. Vence en {{minutes}} minutos. Si no lo pediste, no lo compartas y cambia tu contraseña.',
+    ],
+    en: [
+      'Your code to confirm a withdrawal',
+      '{{code}} works only to withdraw {{amount}} USD in {{currency}} to {{address}}, {{network}} network. It expires in {{minutes}} minutes. If you did not ask for it, do not share it and change your password.',
+    ],
+  },
+  'code.secret': {
+    es: [
+      'Tu código secreto',
+      '{{code}} vence en {{minutes}} minutos. Si no lo pediste, cambia tu contraseña.',
+    ],
+    en: [
+      'Your secret code',
+      '{{code}} expires in {{minutes}} minutes. If you did not ask for it, change your password.',
+    ],
+  },
+  'code.reset': {
+    es: [
+      'Restablecer tu contraseña',
+      '{{code}} es tu código de un solo uso. Vence en {{minutes}} minutos. Si no lo pediste, ignora este correo: tu contraseña sigue igual.',
+    ],
+    en: [
+      'Reset your password',
+      '{{code}} is your one-time code. It expires in {{minutes}} minutes. If you did not ask for it, ignore this email: your password is unchanged.',
+    ],
+  },
+  'withdrawal.requested': {
+    es: [
+      'Recibimos tu solicitud de retiro',
+      'Retiro n.º {{number}}: {{amount}} USD, recibes {{tokenAmount}} {{currency}} en {{address}}. Síguelo en Mis retiros. Si no fuiste tú, cancélalo ahí y cambia tu contraseña.',
+    ],
+    en: [
+      'We received your withdrawal request',
+      'Withdrawal no. {{number}}: {{amount}} USD, you receive {{tokenAmount}} {{currency}} at {{address}}. Follow it in Made withdrawals. If this was not you, cancel it there and change your password.',
+    ],
+  },
+  'withdrawal.paid': {
+    es: [
+      'Tu retiro está pagado',
+      'Retiro n.º {{number}}: {{tokenAmount}} {{currency}} confirmados en {{address}}, red {{network}}. Transacción {{hash}}.',
+    ],
+    en: [
+      'Your withdrawal is paid',
+      'Withdrawal no. {{number}}: {{tokenAmount}} {{currency}} confirmed at {{address}}, {{network}} network. Transaction {{hash}}.',
+    ],
+  },
+  'withdrawal.refused': {
+    es: [
+      'Tu retiro fue rechazado',
+      'Retiro n.º {{number}}: {{reason}} {{amount}} USD volvieron a tu saldo. Puedes pedirlo otra vez o escribir a soporte.',
+    ],
+    en: [
+      'Your withdrawal was refused',
+      'Withdrawal no. {{number}}: {{reason}} {{amount}} USD went back to your balance. You can ask again or write to support.',
+    ],
+  },
+  'password.changed': {
+    es: [
+      'Cambiaste tu contraseña',
+      'El {{date}}. Cerramos tus otras sesiones. Si no fuiste tú, restablécela ahora y escribe a soporte.',
+    ],
+    en: [
+      'You changed your password',
+      'On {{date}}. We ended your other sessions. If this was not you, reset it now and write to support.',
+    ],
+  },
+  'register.exists': {
+    es: [
+      'Ya tienes una cuenta',
+      'Alguien quiso registrarse con este correo. Si fuiste tú, inicia sesión o restablece tu contraseña. Si no, no tienes que hacer nada.',
+    ],
+    en: [
+      'You already have an account',
+      'Someone tried to register with this email. If it was you, log in or reset your password. If not, you do not have to do anything.',
+    ],
+  },
+} as const satisfies Record<string, Record<'es' | 'en', readonly [subject: string, text: string]>>;
+
+/** Ends every mail. */
+export const mailFoot = {
+  es: 'TCT Back Office. Nadie de TCT te pedirá tu contraseña ni tus códigos por correo, teléfono o chat. Escribe tú la dirección de la app; no abras enlaces de otros correos.',
+  en: "TCT Back Office. Nobody from TCT will ask for your password or your codes by email, phone or chat. Type the app's address yourself; do not open links in other emails.",
+} as const;
+
+type PlaceholdersIn<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
+  : never;
+
+export type MailTemplate = keyof typeof mailTexts;
+export type MailLanguage = 'es' | 'en';
+/** The values a template's text asks for. */
+export type MailValues<Template extends MailTemplate> = Readonly<
+  Record<PlaceholdersIn<(typeof mailTexts)[Template]['es'][1]>, string | number>
+>;

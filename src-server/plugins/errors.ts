@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
+import { ChainDisagreement, ChainUnreachable } from '../chain/errors.ts';
+import { DomainError } from '../domain/errors.ts';
+import { fieldErrorsOf } from './validation.ts';
+
+const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
+  unauthorized: 401,
+  session_reused: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  idempotency_in_progress: 409,
+  idempotency_key_reused: 409,
+  rate_limited: 429,
+  payouts_off: 503,
+  chain_unreachable: 503,
+  chain_disagrees: 503,
+  internal: 500,
+};
+
+/** HTTP status of an error code; what names no other one is the caller's fault, 400. */
+export const statusOf = (code: ErrorCode): number => statuses[code] ?? 400;
+
+/** Fastify's own refusals that have a code of ours. */
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+};
+
+function domainErrorOf(error: FastifyError): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof ChainUnreachable) {
+    return new DomainError('chain_unreachable', { message: error.message, cause: error });
+  }
+  if (error instanceof ChainDisagreement) {
+    return new DomainError('chain_disagrees', { message: error.message, cause: error });
+  }
+  if (error.validation) {
+    return new DomainError('validation', {
+      message: error.message,
+      fields: fieldErrorsOf(error.validation),
+    });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) {
+    return new DomainError('internal', { message: 'Internal error', cause: error });
+  }
+  return new DomainError(codeOfStatus[status] ?? 'validation', { message: error.message });
+}
+
+/** Every refusal and failure leaves as the contract's error body; unexpected ones are logged. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = domainErrorOf(error);
+    if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
+    // Sizes and media types keep the status that HTTP gives them.
+    const own = known !== (error as unknown) && !error.validation ? error.statusCode : undefined;
+    const status = own !== undefined && own >= 400 && own < 500 ? own : statusOf(known.code);
+    return sendError(request, reply.status(status), known);
+  });
+}
+
+function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, message, fields, details }: DomainError,
+): FastifyReply {
+  const body: ErrorBody = {
+    code,
+    message,
+    ...(fields && { fields }),
+    ...(details && { details }),
+    request_id: request.id,
+  };
+  return reply.send(body);
+}

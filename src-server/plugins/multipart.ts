@@ -1,0 +1,64 @@
+import type {} from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../domain/errors.ts';
+
+/** A file of a multipart body, read whole (its size is limited before). */
+export class UploadedFile {
+  readonly data: Buffer;
+  constructor(data: Buffer) {
+    this.data = data;
+  }
+}
+
+type Value = string | UploadedFile | Branch;
+/** Without a prototype: a key named `__proto__` is a key like any other. */
+interface Branch {
+  [key: string]: Value;
+}
+
+const KEY_PATTERN = /^[^[\]]+(?:\[[^[\]]+\])*$/;
+const DEPTH_MAX = 4;
+
+/** Turns a multipart body into the object that its bracketed keys describe. */
+export async function readMultipart(request: FastifyRequest): Promise<void> {
+  if (!request.isMultipart()) {
+    throw new DomainError('validation', { message: 'Send multipart/form-data' });
+  }
+  const body = emptyBranch();
+  for await (const part of request.parts()) {
+    const value =
+      part.type === 'file' ? new UploadedFile(await part.toBuffer()) : String(part.value);
+    setValue(body, part.fieldname, value);
+  }
+  request.body = body;
+}
+
+/**
+ * Sets `address[city]` as `city` of `address`.
+ * @throws DomainError `validation` for keys that are malformed, repeated, or both value and object
+ */
+export function setValue(body: Branch, key: string, value: string | UploadedFile): void {
+  const path = KEY_PATTERN.test(key) ? key.split(/[[\]]+/).filter(Boolean) : [];
+  const last = path.pop();
+  if (last === undefined || path.length >= DEPTH_MAX) throw malformed(key);
+  let branch = body;
+  for (const name of path) {
+    branch[name] ??= emptyBranch();
+    const next = branch[name];
+    if (typeof next === 'string' || next instanceof UploadedFile) throw malformed(key);
+    branch = next;
+  }
+  if (last in branch) throw malformed(key);
+  branch[last] = value;
+}
+
+export function emptyBranch(): Branch {
+  return Object.create(null) as Branch;
+}
+
+function malformed(key: string): DomainError {
+  return new DomainError('validation', {
+    message: 'Malformed multipart key',
+    fields: { [key.slice(0, 60)]: { id: 'field.unknown' } },
+  });
+}

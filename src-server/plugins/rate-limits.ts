@@ -1,0 +1,7 @@
+import type {} from '@fastify/rate-limit';
+
+/** So many requests in so many seconds for one address or session. */
+export interface RateLimit {
+  readonly max: number;
+  readonly seconds: number;
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type {
+  Answer,
+  AnyEndpoint,
+  Body,
+  Endpoint,
+  EndpointSchemas,
+  Params,
+  Query,
+} from '#contract/api/endpoint.ts';
+import type { Transaction } from '../database/database.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { Caller } from '../domain/sessions.ts';
+import { authenticate } from './authenticate.ts';
+import { readMultipart } from './multipart.ts';
+import type { RateLimit } from './rate-limits.ts';
+
+/** What a handler gets: the validated parts of the request and who makes it. */
+export interface Call<E> {
+  readonly params: Params<E>;
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  /** The signed-in member; reading it throws `unauthorized` where a visitor calls. */
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+/** A call that moves money: its work and the answer kept for repeats are one transaction. */
+export interface MoneyCall<E, Prepared> extends Call<E> {
+  readonly tx: Transaction;
+  readonly prepared: Prepared;
+}
+
+interface RouteOptions {
+  /** Requests allowed in a window, beside the limit every route has. */
+  readonly rateLimit?: RateLimit;
+}
+
+/** Registers an endpoint of the contract that moves no money. */
+export function route<Schemas extends EndpointSchemas>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Schemas>,
+  schemas: Schemas,
+  handler: (call: Call<Endpoint<Schemas>>) => Promise<Answer<Endpoint<Schemas>>>,
+  options: RouteOptions = {},
+): void {
+  if (endpoint.movesMoney) throw new TypeError(`${endpoint.path} needs moneyRoute`);
+  register(app, endpoint, schemas, options, (request) =>
+    handler(callOf<Endpoint<Schemas>>(request)),
+  );
+}
+
+export interface MoneyHandler<E, Prepared> {
+  /**
+   * Runs before the transaction, for what must stay even if the work is refused (counting the tries
+   * of a code) or must not hold a transaction open (asking the chain). Not run for a repeat.
+   */
+  readonly prepare?: (call: Call<E>) => Promise<Prepared>;
+  /** The work: only through `tx`. Its answer is stored in the same transaction. */
+  readonly handle: (call: MoneyCall<E, Prepared>) => Promise<Answer<E>>;
+}
+
+/**
+ * Registers an endpoint that moves money. It needs an `Idempotency-Key`: the first answer is
+ * replayed for the same key and body, another body is refused, a repeat beside the first one is
+ * told that it is still running.
+ */
+export function moneyRoute<Schemas extends EndpointSchemas, Prepared = undefined>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Schemas>,
+  schemas: Schemas,
+  handler: MoneyHandler<Endpoint<Schemas>, Prepared>,
+  options: RouteOptions = {},
+): void {
+  if (!endpoint.movesMoney) throw new TypeError(`${endpoint.path} moves no money`);
+  register(app, endpoint, schemas, options, async (request) => {
+    const call = callOf<Endpoint<Schemas>>(request);
+    return app.answerOnce(request, {
+      memberId: call.caller.memberId,
+      prepare: async () => (await handler.prepare?.(call)) as Prepared,
+      work: (tx, prepared: Prepared) => handler.handle(Object.assign(call, { tx, prepared })),
+    });
+  });
+}
+
+function register(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  schemas: EndpointSchemas,
+  { rateLimit }: RouteOptions,
+  answer: (request: FastifyRequest) => Promise<unknown>,
+): void {
+  const { method, path, audience, multipart } = endpoint;
+  if (audience === 'demo' && !app.services.config.demo) return;
+  app.route({
+    method,
+    url: path,
+    schema: {
+      ...(schemas.params && { params: schemas.params }),
+      ...(schemas.query && { querystring: schemas.query }),
+      ...(schemas.body && { body: schemas.body }),
+      ...(multipart && { consumes: ['multipart/form-data'] }),
+      ...(audience !== 'anyone' && audience !== 'demo' && { security: [{ bearer: [] }] }),
+      response: { 200: schemas.answer },
+    },
+    config: rateLimit
+      ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 } }
+      : {},
+    onRequest: async (request) => {
+      request.caller = await authenticate(app.services, request, audience);
+    },
+    ...(multipart && { preValidation: readMultipart }),
+    handler: (request) => answer(request),
+  });
+}
+
+function callOf<E>(request: FastifyRequest): Call<E> {
+  return {
+    params: request.params as Params<E>,
+    query: request.query as Query<E>,
+    body: request.body as Body<E>,
+    get caller() {
+      if (!request.caller) throw new DomainError('unauthorized');
+      return request.caller;
+    },
+    request,
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ChainDeployment } from './chain/deployment.ts';
+import type { Rpc } from './chain/rpc.ts';
+import type { Treasury } from './chain/treasury-types.ts';
+import type { Config } from './config/config.ts';
+import type { DatabaseHandle } from './database/database.ts';
+import type { Clock } from './domain/clock.ts';
+import type { Keys } from './domain/keys.ts';
+import type { RandomSource } from './domain/random.ts';
+import type { SettingsReader } from './domain/settings.ts';
+import type { Mailer } from './mails/mailer.ts';
+
+/** The chain payouts run on. */
+export interface ChainServices {
+  readonly deployment: ChainDeployment;
+  readonly treasury: Treasury;
+  readonly rpc: Rpc;
+}
+
+export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+
+/** What routes and jobs work with: everything from outside is injected here. */
+export interface Services {
+  readonly config: Config;
+  readonly database: DatabaseHandle;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  /** Secrets by purpose, derived from the configured one. */
+  readonly keys: Keys;
+  readonly settings: SettingsReader;
+  readonly mailer: Mailer;
+  /** Null while payouts are off: no treasury contract is pinned. */
+  readonly chain: ChainServices | null;
+  readonly log: Log;
+}

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type {} from './postgres-setup.ts';
+import type { DatabaseHandle } from '#server/database/database.ts';
+import { migrateDatabase, migrationsFolder } from '#server/database/migrate.ts';
+import { pgliteHandle } from '#server/database/pglite.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+
+export interface TestDatabase extends DatabaseHandle {
+  /** Connection URL on PostgreSQL, for a second process or pool; null on PGlite. */
+  readonly url: string | null;
+}
+
+/** The PostgreSQL that suites run on, or undefined: then they run on PGlite. */
+function serverUrl(): string | undefined {
+  return process.env['TEST_DATABASE_URL'] ?? inject('postgresUrl');
+}
+
+/**
+ * A fresh, migrated, empty database. `close` drops it. PGlite by default; on PostgreSQL where the
+ * test run provides a server, so that the same suites run on both engines.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const url = serverUrl();
+  return url === undefined ? clonePglite() : createOnServer(url);
+}
+
+let template: Promise<PGlite> | undefined;
+
+async function migratedPglite(): Promise<PGlite> {
+  const client = await PGlite.create();
+  await migrateDatabase(pgliteHandle(client, () => {}));
+  return client;
+}
+
+async function clonePglite(): Promise<TestDatabase> {
+  template ??= migratedPglite();
+  const client = (await (await template).clone()) as PGlite;
+  return { ...pgliteHandle(client, () => {}), url: null };
+}
+
+async function createOnServer(url: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withServer(url, async (client) => {
+    const source = await ensureTemplate(client, url);
+    await client.query(`create database ${name} template ${source}`);
+  });
+  const handle = await openPostgres(urlOf(url, name));
+  return {
+    ...handle,
+    url: urlOf(url, name),
+    close: async () => {
+      await handle.close();
+      await withServer(url, (client) => client.query(`drop database if exists ${name} (force)`));
+    },
+  };
+}
+
+/** Makes the migrated database that others are copied from, once a server and set of migrations. */
+async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
+  const name = `template_${hashOfMigrations()}`;
+  // One worker at a time; also keeps two `create database` apart, which PostgreSQL refuses.
+  await client.query('select pg_advisory_lock(4711)');
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) {
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft} (force)`);
+    await client.query(`create database ${draft}`);
+    const handle = await openPostgres(urlOf(url, draft));
+    await migrateDatabase(handle).finally(() => handle.close());
+    await client.query(`alter database ${draft} rename to ${name}`);
+  }
+  return name;
+}
+
+async function withServer(
+  url: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function hashOfMigrations(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))) {
+    hash.update(readFileSync(join(migrationsFolder, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
