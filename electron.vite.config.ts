@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+import { preloadLanguage } from './vite/preload-language.ts';
+import { strictStyles } from './vite/strict-styles.ts';
+
+const here = (path: string): string => resolve(import.meta.dirname, path);
+
+/** The API that a build works with: that of this computer unless TCT_API_URL names another one. */
+const apiOrigin = process.env['TCT_API_URL'] ?? 'http://127.0.0.1:8000';
+
+/** electron-vite sets `./`, with which a page at app://bundle/a/b would look for its files in /a. */
+const absoluteBase: Plugin = {
+  name: 'absolute-base',
+  enforce: 'post',
+  config(config) {
+    config.base = '/';
+  },
+};
+
+export default defineConfig({
+  main: {
+    define: { __API_ORIGIN__: JSON.stringify(apiOrigin) },
+    build: {
+      outDir: here('out/main'),
+      rolldownOptions: { input: { main: here('src-main/main.ts') } },
+    },
+  },
+  preload: {
+    build: {
+      outDir: here('out/preload'),
+      rolldownOptions: {
+        input: { preload: here('src-preload/preload.ts') },
+        // A sandboxed preload script cannot be an ES module.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: here('src-renderer'),
+    plugins: [react(), strictStyles(), preloadLanguage(), absoluteBase],
+    build: {
+      outDir: here('out/renderer'),
+      target: 'es2024',
+      minify: true,
+      // The policy allows no `data:` fonts or scripts: every asset is a file.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: { desktop: here('src-renderer/desktop.html') } },
+    },
+    worker: { format: 'es' },
+    server: { port: 5174, strictPort: true, proxy: { '/api': apiOrigin } },
+  },
+});

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import type { TSchema } from 'typebox';
+import { registerSchemas, tokenSchemas } from '../api/auth.schema.ts';
+import type { CallChannel } from './channels.ts';
+
+const Nothing = Type.Undefined();
+
+/** What the main process accepts as the argument of each call; anything else is refused unread. */
+export const argumentSchemas = {
+  'session:sign-in': tokenSchemas.body,
+  'session:register': registerSchemas.body,
+  'session:renew': Nothing,
+  'session:sign-out': Nothing,
+  'session:is-kept': Nothing,
+  'links:open': Type.String({ maxLength: 2000, pattern: '^https://' }),
+  'notifications:show': Type.Object(
+    {
+      title: Type.String({ maxLength: 200 }),
+      body: Type.String({ maxLength: 1000 }),
+      tag: Type.String({ maxLength: 100 }),
+    },
+    { additionalProperties: false },
+  ),
+} satisfies Record<CallChannel, TSchema>;

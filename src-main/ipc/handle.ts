@@ -1,0 +1,31 @@
+import { BrowserWindow, ipcMain } from 'electron';
+import { Check } from 'typebox/value';
+import { argumentSchemas } from '#contract/ipc/channels.schema.ts';
+import type { CallChannel, Calls, EventChannel, Events } from '#contract/ipc/channels.ts';
+import { isOwnSender } from './sender.ts';
+
+type Work<Channel extends CallChannel> = (
+  ...input: Parameters<Calls[Channel]>
+) => ReturnType<Calls[Channel]> | Promise<ReturnType<Calls[Channel]>>;
+
+/**
+ * Answers one call of the window. The sender must be the top frame of one of our own pages and the
+ * argument must fit the channel's schema, else the call is refused and `work` never runs.
+ */
+export function handle<Channel extends CallChannel>(channel: Channel, work: Work<Channel>): void {
+  ipcMain.handle(channel, (event, ...input: unknown[]) => {
+    if (!isOwnSender(event.senderFrame)) throw new Error(`${channel}: unknown sender`);
+    if (input.length > 1 || !Check(argumentSchemas[channel], input[0])) {
+      throw new TypeError(`${channel}: wrong argument`);
+    }
+    return work(...(input as Parameters<Calls[Channel]>));
+  });
+}
+
+/** Tells every open window. */
+export function emit<Channel extends EventChannel>(
+  channel: Channel,
+  payload: Events[Channel],
+): void {
+  for (const window of BrowserWindow.getAllWindows()) window.webContents.send(channel, payload);
+}

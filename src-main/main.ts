@@ -1,0 +1,23 @@
+import { app } from 'electron';
+import { links } from './modules/links.ts';
+import { notifications } from './modules/notifications.ts';
+import { session } from './modules/session.ts';
+import { window } from './modules/window.ts';
+
+/** What the desktop app can do; the window comes last, when everything it may ask for answers. */
+const modules = [session, links, notifications, window];
+
+async function start(): Promise<void> {
+  await app.whenReady();
+  for (const { start: startModule } of modules) await startModule();
+}
+
+if (app.requestSingleInstanceLock()) {
+  for (const { prepare } of modules) prepare?.();
+  start().catch((error: unknown) => {
+    console.error(error);
+    app.exit(1);
+  });
+} else {
+  app.quit();
+}

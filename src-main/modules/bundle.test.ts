@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contentSecurityPolicy } from '#contract/rules/content-security-policy.ts';
+import { createBundleHandler } from './bundle.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'tct-bundle-'));
+const folder = join(parent, 'renderer');
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'desktop.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'assets/app.js'), 'run()');
+  writeFileSync(join(parent, 'secret.json'), '{}');
+});
+afterAll(() => rmSync(parent, { recursive: true }));
+
+function bundle() {
+  const fetch = vi.fn((_url: string, _init: RequestInit) =>
+    Promise.resolve(Response.json({ ok: true })),
+  );
+  const handler = createBundleHandler({ folder, origin: 'https://api.example', fetch });
+  return { fetch, get: (url: string, init?: RequestInit) => handler(new Request(url, init)) };
+}
+
+test('every route of the app gets the page, under the strict policy', async () => {
+  for (const path of ['', 'dashboard', 'admin/withdrawals/']) {
+    const response = await bundle().get(`app://bundle/${path}`);
+    expect(await response.text()).toBe('<!doctype html>');
+    expect(response.headers.get('Content-Security-Policy')).toBe(contentSecurityPolicy());
+  }
+});
+
+test('a file of the bundle is served with its type', async () => {
+  const response = await bundle().get('app://bundle/assets/app.js');
+  expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+  expect(await response.text()).toBe('run()');
+});
+
+test.each([
+  'app://bundle/assets/missing.js',
+  'app://bundle/../secret.json',
+  'app://bundle/%2e%2e%2fsecret.json',
+  'app://bundle/..%2fsecret.json',
+  'app://bundle/assets/app.exe',
+  'app://other/desktop.html',
+])('%s is not served', async (url) => {
+  expect((await bundle().get(url)).status).toBe(404);
+});
+
+test('a call of the API goes on to the server, with what belongs to the API only', async () => {
+  const { get, fetch } = bundle();
+  const response = await get('app://bundle/api/ledger/?page=2', {
+    headers: { Authorization: 'Bearer token', 'X-Other': '1' },
+  });
+  expect(await response.json()).toEqual({ ok: true });
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('https://api.example/api/ledger/?page=2');
+  expect(Object.fromEntries(new Headers(init?.headers))).toEqual({ authorization: 'Bearer token' });
+});

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { securityHeaders } from '#contract/rules/content-security-policy.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+interface BundleConfig {
+  /** Folder of the built renderer. */
+  readonly folder: string;
+  /** Origin of the API, without a trailing slash. */
+  readonly origin: string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** Headers that mean something to the API; cookies and what names the page's origin stay here. */
+const passedOn = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'last-event-id',
+];
+
+async function askApi(config: BundleConfig, request: Request, path: string): Promise<Response> {
+  const headers = new Headers();
+  for (const name of passedOn) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const {
+    status,
+    statusText,
+    headers: answered,
+    body,
+  } = await config.fetch(config.origin + path, {
+    method: request.method,
+    headers,
+    signal: request.signal,
+    ...(request.body && { body: request.body, duplex: 'half' }),
+  });
+  return new Response(body, { status, statusText, headers: answered });
+}
+
+async function readBundled(folder: string, path: string): Promise<Response> {
+  const file = normalize(join(folder, path));
+  const type = types[extname(file)];
+  const isInside = file.startsWith(folder + sep);
+  if (!isInside || type === undefined) return new Response(null, { status: 404 });
+  try {
+    const content = await readFile(file);
+    const headers = { ...securityHeaders(), 'Content-Type': type };
+    return new Response(new Uint8Array(content), { headers });
+  } catch {
+    return new Response(null, { status: 404 });
+  }
+}
+
+/**
+ * Answers the requests of our own pages: `/api/…` goes on to the server, so that the page has one
+ * origin and the strict policy holds; a path with an extension is a file of the bundle; every other
+ * path is a route of the app and gets its page.
+ */
+export function createBundleHandler(config: BundleConfig): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { host, pathname, search } = new URL(request.url);
+    if (host !== 'bundle') return new Response(null, { status: 404 });
+    if (pathname.startsWith('/api/')) return askApi(config, request, pathname + search);
+    if (request.method !== 'GET') return new Response(null, { status: 405 });
+    let path: string;
+    try {
+      path = decodeURIComponent(pathname);
+    } catch {
+      return new Response(null, { status: 400 });
+    }
+    return readBundled(config.folder, extname(path) === '' ? 'desktop.html' : path);
+  };
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, net, protocol, session } from 'electron';
+import type { WebContents } from 'electron';
+import { apiOrigin } from '../api-origin.ts';
+import { APP_ORIGIN, APP_SCHEME, isOwnPage } from '../ipc/sender.ts';
+import { createBundleHandler } from './bundle.ts';
+import type { DesktopModule } from './module.ts';
+
+/** Copying an address is the one permission our pages use; everything else is denied. */
+function isAllowed(permission: string, url: string): boolean {
+  return permission === 'clipboard-sanitized-write' && isOwnPage(url);
+}
+
+function lockDown(contents: WebContents): void {
+  contents.on('will-navigate', (event) => {
+    if (!isOwnPage(event.url)) event.preventDefault();
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (!isOwnPage(event.url)) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+}
+
+async function openWindow(): Promise<void> {
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 800,
+    minWidth: 360,
+    minHeight: 560,
+    show: false,
+    webPreferences: {
+      preload: join(import.meta.dirname, '../preload/preload.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+    },
+  });
+  window.once('ready-to-show', () => window.show());
+  const development = process.env['ELECTRON_RENDERER_URL'];
+  await window.loadURL(
+    development === undefined ? `${APP_ORIGIN}/` : `${development}/desktop.html`,
+  );
+}
+
+function focusWindow(): void {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window?.isMinimized()) window.restore();
+  window?.focus();
+}
+
+/** The app's one window and the `app://bundle` pages in it. */
+export const window: DesktopModule = {
+  prepare() {
+    app.enableSandbox();
+    protocol.registerSchemesAsPrivileged([
+      {
+        scheme: APP_SCHEME,
+        privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+      },
+    ]);
+    app.on('web-contents-created', (_event, contents) => lockDown(contents));
+    app.on('second-instance', focusWindow);
+    app.on('window-all-closed', () => {
+      if (process.platform !== 'darwin') app.quit();
+    });
+    app.on('activate', () => {
+      if (BrowserWindow.getAllWindows().length === 0) void openWindow();
+    });
+  },
+  async start() {
+    protocol.handle(
+      APP_SCHEME,
+      createBundleHandler({
+        folder: join(import.meta.dirname, '../renderer'),
+        origin: apiOrigin(),
+        fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
+      }),
+    );
+    const { defaultSession } = session;
+    defaultSession.setPermissionCheckHandler((contents, permission, origin) =>
+      isAllowed(permission, contents?.getURL() ?? origin),
+    );
+    defaultSession.setPermissionRequestHandler((contents, permission, done) =>
+      done(isAllowed(permission, contents.getURL())),
+    );
+    await openWindow();
+  },
+};

@@ -1,0 +1,37 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type { CallChannel, Calls, EventChannel, Events } from '#contract/ipc/channels.ts';
+import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
+
+type Call<Channel extends CallChannel> = (
+  ...input: Parameters<Calls[Channel]>
+) => Promise<ReturnType<Calls[Channel]>>;
+
+function call<Channel extends CallChannel>(channel: Channel): Call<Channel> {
+  return (...[input]) => ipcRenderer.invoke(channel, input) as Promise<ReturnType<Calls[Channel]>>;
+}
+
+function subscribe<Channel extends EventChannel>(channel: Channel) {
+  return (listener: (payload: Events[Channel]) => void): (() => void) => {
+    // The event object carries the sender: it stays on this side.
+    const forward = (_event: unknown, payload: Events[Channel]): void => listener(payload);
+    ipcRenderer.on(channel, forward);
+    return () => {
+      ipcRenderer.off(channel, forward);
+    };
+  };
+}
+
+const desktop = {
+  session: {
+    signIn: call('session:sign-in'),
+    register: call('session:register'),
+    renew: call('session:renew'),
+    signOut: call('session:sign-out'),
+    isKept: call('session:is-kept'),
+    onEnded: subscribe('session:ended'),
+  },
+  links: { open: call('links:open') },
+  notifications: { show: call('notifications:show') },
+} satisfies DesktopApi;
+
+contextBridge.exposeInMainWorld('desktop', desktop);

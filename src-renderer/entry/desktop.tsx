@@ -1,0 +1,4 @@
+import { createDesktopPlatform } from '#renderer/platform/desktop/platform.ts';
+import { mount } from '../app/mount.tsx';
+
+void mount(createDesktopPlatform());

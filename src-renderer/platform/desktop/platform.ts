@@ -1,0 +1,32 @@
+import type { Platform } from '../ports.ts';
+import { bridge } from './bridge.ts';
+import { createDesktopSession } from './session.ts';
+
+/** The ports as the desktop app fills them. */
+export function createDesktopPlatform(): Platform {
+  const { session, links, notifications } = bridge();
+  return {
+    session: createDesktopSession({ bridge: session, storage: localStorage, now: Date.now }),
+    wallet: {
+      // Browser extensions do not reach into this app, so no wallet announces itself here.
+      list: () => Promise.resolve([]),
+      connect: (id) => Promise.reject(new Error(`There is no wallet ${id}`)),
+    },
+    notifications: {
+      allow: () => Promise.resolve(true),
+      show: (notification) => void notifications.show(notification),
+    },
+    links: {
+      open(url) {
+        if (new URL(url).protocol !== 'https:') throw new TypeError(`Not an https address: ${url}`);
+        void links.open(url);
+      },
+    },
+    updates: {
+      // A version is replaced by installing the next one; nothing is looked up or downloaded.
+      state: () => ({ phase: 'idle' }),
+      onChange: () => () => {},
+      install: () => {},
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
+import type { SessionAnswer } from '#contract/ipc/session.ts';
+import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
+import type { SessionChange, SessionPort } from '../ports.ts';
+
+interface DesktopSessionConfig {
+  readonly bridge: DesktopApi['session'];
+  /** Emptied when the member signs out: nothing of theirs stays behind. */
+  readonly storage: Storage;
+  /** This device's clock, milliseconds. */
+  readonly now: () => number;
+}
+
+interface AccessToken {
+  readonly token: string;
+  /** By this device's clock, counted from the moment it came. */
+  readonly until: number;
+}
+
+/**
+ * The session of the desktop app: the main process keeps the refresh token and talks to the server;
+ * this window has the short-lived access token, in memory only.
+ */
+export function createDesktopSession({ bridge, storage, now }: DesktopSessionConfig): SessionPort {
+  const listeners = new Set<(change: SessionChange) => void>();
+  let access: AccessToken | undefined;
+  let renewal: Promise<string | undefined> | undefined;
+  /** Grows with every sign-in and end, so that an answer asked for before it is not kept. */
+  let epoch = 0;
+
+  function tell(change: SessionChange): void {
+    epoch += 1;
+    for (const listener of listeners) listener(change);
+  }
+
+  /** The token of an answer; undefined when there is no session. Throws ApiError for a failed call. */
+  function take(answer: SessionAnswer): string | undefined {
+    if ('failure' in answer) {
+      const { kind, body } = answer.failure;
+      throw new ApiError(kind, { body });
+    }
+    access =
+      'access' in answer ? { token: answer.access, until: now() + ACCESS_TOKEN_MS } : undefined;
+    return access?.token;
+  }
+
+  async function renew(): Promise<string | undefined> {
+    const asked = epoch;
+    const answer = await bridge.renew();
+    return asked === epoch ? take(answer) : access?.token;
+  }
+
+  function refresh(refused?: string): Promise<string | undefined> {
+    if (refused !== undefined && access && access.token !== refused && now() < access.until) {
+      return Promise.resolve(access.token);
+    }
+    renewal ??= renew().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  bridge.onEnded((reason) => {
+    access = undefined;
+    tell({ signedIn: false, reason });
+  });
+
+  return {
+    async signIn(credentials) {
+      take(await bridge.signIn(credentials));
+      tell({ signedIn: true });
+    },
+    async register(registration) {
+      take(await bridge.register(registration));
+      tell({ signedIn: true });
+    },
+    async accessToken() {
+      if (access === undefined) return undefined;
+      return now() < access.until ? access.token : refresh(access.token);
+    },
+    refresh,
+    signOut() {
+      access = undefined;
+      storage.clear();
+      void bridge.signOut();
+      tell({ signedIn: false, reason: 'here' });
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
