@@ -34,15 +34,17 @@ const rewrites: readonly Rewrite[] = [
   },
 ];
 
-const lib = (file: string) => resolve(import.meta.dirname, '../src-renderer/lib', file);
-
 /** Lets Mantine run under the strict policy; the build fails where Mantine no longer matches. */
 export function strictStyles(): Plugin {
   const rewritten = new Set<Rewrite>();
-  const helpers = `import { AdoptedStyle, adoptStyle } from ${JSON.stringify(lib('adopted-style.tsx'))};\n`;
+  let renderer = '';
+  const lib = (file: string) => resolve(renderer, 'lib', file);
   return {
     name: 'strict-styles',
     enforce: 'pre',
+    configResolved({ root }) {
+      renderer = root;
+    },
     resolveId(id) {
       return id === 'react-style-singleton' ? lib('style-singleton.ts') : null;
     },
@@ -52,6 +54,7 @@ export function strictStyles(): Plugin {
       if (!rewrite) return null;
       if (!rewrite.from.test(code)) this.error(`Mantine changed: nothing to rewrite in ${path}`);
       rewritten.add(rewrite);
+      const helpers = `import { AdoptedStyle, adoptStyle } from ${JSON.stringify(lib('adopted-style.tsx'))};\n`;
       return { code: helpers + code.replace(rewrite.from, rewrite.to), map: null };
     },
     buildEnd(error) {
