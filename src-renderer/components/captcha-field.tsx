@@ -17,7 +17,7 @@ interface CaptchaFieldProps {
 export function CaptchaField({ name, solve }: CaptchaFieldProps) {
   const id = useId();
   const { t } = useTranslation('common');
-  const { t: explain } = useTranslation('validation');
+  const { t: explain } = useTranslation('validation', { useSuspense: false });
   const { field } = useController({ name });
   const invalid = useFieldError(name);
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');

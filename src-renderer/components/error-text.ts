@@ -8,7 +8,7 @@ import { formatCountdown } from '#renderer/lib/format-date.ts';
  * money is safe, what to do next.
  */
 export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation(['states', 'messages']);
+  const { t } = useTranslation(['states', 'messages'], { useSuspense: false });
   return useCallback(
     (error) => {
       const unexplained = (requestId: string) =>

@@ -21,7 +21,7 @@ export function useSchemaForm<Values extends FieldValues>(
   schema: SchemaSource<Values>,
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values> {
-  const { t } = useTranslation('validation');
+  const { t } = useTranslation('validation', { useSuspense: false });
   return useForm<Values>({
     defaultValues,
     resolver: yupResolver(schema, (id, values) => t(id, values)),
@@ -52,7 +52,7 @@ interface FormProps<Values extends FieldValues> {
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, refusal, dense, className, children } = props;
-  const { t } = useTranslation('validation');
+  const { t } = useTranslation('validation', { useSuspense: false });
   const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const running = useRef(false);

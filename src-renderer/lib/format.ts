@@ -3,7 +3,7 @@
  * names by the language of the app. Pure: region, language, time zone and the present are arguments.
  */
 
-export type Language = 'es' | 'en';
+import type { Language } from './language.ts';
 
 export interface FormatContext {
   /** BCP 47 tag of the device, e.g. `es-AR`: separators, clock. */

@@ -1,0 +1,34 @@
+import { IconFlask, IconLock, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconType } from './icon.tsx';
+import styles from './band.module.css';
+
+/** In the order of who goes first when several hold; only one shows at a time. */
+export const bandKinds = ['session', 'offline', 'demo', 'version'] as const;
+export type BandKind = (typeof bandKinds)[number];
+
+const icons: Record<BandKind, IconType> = {
+  session: IconLock,
+  offline: IconWifiOff,
+  demo: IconFlask,
+  version: IconRefresh,
+};
+
+interface BandProps {
+  readonly kind: BandKind;
+  readonly children: ReactNode;
+  /** A TextLink or TextButton; it takes the band's colour. */
+  readonly action?: ReactNode;
+}
+
+/** A line under the header that holds for the whole app. */
+export function Band({ kind, children, action }: BandProps) {
+  return (
+    <div role="status" className={classNames(styles.band, styles[kind])}>
+      <Icon icon={icons[kind]} />
+      <span className={styles.text}>{children}</span>
+      {action && <span className={styles.action}>{action}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+import {
+  knownCountry,
+  loadPhoneNumbers,
+  toE164,
+  toNational,
+  type PhoneNumbers,
+} from './phone-number.ts';
+import { useFieldError } from './use-field.ts';
+import styles from './control.module.css';
+
+interface PhoneFieldProps extends Omit<FieldTexts, 'error'> {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2 of the field beside it; empty while none is chosen. */
+  readonly country: string;
+}
+
+/** A phone number of the surrounding Form: typed as in its country, kept as E.164. */
+export function PhoneField({ name, country, ...texts }: PhoneFieldProps) {
+  const { field } = useController({ name });
+  const error = useFieldError(name);
+  const [phones, setPhones] = useState<PhoneNumbers | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = typeof field.value === 'string' ? field.value : '';
+
+  useEffect(() => {
+    let wanted = true;
+    void loadPhoneNumbers().then((loaded) => {
+      if (wanted) setPhones(loaded);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+
+  // The same digits are another number in another country.
+  const { onChange } = field;
+  useEffect(() => {
+    if (phones && typed !== null) onChange(toE164(phones, typed, country));
+  }, [phones, typed, country, onChange]);
+
+  const known = phones ? knownCountry(phones, country) : undefined;
+  return (
+    <FieldFrame {...texts} error={error}>
+      {(control) => (
+        <div className={styles.box}>
+          {phones && known && (
+            <span className={styles.prefix}>+{phones.getCountryCallingCode(known)}</span>
+          )}
+          <input
+            {...control}
+            ref={field.ref}
+            name={name}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={typed ?? (phones && value ? toNational(phones, value) : value)}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => {
+              if (phones && typed && value) setTyped(toNational(phones, value));
+              field.onBlur();
+            }}
+            className={styles.control}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

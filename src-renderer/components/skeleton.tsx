@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** Any CSS length; a figure is 60 % of its place. */
+  readonly width?: string | undefined;
+  /** Pixels. */
+  readonly height?: number | undefined;
+  readonly round?: boolean | undefined;
+}
+
+/** One bar in the shape of what comes. Wrap the whole shape in SkeletonArea. */
+export function Skeleton({ width = '100%', height = 12, round = false }: SkeletonProps) {
+  return (
+    <span
+      className={round ? `${styles.bar} ${styles.round}` : styles.bar}
+      style={{ inlineSize: width, blockSize: height }}
+    />
+  );
+}
+
+/** Appears after 150 ms, so that what is quick never flickers; says "Cargando ..." to those who listen. */
+export function SkeletonArea({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" aria-label={t('loading')} className={styles.area}>
+      {children}
+    </div>
+  );
+}
+
+/** Rows of a list or table that is on its way. */
+export function SkeletonRows({ rows = 4 }: { readonly rows?: number }) {
+  return (
+    <SkeletonArea>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton width="32px" height={32} />
+          <div className={styles.lines}>
+            <Skeleton width="45%" />
+            <Skeleton width="28%" height={9} />
+          </div>
+          <Skeleton width="18%" />
+        </div>
+      ))}
+    </SkeletonArea>
+  );
+}
+
+/** A figure on its way. */
+export function SkeletonFigure({ height = 28 }: { readonly height?: number }) {
+  return (
+    <SkeletonArea>
+      <Skeleton width="60%" height={height} />
+    </SkeletonArea>
+  );
+}

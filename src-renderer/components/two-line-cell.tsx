@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './two-line-cell.module.css';
+
+interface TwoLineCellProps {
+  readonly children: ReactNode;
+  /** Below: an identifier in mono, or a plain detail. */
+  readonly below: ReactNode;
+  readonly mono?: boolean | undefined;
+}
+
+/** A table cell of two lines: what it is, and its number or detail. */
+export function TwoLineCell({ children, below, mono = false }: TwoLineCellProps) {
+  return (
+    <span className={styles.cell}>
+      <span className={styles.first}>{children}</span>
+      <span className={mono ? styles.mono : styles.below}>{below}</span>
+    </span>
+  );
+}
+
+/** A thing's number in mono: "R-10482". */
+export function Identifier({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.mono}>{children}</span>;
+}
