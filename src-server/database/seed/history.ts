@@ -83,31 +83,26 @@ async function foundNetwork(tx: Transaction, history: History, at: Date): Promis
   addMember(
     history.network,
     { id: root, sponsorId: null, sponsorLeg: null, plan: null, endsAt: null },
-    4,
+    8,
   );
 
-  const place = async (person: NewMember, weight: number, side: TreeSide) => {
-    const id = await insert(person);
-    await placeMember(tx, { memberId: id, sponsorId: root, side });
+  const place = async (person: NewMember, sponsorId: number, side: TreeSide, weight: number) => {
+    const id = await insert({ ...person, sponsorId });
+    await placeMember(tx, { memberId: id, sponsorId, side });
     addMember(
       history.network,
-      { id, sponsorId: root, sponsorLeg: side, plan: null, endsAt: null },
+      { id, sponsorId, sponsorLeg: side, plan: null, endsAt: null },
       weight,
     );
     return id;
   };
-  const admin = { ...given, sponsorId: root, isAdmin: true };
-  await place(namedPerson(demoAccounts.admin, { ...admin, email: 'admin@demo.test' }), 0, 'right');
-  await place(
-    namedPerson(demoAccounts.secondAdmin, { ...admin, email: 'admin2@demo.test' }),
-    0,
-    'right',
-  );
-  history.star = await place(
-    namedPerson(demoAccounts.member, { ...given, sponsorId: root, email: 'member@demo.test' }),
-    70,
-    'left',
-  );
+  const named = (account: keyof typeof demoAccounts, email: string, isAdmin = false) =>
+    namedPerson(demoAccounts[account], { ...given, sponsorId: root, email, isAdmin });
+  await place(named('admin', 'admin@demo.test', true), root, 'right', 0);
+  await place(named('secondAdmin', 'admin2@demo.test', true), root, 'right', 0);
+  const founder = await place(named('founder', 'hector@demo.test'), root, 'left', 10);
+  // On an inner line, so that the organization below is the member's own work.
+  history.star = await place(named('member', 'member@demo.test'), founder, 'right', 14);
 }
 
 async function liveDay(

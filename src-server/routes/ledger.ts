@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { ledger } from '#contract/api/ledger.ts';
+import { earningsSchemas, listSchemas } from '#contract/api/ledger.schema.ts';
+import { earningsOf, listEntries } from '../domain/ledger-views.ts';
+import { route } from '../plugins/route.ts';
+import type { Services } from '../services.ts';
+
+const PAGE_SIZE = 50;
+
+/** What was booked on a member's own accounts. */
+export function registerLedgerRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
+
+  route(app, ledger.list, listSchemas, ({ caller, query }) =>
+    listEntries(db, caller.memberId, { ...query, limit: query.limit ?? PAGE_SIZE }),
+  );
+
+  route(app, ledger.earnings, earningsSchemas, ({ caller, query }) =>
+    earningsOf(db, caller.memberId, query.period, services.clock.now()),
+  );
+}
