@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { timelineEvents } from '#contract/api/withdrawals.schema.ts';
 import { withdrawalTypes } from '#contract/rules/accounts.ts';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
 import { refusalReasons, withdrawalDetails } from '#contract/rules/withdrawal-transitions.ts';
@@ -59,7 +60,7 @@ export const withdrawalEvents = pgTable(
     number: bigint('number', { mode: 'number' })
       .notNull()
       .references(() => withdrawals.number),
-    event: text('event').notNull(),
+    event: text('event', { enum: timelineEvents }).notNull(),
     at: instant('at').notNull(),
     actorId: bigint('actor_id', { mode: 'number' }),
     note: text('note'),

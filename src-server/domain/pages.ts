@@ -1,0 +1,23 @@
+import { DomainError } from './errors.ts';
+
+/**
+ * Reads the cursor of a list ordered by number, newest first.
+ * @throws DomainError `validation`
+ */
+export function numberCursor(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) {
+    throw new DomainError('validation', { fields: { cursor: { id: 'field.invalid' } } });
+  }
+  return Number(cursor);
+}
+
+/** Splits rows fetched with `limit + 1` into the page and the cursor of the next one. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => number,
+): { rows: readonly Row[]; next: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, next: last && rows.length > limit ? String(keyOf(last)) : null };
+}

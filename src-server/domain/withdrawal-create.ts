@@ -1,0 +1,90 @@
+import { formatUnits, formatUsd } from '#contract/rules/money.ts';
+import type { Transaction } from '../database/database.ts';
+import { withdrawals } from '../database/schema/withdrawals.ts';
+import type { Services } from '../services.ts';
+import { consumeCode, type Code } from './codes.ts';
+import { lockBalance, postJournal } from './ledger.ts';
+import { assertCovered, availableOf } from './withdrawal-available.ts';
+import { confirmedTerms } from './withdrawal-binding.ts';
+import { requestedJournal } from './withdrawal-journals.ts';
+import { mailOwners } from './withdrawal-mails.ts';
+import {
+  assertMayWithdraw,
+  paidWallets,
+  type QuoteRequest,
+  type WithdrawalTerms,
+} from './withdrawal-quote.ts';
+import { recordEvent, type WithdrawalRow } from './withdrawal-transitions.ts';
+
+/**
+ * Takes the code and reserves the money, in one transaction.
+ * @param code as `checkCode` gave it: right, its try already counted and committed
+ * @throws DomainError `code_changed`, `code_spent`, `quote_expired`, and what
+ *   {@link createWithdrawal} refuses
+ */
+export async function confirmWithdrawal(
+  tx: Transaction,
+  services: Services,
+  memberId: number,
+  { code, request }: { readonly code: Code; readonly request: QuoteRequest },
+): Promise<WithdrawalRow> {
+  const terms = confirmedTerms(services, code.binding, request);
+  await consumeCode(tx, services, code.id);
+  return createWithdrawal(tx, services, memberId, terms);
+}
+
+/**
+ * A withdrawal with exactly these terms: its row, the reservation in the ledger, its first events
+ * and the mail. A first payment to an address waits `new_wallet_hold_hours`.
+ * @throws DomainError `email_unverified`, `withdrawals_paused`, `balance_exceeded`,
+ *   `earnings_exceeded`
+ */
+export async function createWithdrawal(
+  tx: Transaction,
+  services: Services,
+  memberId: number,
+  terms: WithdrawalTerms,
+): Promise<WithdrawalRow> {
+  const now = services.clock.now();
+  const settings = await services.settings.read(tx);
+  await assertMayWithdraw(tx, memberId, now, 'lock');
+  // Others that want the same money wait here, and then see what is left.
+  await lockBalance(tx, memberId, terms.type);
+  const waitHours = settings.global_network_wait_hours;
+  assertCovered(
+    terms.type,
+    terms.amount,
+    await availableOf(tx, memberId, terms.type, { now, waitHours }),
+  );
+
+  const firstUse = !(await paidWallets(tx, memberId)).includes(terms.wallet);
+  const holdHours = firstUse ? settings.new_wallet_hold_hours : 0;
+  const holdUntil = holdHours > 0 ? new Date(now.getTime() + holdHours * 3_600_000) : null;
+  const [withdrawal] = await tx
+    .insert(withdrawals)
+    .values({
+      ...terms,
+      memberId,
+      detail: holdUntil ? 'on_hold' : 'in_review',
+      holdUntil,
+      createdAt: now,
+    })
+    .returning();
+  if (!withdrawal) throw new Error('The withdrawal was not stored.');
+
+  await postJournal(tx, requestedJournal(withdrawal, now));
+  await recordEvent(tx, withdrawal.number, 'requested', { at: now, actorId: memberId });
+  if (holdUntil) await recordEvent(tx, withdrawal.number, 'held', { at: now });
+  await mailOwners(tx, [withdrawal], {
+    template: 'withdrawal.requested',
+    at: now,
+    values: ({ number, amount, tokenAmount, tokenDecimals, currency, wallet }) => ({
+      number,
+      amount: formatUsd(amount),
+      tokenAmount: formatUnits(tokenAmount, tokenDecimals),
+      currency,
+      address: wallet,
+    }),
+  });
+  return withdrawal;
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { transitionAll } from '../domain/withdrawal-transitions.ts';
+import { withdrawals } from '../database/schema/withdrawals.ts';
+import type { Services } from '../services.ts';
+
+/** Withdrawals moved in one transaction. */
+const AT_ONCE = 500;
+
+/** Sends withdrawals whose security hold has run out on to review; returns how many. */
+export async function releaseHolds({ database, clock }: Services): Promise<number> {
+  const now = clock.now();
+  const due = await database.db
+    .select({ number: withdrawals.number })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.detail, 'on_hold'), lte(withdrawals.holdUntil, now)))
+    .orderBy(asc(withdrawals.number))
+    .limit(AT_ONCE);
+  if (due.length === 0) return 0;
+  const moved = await database.transaction((tx) =>
+    transitionAll(
+      tx,
+      'release_hold',
+      due.map(({ number }) => number),
+      { at: now },
+    ),
+  );
+  return moved.length;
+}
