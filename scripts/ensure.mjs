@@ -49,8 +49,10 @@ if (nodeMajor < oldestNode) {
 if (!isInstalled()) {
   console.log('Installing the locked packages (npm ci); the first time takes a minute or two …');
   const started = Date.now();
+  // The warnings left out are about the machine's Node, which the installed one replaces.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   // On Windows npm is a .cmd file, which only a shell can start.
-  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  const { status, error } = spawnSync('npm', ['ci', ...options], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
