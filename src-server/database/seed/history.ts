@@ -22,6 +22,9 @@ import { demoAccounts, inventPerson, namedPerson, type NewMember } from './peopl
 import type { SeedRandom } from './random.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Each gets an entry a day: enough to look alive, few enough to be written in seconds. */
+const MOST_INVESTORS = 18;
+const MOST_DEPOSITS = 10;
 
 export interface HistoryInput {
   readonly random: SeedRandom;
@@ -208,7 +211,8 @@ async function invest(tx: Transaction, history: History, day: string, start: Dat
   const share = parseUsd(String(random.between(20, 90)));
   await postGlobalEarnings(tx, deposits, day, share, noon);
 
-  const someone = random.chance(0.25) ? random.pick(network.inviters) : null;
+  const someone =
+    pool.length < MOST_INVESTORS && random.chance(0.25) ? random.pick(network.inviters) : null;
   const investor = pool.length === 0 ? star : someone;
   if (investor !== null && !pool.some((position) => position.memberId === investor)) {
     const position = { memberId: investor, principal: inventDeposit(random) };
@@ -216,7 +220,11 @@ async function invest(tx: Transaction, history: History, day: string, start: Dat
     pool.push(position);
   }
   const depositor =
-    deposits.length === 0 ? star : random.chance(0.12) ? random.pick(network.inviters) : null;
+    deposits.length === 0
+      ? star
+      : deposits.length < MOST_DEPOSITS && random.chance(0.12)
+        ? random.pick(network.inviters)
+        : null;
   if (depositor !== null && !deposits.some((deposit) => deposit.memberId === depositor)) {
     const amount = inventDeposit(random);
     const deposit = { memberId: depositor, amount, ceiling: amount * 2n, earned: 0n };

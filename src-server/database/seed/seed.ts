@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { hashPassword } from '../../domain/passwords.ts';
+import type { ChainServices, Log, Services } from '../../services.ts';
+import type { Transaction } from '../database.ts';
+import { settings } from '../schema/system.ts';
+import { writeHistory } from './history.ts';
+import { DEMO_TCT_PRICE } from './network.ts';
+import { DEMO_PASSWORD } from './people.ts';
+import { seedPlans } from './plans.ts';
+import { seedRandom } from './random.ts';
+import { seedWithdrawals } from './withdrawals.ts';
+
+/** How far the demo data is: a start that was interrupted goes on where it stood. */
+type SeedStage = 'history' | 'complete';
+
+const STAGE_KEY = 'demo_seed';
+const SEED = 2026;
+const DAYS = 210;
+const MEMBERS = 2000;
+
+/** Size of the network; smaller ones serve tests. */
+export interface SeedSize {
+  readonly days: number;
+  readonly members: number;
+}
+
+/**
+ * Fills an empty database with a believable network: members in their tree, months of ledger
+ * history, withdrawals in every status, the approved ones paid on the embedded chain. Does nothing
+ * where it is there already.
+ */
+export async function seedDemo(
+  services: Services & { readonly chain: ChainServices },
+  log: Log,
+  size: SeedSize = { days: DAYS, members: MEMBERS },
+): Promise<void> {
+  let stage = await stageOf(services);
+  if (stage === null) {
+    log.info('Writing the demo network: members, tree, months of history');
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    await services.database.transaction(async (tx) => {
+      await storeDemoSettings(tx, services.clock.now());
+      await writeHistory(tx, {
+        random: seedRandom(SEED),
+        plans: await seedPlans(tx),
+        tokens: services.chain.deployment.tokens,
+        passwordHash,
+        now: services.clock.now(),
+        days: size.days,
+        memberCount: size.members,
+      });
+      await storeStage(tx, 'history', services.clock.now());
+    });
+    stage = 'history';
+  }
+  if (stage === 'history') {
+    log.info('Asking for, refusing and paying the demo withdrawals');
+    await seedWithdrawals(services, seedRandom(SEED + 1));
+    await services.database.transaction((tx) => storeStage(tx, 'complete', services.clock.now()));
+  }
+}
+
+async function stageOf(services: Services): Promise<SeedStage | null> {
+  const [row] = await services.database.db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, STAGE_KEY));
+  return (row?.value as SeedStage | undefined) ?? null;
+}
+
+async function storeStage(tx: Transaction, stage: SeedStage, now: Date): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ key: STAGE_KEY, value: stage, updatedAt: now })
+    .onConflictDoUpdate({ target: settings.key, set: { value: stage, updatedAt: now } });
+}
+
+/** In the demo a new address needs no waiting, so that a story can be lived in one sitting. */
+async function storeDemoSettings(tx: Transaction, now: Date): Promise<void> {
+  const demo = { new_wallet_hold_hours: 0, code_resend_seconds: 5, tct_price: DEMO_TCT_PRICE };
+  await tx
+    .insert(settings)
+    .values(Object.entries(demo).map(([key, value]) => ({ key, value, updatedAt: now })));
+}
