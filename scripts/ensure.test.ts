@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const node = process.versions.node;
+const locked = {
+  '': { name: 'product' },
+  'node_modules/node': { version: node, integrity: 'sha512-node' },
+  'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+  'node_modules/for-another-system': { version: '1.0.0', integrity: 'sha512-o', optional: true },
+};
+const installed = {
+  'node_modules/node': locked['node_modules/node'],
+  'node_modules/a': locked['node_modules/a'],
+};
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tct-ensure-'));
+  for (const name of ['scripts', 'bin', 'node_modules/.bin']) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  copyFileSync(join(import.meta.dirname, 'ensure.mjs'), join(folder, 'scripts/ensure.mjs'));
+  symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'));
+  write('package-lock.json', { packages: locked });
+  npmDoes('true');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path: string, content: unknown): void {
+  writeFileSync(join(folder, path), JSON.stringify(content));
+}
+
+/** A stand-in for npm that notes how it was called. */
+function npmDoes(command: string): void {
+  const path = join(folder, 'bin/npm');
+  writeFileSync(path, `#!/bin/sh\necho "$@" > "${folder}/called"\n${command}\n`);
+  chmodSync(path, 0o755);
+}
+
+function ensure() {
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/ensure.mjs')], {
+    encoding: 'utf8',
+    env: { PATH: [join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter) },
+  });
+  const called = join(folder, 'called');
+  return { status, stderr, called: existsSync(called) ? readFileSync(called, 'utf8') : undefined };
+}
+
+describe.skipIf(process.platform === 'win32')('ensure', () => {
+  test('does nothing when the locked packages are installed', () => {
+    write('node_modules/.package-lock.json', { packages: installed });
+    expect(ensure()).toEqual({ status: 0, stderr: '', called: undefined });
+  });
+
+  test('installs when nothing is', () => {
+    expect(ensure()).toMatchObject({ status: 0, called: expect.stringMatching(/^ci /) as string });
+  });
+
+  test.each([
+    ['a package is missing', { 'node_modules/node': installed['node_modules/node'] }],
+    [
+      'a package is another version',
+      { ...installed, 'node_modules/a': { version: '0.9.0', integrity: 'sha512-a' } },
+    ],
+  ])('installs when %s', (_what, packages) => {
+    write('node_modules/.package-lock.json', { packages });
+    expect(ensure().called).toBeDefined();
+  });
+
+  test('stops with the reason when the installation fails', () => {
+    npmDoes('exit 7');
+    const { status, stderr } = ensure();
+    expect(status).toBe(1);
+    expect(stderr).toContain('npm ci failed (exit code 7)');
+  });
+
+  test('stops when the own Node is not there, as when install scripts are switched off', () => {
+    write('node_modules/.package-lock.json', { packages: installed });
+    rmSync(join(folder, 'node_modules/.bin/node'));
+    const { status, stderr } = ensure();
+    expect(status).toBe(1);
+    expect(stderr).toContain('npm rebuild node');
+  });
+});
