@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -6,6 +7,7 @@ import { preloadLanguage } from './vite/preload-language.ts';
 import { strictStyles } from './vite/strict-styles.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
+const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
 
 /** The API that a build works with: that of this computer unless TCT_API_URL names another one. */
 const apiOrigin = process.env['TCT_API_URL'] ?? 'http://127.0.0.1:8000';
@@ -39,6 +41,7 @@ export default defineConfig({
   },
   renderer: {
     root: here('src-renderer'),
+    define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
     plugins: [react(), strictStyles(), preloadLanguage(), absoluteBase],
     build: {
       outDir: here('out/renderer'),

@@ -30,7 +30,19 @@ test('an empty text is found', () => {
 
 test('a key the code asks for and nobody wrote is found', () => {
   const found = problems({ a: 'A' }, { a: 'A' }, "t('a'); t(ok ? 'a' : 'b');");
-  expect(found).toEqual([expect.stringContaining("'b' is in no namespace of this file")]);
+  expect(found).toEqual([expect.stringContaining("'b' is not in wallet")]);
+});
+
+test('a key is looked for where its function looks', () => {
+  const es = { a: 'A', b: 'B' };
+  const elsewhere =
+    "const { t: own } = useTranslation('other'); own('a'); t('b', { ns: 'other' });";
+  expect(problems(es, es, elsewhere)).toEqual([
+    "src-renderer/a.tsx: 'a' is not in other",
+    "src-renderer/a.tsx: 'b' is not in other",
+  ]);
+  const here = "const { t: own } = useTranslation('wallet'); own('a'); t('b', { ns: 'wallet' });";
+  expect(problems(es, es, here)).toEqual([]);
 });
 
 test('a key that no string of the code can mean is found', () => {

@@ -1,14 +1,14 @@
 import { basename } from 'node:path/posix';
 import { parseSync, Visitor } from 'oxc-parser';
-import type { Expression, Argument } from 'oxc-parser';
+import type { Argument, BindingPattern, Expression } from 'oxc-parser';
 import { readSources, report } from './sources.ts';
 import type { Sources } from './sources.ts';
 
 type Pack = Readonly<Record<string, string>>;
 
 const languages = ['es', 'en'] as const;
-/** i18next looks in it when a screen's own namespace lacks a key. */
-const commonNamespace = 'common';
+/** What `useTranslation()` without a name looks into. */
+const defaultNamespace = 'common';
 
 /** `{{count}}` and the like, sorted: what a text wants filled in. */
 function placeholders(text: string): string {
@@ -30,33 +30,69 @@ function patternOf(node: Expression | Argument): RegExp | undefined {
   return new RegExp(`^${node.quasis.map(({ value }) => escape(value.raw)).join('.+')}$`);
 }
 
-/** The texts that code can mean: everything written as a string, with holes for what is filled in. */
+/** A key handed to a translating function, and the namespaces that one looks into. */
+interface Asked {
+  readonly pattern: RegExp;
+  readonly text: string;
+  /** Undefined where the function came from elsewhere: it may look into any. */
+  readonly namespaces: readonly string[] | undefined;
+}
+
 interface Uses {
-  /** Any string of the code; a key that none of them matches is unused. */
+  /** Every string of the code, with holes for what is filled in; a key that none of them matches is unused. */
   readonly strings: RegExp[];
-  /** What is handed to `t` or `i18nKey`, and so must exist. */
-  readonly asked: { readonly pattern: RegExp; readonly text: string }[];
-  /** Namespaces that the file's `useTranslation` names. */
-  readonly namespaces: string[];
+  readonly asked: Asked[];
+}
+
+function stringsIn(node: Expression | Argument | undefined): string[] {
+  if (node?.type === 'Literal') return [String(node.value)];
+  if (node?.type !== 'ArrayExpression') return [];
+  return node.elements.flatMap((one) => (one?.type === 'Literal' ? String(one.value) : []));
+}
+
+/** The `ns` of the options of a call such as `t('yes', { ns: 'common' })`. */
+function namespaceOption(options: Argument | undefined): string[] {
+  if (options?.type !== 'ObjectExpression') return [];
+  return options.properties.flatMap((one) =>
+    one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'ns'
+      ? stringsIn(one.value)
+      : [],
+  );
+}
+
+/** The name that `const { t: name } = useTranslation(…)` gives the translating function. */
+function boundName(pattern: BindingPattern): string | undefined {
+  if (pattern.type !== 'ObjectPattern') return undefined;
+  for (const one of pattern.properties) {
+    if (one.type !== 'Property' || one.key.type !== 'Identifier' || one.key.name !== 't') continue;
+    if (one.value.type === 'Identifier') return one.value.name;
+  }
+  return undefined;
 }
 
 function usesIn(path: string, code: string): Uses {
-  const uses: Uses = { strings: [], asked: [], namespaces: [] };
-  const ask = (node: Expression | Argument | undefined): void => {
+  const uses: Uses = { strings: [], asked: [] };
+  const { program } = parseSync(path, code);
+  const bound = new Map<string, string[]>();
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return;
+      if (init.callee.name !== 'useTranslation') return;
+      const name = boundName(id);
+      const named = stringsIn(init.arguments[0]);
+      const namespaces = named.length > 0 ? named : [defaultNamespace];
+      if (name !== undefined) bound.set(name, [...(bound.get(name) ?? []), ...namespaces]);
+    },
+  }).visit(program);
+  const ask = (node: Expression | Argument | undefined, namespaces?: readonly string[]): void => {
     if (node?.type === 'ConditionalExpression') {
-      ask(node.consequent);
-      ask(node.alternate);
+      ask(node.consequent, namespaces);
+      ask(node.alternate, namespaces);
       return;
     }
     const pattern = node && patternOf(node);
-    if (node && pattern) uses.asked.push({ pattern, text: code.slice(node.start, node.end) });
-  };
-  const namespace = (node: Argument | undefined): void => {
-    if (node?.type === 'Literal') uses.namespaces.push(String(node.value));
-    if (node?.type !== 'ArrayExpression') return;
-    for (const element of node.elements) {
-      if (element?.type === 'Literal') uses.namespaces.push(String(element.value));
-    }
+    if (!node || !pattern) return;
+    uses.asked.push({ pattern, text: code.slice(node.start, node.end), namespaces });
   };
   new Visitor({
     Literal(node) {
@@ -70,16 +106,17 @@ function usesIn(path: string, code: string): Uses {
         uses.strings.push(pattern);
       }
     },
-    CallExpression({ callee, arguments: [first] }) {
+    CallExpression({ callee, arguments: [key, options] }) {
       const named = callee.type === 'MemberExpression' ? callee.property : callee;
       if (named.type !== 'Identifier') return;
-      if (named.name === 't') ask(first);
-      if (named.name === 'useTranslation') namespace(first);
+      if (named.name !== 't' && !bound.has(named.name)) return;
+      const own = namespaceOption(options);
+      ask(key, own.length > 0 ? own : bound.get(named.name));
     },
     JSXAttribute({ name, value }) {
       if (name.name === 'i18nKey' && value?.type === 'Literal') ask(value);
     },
-  }).visit(parseSync(path, code).program);
+  }).visit(program);
   return uses;
 }
 
@@ -134,15 +171,12 @@ export function findTextProblems(texts: Sources, code: Sources): string[] {
   for (const [path, source] of code) {
     const uses = usesIn(path, source);
     strings.push(...uses.strings);
-    const visible =
-      uses.namespaces.length > 0 ? [...uses.namespaces, commonNamespace] : [...keys.keys()];
-    for (const { pattern, text } of uses.asked) {
-      const exists = visible.some((one) =>
+    for (const { pattern, text, namespaces = [...keys.keys()] } of uses.asked) {
+      const exists = namespaces.some((one) =>
         [...(keys.get(one) ?? [])].some((key) => pattern.test(key)),
       );
-      if (!exists) {
-        problems.push(`${path}: ${text} is in no namespace of this file (${visible.join(', ')})`);
-      }
+      const places = [...new Set(namespaces)].join(', ');
+      if (!exists) problems.push(`${path}: ${text} is not in ${places}`);
     }
   }
   for (const [namespace, names] of keys) {
