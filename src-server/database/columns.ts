@@ -39,3 +39,10 @@ export const rate = customType<{ data: string; driverData: string }>({
 export function plainRate(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
+
+/** Bytes as `bytea` in the database, a Buffer in code. */
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  // PGlite gives a plain Uint8Array.
+  fromDriver: (value) => Buffer.from(value),
+});

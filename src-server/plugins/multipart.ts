@@ -1,14 +1,7 @@
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain/errors.ts';
-
-/** A file of a multipart body, read whole (its size is limited before). */
-export class UploadedFile {
-  readonly data: Buffer;
-  constructor(data: Buffer) {
-    this.data = data;
-  }
-}
+import { UploadedFile } from '../domain/uploads.ts';
 
 type Value = string | UploadedFile | Branch;
 /** Without a prototype: a key named `__proto__` is a key like any other. */

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { insertionSides } from '#contract/rules/limits.ts';
-import { rate, usd } from '../columns.ts';
+import { bytes, rate, usd } from '../columns.ts';
 
 /** An instant; JavaScript dates in code, `timestamptz` in the database. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -53,6 +53,13 @@ export const members = pgTable(
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );
+
+/** Members' pictures as the server encoded them; served by name to whoever knows it. */
+export const pictures = pgTable('pictures', {
+  name: text('name').primaryKey(),
+  data: bytes('data').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
 
 export const plans = pgTable('plans', {
   id: integer('id').primaryKey(),
