@@ -54,20 +54,17 @@ interface AddressBlockProps extends AddressProps {
   /** The network's chip. */
   readonly chip?: ReactNode;
   readonly copyable?: boolean;
+  /** In a box of its own, as a field has: the destination in a form. */
+  readonly boxed?: boolean;
   /** At the end: QR, change. */
   readonly children?: ReactNode;
 }
 
 /** Fingerprint, label, network and the whole address: where money goes. */
-export function AddressBlock({
-  address,
-  label,
-  chip,
-  copyable = false,
-  children,
-}: AddressBlockProps) {
+export function AddressBlock(props: AddressBlockProps) {
+  const { address, label, chip, copyable = false, boxed = false, children } = props;
   return (
-    <div className={styles.block}>
+    <div className={classNames(styles.block, boxed && styles.boxed)}>
       <Fingerprint address={address} size="lg" />
       <div className={styles.blockText}>
         {(label || chip) && (

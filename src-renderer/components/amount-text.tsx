@@ -39,7 +39,7 @@ export function AmountText(props: AmountTextProps) {
       <bdi className={look}>
         <span aria-hidden>{parts ? HIDDEN : UNKNOWN}</span>
         <VisuallyHidden>{said}</VisuallyHidden>
-        {hidden && parts && unit && <span className={styles.unit}>{unit}</span>}
+        {parts && unit && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
       </bdi>
     );
   }
@@ -53,12 +53,7 @@ export function AmountText(props: AmountTextProps) {
       )}
       {parts.integer}
       {parts.fraction && <span className={styles.decimals}>{parts.fraction}</span>}
-      {unit && (
-        <>
-          <span className={styles.gap}>{'\u00a0'}</span>
-          <span className={styles.unit}>{unit}</span>
-        </>
-      )}
+      {unit && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
     </bdi>
   );
 }

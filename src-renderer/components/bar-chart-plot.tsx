@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { formatDay } from '#renderer/lib/format-date.ts';
-import { formatWhole } from '#renderer/lib/format.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { extent, type BarDay, type BarSeries } from './bar-chart-data.ts';
 import { barScale } from './bar-chart-scale.ts';
@@ -48,7 +48,7 @@ export function BarChartPlot({ days, series, active, onActive }: BarChartPlotPro
             />
             {!hidden && (
               <text x={START - 12} y={axis - scale.height(tick) + 4} className={styles.tick}>
-                {formatWhole(tick, device)}
+                {formatUsd(String(tick), device, { minimum: 0 })}
               </text>
             )}
           </g>

@@ -29,7 +29,7 @@ export function Card({ children, title, subtitle, end, padding = 'normal', class
             {title && <h2 id={titleId}>{title}</h2>}
             {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
           </div>
-          {end}
+          {end && <div className={styles.end}>{end}</div>}
         </header>
       )}
       {padding === 'none' ? children : <div className={styles.body}>{children}</div>}
