@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -5,10 +6,12 @@ import { preloadLanguage } from './vite/preload-language.ts';
 import { strictStyles } from './vite/strict-styles.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
+const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
 
 /** The web build: the renderer as a plain single-page application. */
 export default defineConfig({
   root: here('src-renderer'),
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   plugins: [react(), strictStyles(), preloadLanguage()],
   build: {
     outDir: here('dist/web'),

@@ -1,12 +1,17 @@
 import i18next from 'i18next';
 import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import crashTexts from '../locales/es/crash.json';
+import { formatPercent, formatWhole } from './format.ts';
 import { defaultLanguage, languages, storedLanguage } from './language.ts';
+import { deviceRegion } from './use-format.ts';
 
 type Pack = Readonly<Record<string, string>>;
 
 /** One chunk a language and namespace, fetched when a screen first needs it. */
-const packs = import.meta.glob<Pack>('../locales/*/*.json', { import: 'default' });
+const packs = import.meta.glob<Pack>(['../locales/*/*.json', '!../locales/es/crash.json'], {
+  import: 'default',
+});
 
 const bundledPacks: BackendModule = {
   type: 'backend',
@@ -32,11 +37,19 @@ export async function startTranslation(): Promise<void> {
       lng: language,
       fallbackLng: defaultLanguage,
       supportedLngs: languages,
-      ns: ['common'],
+      // The crash screen must speak when nothing more can be fetched: Spanish is in the code itself.
+      resources: { [defaultLanguage]: { crash: crashTexts } },
+      partialBundledLanguages: true,
+      ns: ['common', 'crash'],
       defaultNS: 'common',
       // Ids are sentences of the specification: they contain dots and colons.
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },
     });
+  // Figures in a text follow the device's region like all others, not the language.
+  const { formatter } = i18next.services;
+  const context = { region: deviceRegion(), language };
+  formatter?.add('number', (value: number) => formatWhole(value, context));
+  formatter?.add('percent', (value: number) => formatPercent(value, context));
 }

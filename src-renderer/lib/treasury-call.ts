@@ -33,7 +33,7 @@ export function decodePay(data: string): PayCall | undefined {
       string,
       bigint,
       string,
-      ReadonlyArray<readonly [bigint, string, bigint]>,
+      readonly (readonly [bigint, string, bigint])[],
     ];
     const call = { run, deadline, token, items: items.map(toPayment) };
     return encodePay(call) === data.toLowerCase() ? call : undefined;

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { Provider as StoreProvider } from 'jotai';
+import { BrowserRouter } from 'react-router-dom';
+import type { Platform } from '#renderer/platform/ports.ts';
+import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
+import { ThemeProvider } from '#renderer/theme/theme-provider.tsx';
+import { createColorSchemeManager } from './color-scheme.ts';
+import { ErrorBoundary } from './crash/error-boundary.tsx';
+import { Router } from './router.tsx';
+import type { Store } from './session-lifecycle.ts';
+import { Toaster } from './toaster.tsx';
+
+const colorSchemeManager = createColorSchemeManager();
+
+interface AppProps {
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly queryClient: QueryClient;
+}
+
+export function App({ platform, store, queryClient }: AppProps) {
+  return (
+    <ThemeProvider colorSchemeManager={colorSchemeManager}>
+      <ErrorBoundary>
+        <PlatformProvider platform={platform}>
+          <StoreProvider store={store}>
+            <QueryClientProvider client={queryClient}>
+              <BrowserRouter>
+                <Router />
+              </BrowserRouter>
+              <Toaster />
+            </QueryClientProvider>
+          </StoreProvider>
+        </PlatformProvider>
+      </ErrorBoundary>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconLifebuoy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#renderer/components/brand.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
+import { ExternalLink } from '#renderer/components/text-link.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { LanguageSelector } from './language-selector.tsx';
+import { Footer } from './shell/footer.tsx';
+import { DemoBand } from './shell/demo-band.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import styles from './auth-layout.module.css';
+
+interface AuthLayoutProps {
+  /** The drawing beside the form, from 1024 px on. */
+  readonly art: ReactNode;
+  /** A sentence over the drawing. */
+  readonly caption?: ReactNode;
+  /** 560 px instead of 372 px, for registration. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of login, registration and password reset. */
+export function AuthLayout({ art, caption, wide = false, children }: AuthLayoutProps) {
+  const { t } = useTranslation('shell');
+  const { data: settings } = useSettings();
+  return (
+    <div className={styles.layout}>
+      <div className={styles.side}>
+        <DemoBand />
+        <header className={styles.head}>
+          <Logo />
+          <span className={styles.tools}>
+            <LanguageSelector />
+            <ThemeToggle />
+          </span>
+        </header>
+        <main className={classNames(styles.form, wide && styles.wide)}>{children}</main>
+        <div className={styles.foot}>
+          <Footer />
+          {settings?.support_url && (
+            <ExternalLink href={settings.support_url} icon={IconLifebuoy}>
+              {t('menu.support')}
+            </ExternalLink>
+          )}
+        </div>
+      </div>
+      <div className={styles.art}>
+        {art}
+        {caption && <p className={styles.caption}>{caption}</p>}
+      </div>
+    </div>
+  );
+}

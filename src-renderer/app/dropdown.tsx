@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classNames } from '#renderer/components/class-names.ts';
+import styles from './dropdown.module.css';
+
+interface DropdownProps {
+  /** What the button shows. */
+  readonly face: ReactNode;
+  /** What the button is called. */
+  readonly label: string;
+  /** The menu's items: buttons or links with `role="menuitem"` (or `menuitemradio`). */
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  /** Opens toward the top: at the foot of a drawer. */
+  readonly upward?: boolean;
+}
+
+const itemsOf = (menu: HTMLElement) => [
+  ...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])'),
+];
+
+/** A button with a short menu: arrows move, Escape and a click elsewhere close. */
+export function Dropdown({ face, label, children, className, upward = false }: DropdownProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    if (menu.current) itemsOf(menu.current)[0]?.focus();
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setOpen(false);
+      button.current?.focus();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !menu.current) return;
+    event.preventDefault();
+    const items = itemsOf(menu.current);
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    items.at((at + step) % items.length)?.focus();
+  };
+
+  return (
+    <div ref={root} className={styles.root} onKeyDown={isOpen ? move : undefined}>
+      <button
+        ref={button}
+        type="button"
+        className={classNames(styles.button, className)}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {face}
+      </button>
+      {isOpen && (
+        <div
+          ref={menu}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={classNames(styles.menu, upward && styles.upward)}
+          onClick={() => setOpen(false)}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { getDefaultStore } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import { configureApi } from '#renderer/lib/api.ts';
+import { startTranslation } from '#renderer/lib/i18n.ts';
+import { createQueryClient } from '#renderer/lib/query-client.ts';
+import type { Platform } from '#renderer/platform/ports.ts';
+import { App } from './app.tsx';
+import { reloadOnMissingChunk } from './crash/crash-guard.ts';
+import { followSession, startSession } from './session-lifecycle.ts';
+
+/** Starts the app on a platform: texts and session at once, then the screens. */
+export async function mount(platform: Platform): Promise<void> {
+  const root = document.querySelector('#root');
+  if (!root) throw new Error('The page has no #root');
+  reloadOnMissingChunk();
+  configureApi({ tokens: platform.session });
+  const store = getDefaultStore();
+  const queryClient = createQueryClient();
+  followSession(platform.session, store, queryClient);
+  void startSession(platform.session, store);
+  await startTranslation();
+  createRoot(root).render(<App platform={platform} store={store} queryClient={queryClient} />);
+}

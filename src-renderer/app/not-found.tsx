@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#renderer/components/button.tsx';
+import { MissingLeg } from './missing-leg.tsx';
+import styles from './full-screen.module.css';
+
+/** A page that does not exist and one that is for others look the same: nothing is revealed. */
+export function NotFound() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={styles.screen}>
+      <MissingLeg missing="right" />
+      <h1 className={styles.title}>{t('not-found.text')}</h1>
+      <LinkButton kind="primary" to="/dashboard">
+        {t('not-found.action')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { LegForest } from '#renderer/components/leg-drawing.tsx';
+import { ResetSteps } from '#renderer/features/auth/reset-steps.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+
+export function ForgotPasswordPage() {
+  return (
+    <AuthLayout art={<LegForest />}>
+      <ResetSteps />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { Loading } from '#renderer/components/spinner.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { NoSponsorDrawing } from '#renderer/features/auth/no-sponsor-drawing.tsx';
+import { NoSponsorForm } from '#renderer/features/auth/no-sponsor-form.tsx';
+import { RegisterForm } from '#renderer/features/auth/register-form.tsx';
+import { SlotCard, SlotSentence } from '#renderer/features/auth/slot-card.tsx';
+import { SlotDrawing } from '#renderer/features/auth/slot-drawing.tsx';
+import { readSponsorLink, sponsorQueries } from '#renderer/features/auth/sponsor-queries.ts';
+import type { SponsorLink } from '#renderer/features/auth/sponsor-queries.ts';
+import { AuthLayout } from '../auth-layout.tsx';
+
+export function RegisterPage() {
+  const [query] = useSearchParams();
+  const link = readSponsorLink(query);
+  return link ? <UnderSponsor link={link} /> : <WithoutSponsor />;
+}
+
+function WithoutSponsor() {
+  const { t } = useTranslation('shell');
+  return (
+    <AuthLayout art={<NoSponsorDrawing />}>
+      <h1>{t('heading.register')}</h1>
+      <NoSponsorForm />
+    </AuthLayout>
+  );
+}
+
+/** The form under the sponsor that the link names, once that sponsor is known to exist. */
+function UnderSponsor({ link }: { readonly link: SponsorLink }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const errorText = useErrorText();
+  const slot = useQuery(sponsorQueries.slot(link));
+  const settings = useSettings();
+  const error = slot.error ?? settings.error;
+
+  if (slot.data === null) return <WithoutSponsor />;
+  if (slot.data && settings.data) {
+    return (
+      <AuthLayout
+        wide
+        art={<SlotDrawing slot={slot.data} />}
+        caption={<SlotSentence slot={slot.data} />}
+      >
+        <h1>{t('heading.register')}</h1>
+        <SlotCard slot={slot.data} />
+        <RegisterForm link={link} slot={slot.data} termsVersion={settings.data.terms_version} />
+      </AuthLayout>
+    );
+  }
+  const retry = () => void Promise.all([slot.refetch(), settings.refetch()]);
+  return (
+    <AuthLayout art={<NoSponsorDrawing />}>
+      <h1>{t('heading.register')}</h1>
+      {error ? (
+        <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
+          {errorText(error)}
+        </Note>
+      ) : (
+        <Loading withText={false} />
+      )}
+    </AuthLayout>
+  );
+}

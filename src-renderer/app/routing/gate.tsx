@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Loading } from '#renderer/components/spinner.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
+import { NotFound } from '../not-found.tsx';
+import { Unreachable } from '../unreachable.tsx';
+import { decideRoute } from './decide-route.ts';
+import type { RouteAudience } from './decide-route.ts';
+import { pathAfterLogin, rememberPath } from './return-path.ts';
+
+interface GateProps {
+  readonly audience: RouteAudience;
+  readonly children: ReactNode;
+}
+
+/** Shows its children to whom they are for; everybody else is led to where they belong. */
+export function Gate({ audience, children }: GateProps) {
+  const { phase, ended } = useAtomValue(authStateAtom);
+  const location = useLocation();
+  const { data: user } = useCurrentUser();
+  switch (decideRoute({ audience, phase, isAdmin: user?.is_admin })) {
+    case 'page':
+      return children;
+    case 'wait':
+      return <Loading withText={phase === 'authenticated'} />;
+    case 'unreachable':
+      return <Unreachable />;
+    case 'not-found':
+      return <NotFound />;
+    case 'to-start':
+      return <Navigate to={pathAfterLogin(location.state)} replace />;
+    case 'to-login':
+      // Who logs out has finished; everybody else comes back to where they were.
+      return <Navigate to="/" replace state={ended === 'here' ? null : rememberPath(location)} />;
+  }
+}

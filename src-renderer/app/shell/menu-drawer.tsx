@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Paper.css';
+import { Drawer } from '@mantine/core';
+import { IconMessages, IconMoon, IconSocial, IconSun, IconX } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { Logo } from '#renderer/components/brand.tsx';
+import { IconButton } from '#renderer/components/icon-button.tsx';
+import { Icon } from '#renderer/components/icon.tsx';
+import { ExternalLink } from '#renderer/components/text-link.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { useDarkMode } from '../color-scheme.ts';
+import { LanguageSelector } from '../language-selector.tsx';
+import { mobileMenuAtom } from './layout-settings.ts';
+import { Menu } from './menu.tsx';
+import { SummaryFigures } from './summary-figures.tsx';
+import { useMenu } from './use-menu.ts';
+import styles from './menu-drawer.module.css';
+
+/** The whole menu over the page, below 1280 px; closes on every navigation. */
+export function MenuDrawer() {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useAtom(mobileMenuAtom);
+  const { pathname } = useLocation();
+  const items = useMenu();
+  const { isDark, toggle } = useDarkMode();
+  const { data: settings } = useSettings();
+  const close = () => setOpen(false);
+
+  useEffect(() => setOpen(false), [pathname, setOpen]);
+
+  return (
+    <Drawer.Root opened={isOpen} onClose={close} size={312} position="left">
+      <Drawer.Overlay className={styles.scrim} />
+      <Drawer.Content className={styles.drawer} radius={0} aria-label={t('menu.label')}>
+        <div className={styles.brand}>
+          <Link to="/dashboard" onClick={close}>
+            <Logo />
+          </Link>
+          <IconButton icon={IconX} label={t('frame.close-menu')} onClick={close} />
+        </div>
+        <SummaryFigures />
+        <Menu items={items} />
+        {(settings?.chat_url || settings?.social_url) && (
+          <div className={styles.links}>
+            {settings.chat_url && (
+              <ExternalLink href={settings.chat_url} icon={IconMessages}>
+                {t('link.chat')}
+              </ExternalLink>
+            )}
+            {settings.social_url && (
+              <ExternalLink href={settings.social_url} icon={IconSocial}>
+                {t('link.social')}
+              </ExternalLink>
+            )}
+          </div>
+        )}
+        <div className={styles.foot}>
+          <button type="button" className={styles.theme} onClick={toggle}>
+            <Icon icon={isDark ? IconSun : IconMoon} />
+            {isDark ? t('frame.light') : t('frame.dark')}
+          </button>
+          <LanguageSelector upward />
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

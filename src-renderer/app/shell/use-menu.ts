@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { routes } from '../routes.tsx';
+import { buildMenu } from './menu-model.ts';
+import type { MenuItem } from './menu-model.ts';
+
+const built = new Set(routes.map(({ path }) => path));
+
+/** Whether a path, without the leading slash, has a screen. */
+export const isBuilt = (path: string) => built.has(path);
+
+/** The menu as the signed-in member sees it. */
+export function useMenu(): readonly MenuItem[] {
+  const { data: user } = useCurrentUser();
+  const { data: settings } = useSettings();
+  const isAdmin = user?.is_admin ?? false;
+  const supportUrl = settings?.support_url ?? '';
+  return useMemo(() => buildMenu({ isAdmin, built, supportUrl }), [isAdmin, supportUrl]);
+}

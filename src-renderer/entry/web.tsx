@@ -1,0 +1,38 @@
+import { storedLanguage } from '#renderer/lib/language.ts';
+import { logError } from '#renderer/lib/log.ts';
+import type { Platform } from '#renderer/platform/ports.ts';
+import { offerDemoWallet } from '#renderer/platform/web/demo-wallet.ts';
+import { createWebLinks } from '#renderer/platform/web/links.ts';
+import { createWebNotifications } from '#renderer/platform/web/notifications.ts';
+import { createWebSession } from '#renderer/platform/web/session.ts';
+import { createWebUpdates } from '#renderer/platform/web/updates.ts';
+import { createWebWallet } from '#renderer/platform/web/wallet.ts';
+import { mount } from '../app/mount.tsx';
+
+const session = createWebSession({
+  fetch: (...call) => fetch(...call),
+  storage: localStorage,
+  // Undefined where the page has no secure origin, whatever the types say.
+  locks: navigator.locks as LockManager | undefined,
+  events: window,
+  now: Date.now,
+  language: storedLanguage,
+  log: logError,
+});
+// The demo wallet announces itself like any other; where nothing is a demo it stays silent.
+offerDemoWallet(session);
+
+const platform: Platform = {
+  session,
+  wallet: createWebWallet(),
+  notifications: createWebNotifications(),
+  links: createWebLinks((...call) => window.open(...call)),
+  updates: createWebUpdates({
+    fetch: (...call) => fetch(...call),
+    document,
+    now: Date.now,
+    reload: () => location.reload(),
+  }),
+};
+
+void mount(platform);

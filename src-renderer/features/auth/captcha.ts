@@ -1,0 +1,27 @@
+import type { Solution } from 'altcha-lib/types';
+import { auth } from '#contract/api/auth.ts';
+import { request } from '#renderer/lib/api.ts';
+import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
+import workerUrl from './captcha-worker.ts?worker&url';
+
+/**
+ * Fetches a challenge and does its work beside the page; resolves with what the server wants to see
+ * as `captcha` (base64 JSON, good for one call). Rejects where challenge or solution fail.
+ */
+export async function solveCaptcha(): Promise<string> {
+  const challenge = await request(auth.captcha);
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
+  try {
+    const solution = await new Promise<Solution | null>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) =>
+        resolve(data),
+      );
+      worker.addEventListener('error', () => reject(new Error('The captcha worker failed')));
+      worker.postMessage(challenge);
+    });
+    if (!solution) throw new Error('The captcha has no solution');
+    return btoa(JSON.stringify({ challenge, solution }));
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,172 @@
+import { IconAt, IconMail, IconMapPin } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TreePreview } from '#contract/api/public.ts';
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/limits.ts';
+import { CaptchaField } from '#renderer/components/captcha-field.tsx';
+import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { FormRow } from '#renderer/components/form-row.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { PasswordField } from '#renderer/components/password-field.tsx';
+import { PhoneField } from '#renderer/components/phone-field.tsx';
+import { SelectField } from '#renderer/components/select-field.tsx';
+import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { TextField } from '#renderer/components/text-field.tsx';
+import { TextLink } from '#renderer/components/text-link.tsx';
+import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
+import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { usePlatform } from '#renderer/platform/platform-context.tsx';
+import { solveCaptcha } from './captcha.ts';
+import { countryOptions } from './country-options.ts';
+import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
+import type { RegisterValues } from './register-schema.ts';
+import type { SponsorLink } from './sponsor-queries.ts';
+import styles from './register-form.module.css';
+
+const emptyForm: RegisterValues = {
+  first_name: '',
+  last_name: '',
+  username: '',
+  email: '',
+  country: '',
+  phone_number: '',
+  password: '',
+  password_confirmation: '',
+  accepted_terms: false,
+  captcha: '',
+};
+
+interface RegisterFormProps {
+  readonly link: SponsorLink;
+  readonly slot: TreePreview;
+  /** The terms in force: what the member accepts. */
+  readonly termsVersion: string;
+}
+
+/** Creates the account under the sponsor that the link names, and signs in. */
+export function RegisterForm({ link, slot, termsVersion }: RegisterFormProps) {
+  const { t } = useTranslation('auth');
+  const { t: say } = useTranslation('messages', { useSuspense: false });
+  const { t: explain } = useTranslation('validation', { useSuspense: false });
+  const format = useFormat();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const { session } = usePlatform();
+  const { data: countries } = useQuery(settingsQueries.countries);
+  const loadSchema = async () => (await import('./register-schema.ts')).registerSchema(format);
+  const form = useSchemaForm<RegisterValues>(loadSchema, {
+    ...emptyForm,
+    ...readDraft(sessionStorage),
+  });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(sessionStorage, values),
+      }),
+    [form],
+  );
+
+  const refusal = (error: unknown) => {
+    form.setValue('captcha', '');
+    if (hasCode(error, 'captcha_failed', 'captcha_required')) return explain('captcha.failed');
+    if (hasCode(error, 'referrer_required')) return explain('referrer.required');
+    if (hasCode(error, 'terms_changed')) {
+      form.setValue('accepted_terms', false);
+      void queryClient.invalidateQueries(settingsQueries.public);
+      return explain('terms.required');
+    }
+    const isAboutData =
+      error instanceof ApiError && typeof error.kind === 'number' && error.kind < 429;
+    return isAboutData ? say('Error to create user') : errorText(error);
+  };
+
+  const register = async ({ accepted_terms: _accepted, ...values }: RegisterValues) => {
+    await session.register({
+      ...values,
+      referrer_code: slot.sponsor.username,
+      ...(link.side && { side: link.side }),
+      accepted_terms: termsVersion,
+    });
+    dropDraft(sessionStorage);
+    showToast('ok', say('User created successfully!'));
+  };
+
+  const passwordRules = [
+    {
+      label: explain('password.length', { min: PASSWORD_MIN, max: PASSWORD_MAX }),
+      isMet: ({ length }: string) => length >= PASSWORD_MIN && length <= PASSWORD_MAX,
+    },
+  ];
+
+  return (
+    <Form form={form} onSubmit={register} refusal={refusal} dense>
+      <FormRow>
+        <TextField
+          name="first_name"
+          label={t('first-name')}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+        />
+        <TextField
+          name="last_name"
+          label={t('last-name')}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+        />
+      </FormRow>
+      <FormRow>
+        <TextField
+          name="username"
+          label={t('username')}
+          icon={IconAt}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t('email')}
+          icon={IconMail}
+          autoComplete="email"
+        />
+      </FormRow>
+      <FormRow>
+        <SelectField
+          name="country"
+          label={t('country')}
+          icon={IconMapPin}
+          placeholder={t('country.choose')}
+          autoComplete="country"
+          options={countryOptions(countries?.items ?? [], format.language)}
+        />
+        <PhoneField name="phone_number" label={t('phone')} country={form.watch('country')} />
+      </FormRow>
+      <FormRow>
+        <PasswordField
+          name="password"
+          label={t('password')}
+          autoComplete="new-password"
+          rules={passwordRules}
+        />
+        <PasswordField
+          name="password_confirmation"
+          label={t('password.repeat')}
+          autoComplete="new-password"
+        />
+      </FormRow>
+      <CheckboxField name="accepted_terms">{t('register.terms')}</CheckboxField>
+      <CaptchaField name="captcha" solve={solveCaptcha} />
+      <SubmitButton>{t('register.submit')}</SubmitButton>
+      <p className={styles.login}>
+        <TextLink to="/">{t('register.login')}</TextLink>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import { boolean, object, string } from 'yup';
+import { COUNTRY_PATTERN, EMAIL_PATTERN, USERNAME_PATTERN } from '#contract/rules/limits.ts';
+import { phoneText } from '#renderer/components/phone-schema.ts';
+import type { FormatContext } from '#renderer/lib/format.ts';
+import { newPasswordFields } from './new-password.ts';
+
+/** Names of fields are the API's, so that what the server refuses lands where it belongs. */
+export const registerSchema = (format: FormatContext) =>
+  object({
+    first_name: string().trim().required('firstName.required'),
+    last_name: string().trim().required('lastName.required'),
+    username: string()
+      .trim()
+      .required('username.required')
+      .matches(USERNAME_PATTERN, 'username.pattern'),
+    email: string().trim().required('email.required').matches(EMAIL_PATTERN, 'email.format'),
+    country: string().required('country.required').matches(COUNTRY_PATTERN, 'country.required'),
+    phone_number: phoneText(format, 'country'),
+    ...newPasswordFields,
+    accepted_terms: boolean().required().oneOf([true], 'terms.required'),
+    captcha: string().required('captcha.required'),
+  });
+
+export type RegisterValues = ReturnType<typeof registerSchema>['__outputType'];

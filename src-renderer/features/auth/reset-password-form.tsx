@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/limits.ts';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { PasswordField } from '#renderer/components/password-field.tsx';
+import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { hasCode } from '#renderer/lib/api-error.ts';
+import { useResetPassword } from './reset-mutations.ts';
+
+const loadSchema = async () => (await import('./reset-schema.ts')).resetPasswordSchema;
+
+interface ResetPasswordFormProps {
+  readonly email: string;
+  readonly code: string;
+  /** The server refused the code: the text says why. */
+  readonly onCodeRefused: (text: string) => void;
+  readonly onDone: () => void;
+}
+
+/** Third step: the new password; code and password travel together. */
+export function ResetPasswordForm({ email, code, onCodeRefused, onDone }: ResetPasswordFormProps) {
+  const { t } = useTranslation('auth');
+  const { t: explain } = useTranslation('validation', { useSuspense: false });
+  const errorText = useErrorText();
+  const { mutateAsync: reset } = useResetPassword();
+  const form = useSchemaForm(loadSchema, { password: '', password_confirmation: '' });
+
+  const refusal = (error: unknown) => {
+    if (hasCode(error, 'code_wrong')) {
+      onCodeRefused(explain('code.wrong', { count: Number(error.body?.details?.['tries_left']) }));
+    } else if (hasCode(error, 'code_expired')) onCodeRefused(explain('code.expired'));
+    else if (hasCode(error, 'code_spent')) onCodeRefused(explain('code.spent'));
+    return errorText(error);
+  };
+
+  return (
+    <Form
+      form={form}
+      refusal={refusal}
+      onSubmit={async (values) => {
+        await reset({ email, code, ...values });
+        onDone();
+      }}
+    >
+      {/* Password managers keep the new password with the right account. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        name="password"
+        label={t('reset.password')}
+        autoComplete="new-password"
+        rules={[
+          {
+            label: explain('password.length', { min: PASSWORD_MIN, max: PASSWORD_MAX }),
+            isMet: ({ length }) => length >= PASSWORD_MIN && length <= PASSWORD_MAX,
+          },
+        ]}
+      />
+      <PasswordField
+        name="password_confirmation"
+        label={t('password.repeat')}
+        autoComplete="new-password"
+      />
+      <SubmitButton>{t('reset.submit')}</SubmitButton>
+    </Form>
+  );
+}

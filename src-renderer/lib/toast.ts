@@ -1,0 +1,29 @@
+/** ok: done · bad: not done · info: under way. */
+export type ToastTone = 'ok' | 'bad' | 'info';
+
+/** Milliseconds a toast stays, unless the pointer rests on it or the window is left. */
+export const TOAST_DURATION = 5_000;
+/** Milliseconds it takes to leave. */
+export const TOAST_LEAVE = 180;
+
+let isNeeded = false;
+const listeners = new Set<() => void>();
+
+/** Whether a toast was ever shown: until then the code that draws them is not fetched. */
+export const toastsNeeded = {
+  read: () => isNeeded,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Says in the corner what happened. Money results must also stay somewhere on the screen. */
+export function showToast(tone: ToastTone, text: string): void {
+  isNeeded = true;
+  for (const listener of listeners) listener();
+  void import('react-hot-toast/headless').then(({ toast }) => {
+    const show = { ok: toast.success, bad: toast.error, info: toast }[tone];
+    show(text, { duration: TOAST_DURATION, removeDelay: TOAST_LEAVE });
+  });
+}

@@ -1,0 +1,11 @@
+import type { LinksPort } from '../ports.ts';
+
+/** Opens links in another tab that knows nothing of this one. */
+export function createWebLinks(open: typeof window.open): LinksPort {
+  return {
+    open(url) {
+      if (new URL(url).protocol !== 'https:') throw new TypeError(`Not an https address: ${url}`);
+      open(url, '_blank', 'noopener,noreferrer');
+    },
+  };
+}
