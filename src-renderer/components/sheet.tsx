@@ -52,13 +52,13 @@ export function Sheet(props: SheetProps) {
       onClose={locked ? () => undefined : onClose}
       size={isPhone ? 'auto' : (props.width ?? (asModal ? 520 : 392))}
       transitionProps={{ duration: 280, timingFunction: 'cubic-bezier(.2,.8,.2,1)' }}
+      classNames={{
+        content: classNames(styles.content, asModal ? styles.modal : styles[place]),
+      }}
       {...(asModal ? { centered: true } : { position: place })}
     >
       <Kind.Overlay className={styles.scrim} />
-      <Kind.Content
-        className={classNames(styles.content, asModal ? styles.modal : styles[place])}
-        radius={0}
-      >
+      <Kind.Content radius={0}>
         {isPhone && <span className={styles.grip} />}
         <Kind.Header className={styles.header}>
           <Kind.Title className={styles.title}>{title}</Kind.Title>
