@@ -1,0 +1,46 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { argumentSchemas } from '#contract/ipc/channels.schema.ts';
+import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
+
+const electron = vi.hoisted(() => ({
+  contextBridge: { exposeInMainWorld: vi.fn<(name: string, api: unknown) => void>() },
+  ipcRenderer: {
+    invoke: vi.fn((channel: string) => Promise.resolve(channel)),
+    on: vi.fn<(channel: string, listener: (event: unknown, payload: unknown) => void) => void>(),
+    off: vi.fn<(channel: string, listener: unknown) => void>(),
+  },
+}));
+vi.mock('electron', () => electron);
+
+let desktop: DesktopApi;
+beforeAll(async () => {
+  await import('./preload.ts');
+  const [, api] = electron.contextBridge.exposeInMainWorld.mock.calls[0] ?? [];
+  desktop = api as DesktopApi;
+});
+
+test('the page gets one object, named desktop', () => {
+  const given = electron.contextBridge.exposeInMainWorld.mock.calls;
+  expect(given).toEqual([['desktop', desktop]]);
+});
+
+test('every channel has one method, and every method asks one channel', async () => {
+  const { session, links, notifications } = desktop;
+  const { onEnded, ...sessionCalls } = session;
+  const calls = { ...sessionCalls, ...links, ...notifications };
+  for (const call of Object.values<() => Promise<unknown>>(calls as never)) await call();
+  const asked = electron.ipcRenderer.invoke.mock.calls.map(([channel]) => channel);
+  expect(asked.toSorted()).toEqual(Object.keys(argumentSchemas).toSorted());
+  expect(onEnded).toBeTypeOf('function');
+});
+
+test('a subscription passes on the payload without the event, until it is ended', () => {
+  const heard = vi.fn();
+  const end = desktop.session.onEnded(heard);
+  const [channel, listener] = electron.ipcRenderer.on.mock.calls[0] ?? [];
+  expect(channel).toBe('session:ended');
+  listener?.({ sender: 'ipcRenderer' }, 'expired');
+  expect(heard).toHaveBeenCalledExactlyOnceWith('expired');
+  end();
+  expect(electron.ipcRenderer.off).toHaveBeenCalledExactlyOnceWith('session:ended', listener);
+});
