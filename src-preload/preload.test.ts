@@ -12,15 +12,15 @@ const electron = vi.hoisted(() => ({
 }));
 vi.mock('electron', () => electron);
 
+let given: [name: string, api: unknown][];
 let desktop: DesktopApi;
 beforeAll(async () => {
   await import('./preload.ts');
-  const [, api] = electron.contextBridge.exposeInMainWorld.mock.calls[0] ?? [];
-  desktop = api as DesktopApi;
+  given = [...electron.contextBridge.exposeInMainWorld.mock.calls];
+  desktop = given[0]?.[1] as DesktopApi;
 });
 
 test('the page gets one object, named desktop', () => {
-  const given = electron.contextBridge.exposeInMainWorld.mock.calls;
   expect(given).toEqual([['desktop', desktop]]);
 });
 
