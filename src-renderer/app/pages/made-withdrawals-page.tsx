@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { MadeWithdrawals } from '#renderer/features/withdrawals/made-withdrawals.tsx';
 
 export function MadeWithdrawalsPage() {
   const { t } = useTranslation('shell');
-  return <h1>{t('heading.made-withdrawals')}</h1>;
+  return <MadeWithdrawals title={t('heading.made-withdrawals')} />;
 }

@@ -1,0 +1,35 @@
+import type { CurrentUser } from '#contract/api/auth.ts';
+import type { MemberAccount } from '#contract/rules/accounts.ts';
+import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+
+/** A figure of the balance card, and the accounts whose entries add up to it. */
+export type BalanceGroup = 'available' | 'direct' | 'pool' | 'global' | 'held';
+
+export const accountsOf: Readonly<Record<BalanceGroup, readonly MemberAccount[]>> = {
+  available: ['direct', 'pool', 'global'],
+  direct: ['direct'],
+  pool: ['pool'],
+  global: ['global'],
+  held: ['held_direct', 'held_pool', 'held_global'],
+};
+
+export const balanceGroups = Object.keys(accountsOf) as readonly BalanceGroup[];
+
+export const isBalanceGroup = (value: string | null): value is BalanceGroup =>
+  balanceGroups.some((group) => group === value);
+
+/** USD decimal strings. `available` leaves out what is still in its waiting time. */
+export type Balances = Readonly<Record<BalanceGroup | 'waiting', string>>;
+
+export function balancesOf(user: CurrentUser): Balances {
+  const { available: global, waiting } = user.global_balance;
+  const available = parseUsd(user.balance) + parseUsd(user.pool_bonus_balance) + parseUsd(global);
+  return {
+    available: formatUsd(available),
+    direct: user.balance,
+    pool: user.pool_bonus_balance,
+    global,
+    waiting,
+    held: user.held_balance,
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconDroplet,
+  IconGitMerge,
+  IconIdBadge2,
+  IconRotate2,
+  IconUserPlus,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { LedgerEntry } from '#contract/api/ledger.ts';
+import type { JournalKind } from '#contract/rules/accounts.ts';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { Icon, type IconType } from '#renderer/components/icon.tsx';
+import { Money } from '#renderer/components/money.tsx';
+import { useEntryTexts } from './entry-texts.ts';
+import styles from './entry-row.module.css';
+
+const icons: Record<JournalKind, IconType> = {
+  membership_payment: IconIdBadge2,
+  direct_bonus: IconUserPlus,
+  binary_bonus: IconGitMerge,
+  pool_deposit: IconDroplet,
+  pool_result: IconDroplet,
+  pool_maturity: IconDroplet,
+  global_deposit: IconWorld,
+  global_earning: IconWorld,
+  withdrawal_requested: IconCash,
+  withdrawal_returned: IconArrowBackUp,
+  withdrawal_paid: IconCash,
+  treasury_funding: IconCash,
+  reversal: IconRotate2,
+};
+
+/** One entry: what it is, where it comes from, when, and what it did to the balance. */
+export function EntryRow({ entry }: { readonly entry: LedgerEntry }) {
+  const { title, origin } = useEntryTexts();
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <Icon icon={icons[entry.kind]} />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.title}>{title(entry)}</p>
+        <p className={styles.origin}>{origin(entry)}</p>
+      </div>
+      <div className={styles.time}>
+        <DateText at={entry.occurred_at} as="dayTime" />
+      </div>
+      <div className={styles.amount}>
+        <Money amount={entry.amount} signed tone="sign" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/components/button.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
+import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { EmailCodeForm } from './email-code-form.tsx';
+import { useSendVerificationCode } from './email-verification-mutations.ts';
+import styles from './email-verification.module.css';
+
+interface EmailVerificationDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Verifies the member's e-mail with a code, wherever it is found to be missing. */
+export function EmailVerificationDialog({ opened, onClose }: EmailVerificationDialogProps) {
+  const { t } = useTranslation('email-verification');
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('title')} width={460}>
+      <Verification
+        onDone={() => {
+          showToast('ok', t('done'));
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}
+
+function Verification({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation(['email-verification', 'messages']);
+  const errorText = useErrorText();
+  const email = useCurrentUser().data?.email ?? '';
+  const codeMinutes = useSettings().data?.code_minutes;
+  const send = useSendVerificationCode();
+  const [clock, setClock] = useState<CodeClock | null>(null);
+
+  const ask = () =>
+    send.mutate(undefined, {
+      onSuccess: (answer) => setClock(codeClock(answer, codeMinutes, Date.now())),
+    });
+  const failure = (error: Error) =>
+    error instanceof ApiError && error.kind === 429
+      ? errorText(error)
+      : t('Error to send code to your email!', { ns: 'messages' });
+  return (
+    <div className={styles.steps}>
+      <p>{clock ? t('sent', { email }) : t('intro', { email })}</p>
+      {send.error && <Note tone="bad">{failure(send.error)}</Note>}
+      {clock ? (
+        <EmailCodeForm clock={clock} isSending={send.isPending} onResend={ask} onDone={onDone} />
+      ) : (
+        <Button kind="primary" size="lg" fullWidth busy={send.isPending} onClick={ask}>
+          {t('send')}
+        </Button>
+      )}
+    </div>
+  );
+}

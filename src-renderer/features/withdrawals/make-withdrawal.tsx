@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { CurrentUser } from '#contract/api/auth.ts';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { Stepper } from '#renderer/components/stepper.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { parseNumber } from './use-list-place.ts';
+import { WithdrawalFollow } from './withdrawal-follow.tsx';
+import { WithdrawalRequest, type RequestStep } from './withdrawal-request.tsx';
+
+interface MakeWithdrawalProps {
+  readonly title: string;
+  readonly onVerifyEmail: () => void;
+}
+
+/** Asks for a withdrawal in three steps: data and review, code, progress. */
+export function MakeWithdrawal({ title, onVerifyEmail }: MakeWithdrawalProps) {
+  const [params, setParams] = useSearchParams();
+  const number = parseNumber(params.get('number'));
+  if (number !== null) {
+    return (
+      <>
+        <WithdrawalHeader title={title} step="follow" />
+        <WithdrawalFollow number={number} onAnother={() => setParams({})} />
+      </>
+    );
+  }
+  return (
+    <OfCurrentUser>
+      {(user) => (
+        <WithdrawalRequest
+          user={user}
+          onVerifyEmail={onVerifyEmail}
+          onDone={(done) => setParams({ number: String(done) }, { replace: true })}
+          header={(step) => <WithdrawalHeader title={title} step={step} />}
+        />
+      )}
+    </OfCurrentUser>
+  );
+}
+
+interface WithdrawalHeaderProps {
+  readonly title: string;
+  readonly step: RequestStep | 'follow';
+}
+
+function WithdrawalHeader({ title, step }: WithdrawalHeaderProps) {
+  const { t } = useTranslation('withdrawals');
+  const steps = (['details', 'code', 'follow'] as const).map((key) => ({
+    key,
+    label: t(`steps.${key}`),
+  }));
+  return (
+    <PageHeader title={title}>
+      <Stepper steps={steps} current={step} />
+    </PageHeader>
+  );
+}
+
+/** The form needs to know whose balances it spends. */
+function OfCurrentUser({
+  children,
+}: {
+  readonly children: (user: CurrentUser) => ReactNode;
+}) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  const { data, error, refetch } = useCurrentUser();
+  if (data) return children(data);
+  if (!error) return <SkeletonRows rows={6} />;
+  return (
+    <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void refetch() }}>
+      {errorText(error)}
+    </Note>
+  );
+}

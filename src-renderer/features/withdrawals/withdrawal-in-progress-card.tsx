@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { TokenAmount } from '#renderer/components/money.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { TextLink } from '#renderer/components/text-link.tsx';
+import { withdrawalQueries } from './withdrawal-queries.ts';
+import { WithdrawalStatusChip } from './withdrawal-status.tsx';
+import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
+import styles from './withdrawal-in-progress-card.module.css';
+
+/** The newest pending withdrawal of the member, or that there is none. */
+export function WithdrawalInProgressCard({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation(['withdrawals', 'common', 'states']);
+  const errorText = useErrorText();
+  const newest = useQuery(withdrawalQueries.newestPending);
+  const number = newest.data?.number;
+  const withdrawal = useQuery({ ...withdrawalQueries.one(number ?? 0), enabled: number !== undefined });
+  const error = newest.error ?? withdrawal.error;
+
+  const body = () => {
+    if (withdrawal.data) {
+      const { data } = withdrawal;
+      return (
+        <div className={styles.card}>
+          <div className={styles.head}>
+            <TokenAmount amount={data.token_amount} token={data.currency} exact size="figure" />
+            <span className={styles.number}>{t('number', { number: data.number })}</span>
+          </div>
+          <WithdrawalTimeline withdrawal={data} short />
+          <TextLink to={`/made-withdrawals?number=${data.number}`}>{t('current.open')}</TextLink>
+        </div>
+      );
+    }
+    if (error) {
+      const retry = () => void (newest.error ? newest : withdrawal).refetch();
+      return (
+        <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
+          {errorText(error)}
+        </Note>
+      );
+    }
+    if (newest.data !== null) return <SkeletonRows rows={3} />;
+    return (
+      <EmptyState
+        why="none"
+        action={
+          <LinkButton size="sm" to="/withdrawals">
+            {t('empty.withdrawals.action', { ns: 'states' })}
+          </LinkButton>
+        }
+      >
+        {t('current.empty')}
+      </EmptyState>
+    );
+  };
+  return (
+    <Card
+      className={className}
+      title={t('current.title')}
+      end={withdrawal.data && <WithdrawalStatusChip status={withdrawal.data.status} />}
+    >
+      {body()}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Body } from '#contract/api/endpoint.ts';
+import { withdrawals, type Withdrawal, type WithdrawalPage } from '#contract/api/withdrawals.ts';
+import type { WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
+import { request } from '#renderer/lib/api.ts';
+
+export type QuoteRequest = Body<typeof withdrawals.quote>;
+
+const PAGE_SIZE = 20;
+/** Milliseconds between looks at what is moving: in a payout run, or only waiting. */
+const IN_RUN_INTERVAL = 3_000;
+const PENDING_INTERVAL = 15_000;
+
+type Progress = Pick<Withdrawal, 'status' | 'detail'>;
+
+const isInRun = ({ detail }: Progress) =>
+  detail === 'prepared' || detail === 'broadcast' || detail === 'needs_repair';
+
+/** How soon to look again, in milliseconds; false once nothing can change any more. */
+export function refetchIntervalOf(shown: readonly Progress[]): number | false {
+  if (shown.some(isInRun)) return IN_RUN_INTERVAL;
+  return shown.some(({ status }) => status === 'Pending') && PENDING_INTERVAL;
+}
+
+const itemsOf = (pages: readonly WithdrawalPage[] | undefined) =>
+  pages?.flatMap(({ items }) => items) ?? [];
+
+export const withdrawalQueries = {
+  list: (status: WithdrawalStatus | undefined) =>
+    infiniteQueryOptions({
+      queryKey: ['Withdrawals', 'list', status ?? 'all'],
+      queryFn: ({ signal, pageParam }) =>
+        request(withdrawals.list, {
+          signal,
+          query: {
+            limit: PAGE_SIZE,
+            ...(status && { status }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: ({ state }) => refetchIntervalOf(itemsOf(state.data?.pages)),
+    }),
+
+  one: (number: number) =>
+    queryOptions({
+      queryKey: ['Withdrawals', 'one', number],
+      queryFn: ({ signal }) => request(withdrawals.one, { signal, params: { number } }),
+      refetchInterval: ({ state }) => (state.data ? refetchIntervalOf([state.data]) : false),
+    }),
+
+  newestPending: queryOptions({
+    queryKey: ['Withdrawals', 'newest-pending'],
+    queryFn: async ({ signal }) => {
+      const page = await request(withdrawals.list, {
+        signal,
+        query: { status: 'Pending', limit: 1 },
+      });
+      return page.items[0] ?? null;
+    },
+    refetchInterval: ({ state }) => (state.data ? refetchIntervalOf([state.data]) : false),
+  }),
+
+  addresses: queryOptions({
+    queryKey: ['Withdrawals', 'addresses'],
+    queryFn: ({ signal }) => request(withdrawals.addresses, { signal }),
+  }),
+
+  /** A quote is an answer about now: never kept, asked again while somebody looks at it. */
+  quote: (body: QuoteRequest) =>
+    queryOptions({
+      queryKey: ['Quote', body],
+      queryFn: ({ signal }) => request(withdrawals.quote, { signal, body }),
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+};

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contract/api/auth.ts';
+import { Card } from '#renderer/components/card.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useWithdrawalFlow, type SentCode } from './use-withdrawal-flow.ts';
+import { WithdrawalCode } from './withdrawal-code.tsx';
+import { WithdrawalDetails } from './withdrawal-details.tsx';
+import { clearDraft } from './withdrawal-draft.ts';
+import { WithdrawalReview } from './withdrawal-review.tsx';
+import styles from './make-withdrawal.module.css';
+
+export type RequestStep = 'details' | 'code';
+
+interface WithdrawalRequestProps {
+  readonly user: CurrentUser;
+  readonly header: (step: RequestStep) => ReactNode;
+  readonly onVerifyEmail: () => void;
+  readonly onDone: (number: number) => void;
+}
+
+/** The form and the code; done, the draft is gone and the withdrawal can be followed. */
+export function WithdrawalRequest({ user, header, onVerifyEmail, onDone }: WithdrawalRequestProps) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const settings = useSettings().data;
+  const flow = useWithdrawalFlow({
+    codeMinutes: settings?.code_minutes,
+    onQuoteExpired: () => void queryClient.invalidateQueries({ queryKey: ['Quote'] }),
+    onDone: (number, amount) => {
+      clearDraft(user.username);
+      showToast(
+        'ok',
+        t('Withdrawal made successfully', { amount: formatUsd(amount, format) }),
+      );
+      onDone(number);
+    },
+  });
+  const { code } = flow;
+  if (code) {
+    return (
+      <>
+        {header('code')}
+        <div className={styles.columns}>
+          <WithdrawalCode
+            code={code}
+            onConfirm={flow.confirm}
+            onResend={() => flow.send(code)}
+            isSending={flow.isSending}
+            sendError={flow.sendError}
+            onEdit={flow.edit}
+          />
+          <FrozenReview code={code} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {header('details')}
+      <WithdrawalDetails
+        user={user}
+        settings={settings}
+        onSend={flow.send}
+        isSending={flow.isSending}
+        sendError={flow.sendError}
+        onVerifyEmail={onVerifyEmail}
+      />
+    </>
+  );
+}
+
+/** What the code confirms: this quote and no other, so it does not renew itself any more. */
+function FrozenReview({ code }: { readonly code: SentCode }) {
+  const { t } = useTranslation('withdrawals');
+  const { quote, request } = code;
+  return (
+    <aside className={styles.review}>
+      <Card padding="form" title={t('review.title')}>
+        <WithdrawalReview draft={request} view={{ kind: 'fresh', quote, age: 0 }} estimate={null} />
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,37 @@
+import { getAddress } from 'ethers/address';
+import { mixed, object, string, type ObjectSchema } from 'yup';
+import { withdrawalTypes, type WithdrawalType } from '#contract/rules/accounts.ts';
+import { ADDRESS_PATTERN } from '#contract/rules/limits.ts';
+import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { amountText } from '#renderer/components/amount-schema.ts';
+import { readAmount } from '#renderer/components/read-amount.ts';
+import { amountProblem, type WithdrawalTerms } from './withdrawal-amount.ts';
+import type { WithdrawalDraft } from './withdrawal-draft.ts';
+
+/** Whether an address with capitals carries the right ones (EIP-55); one case alone says nothing. */
+function hasRightCapitals(address: string): boolean {
+  try {
+    return getAddress(address) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The withdrawal form's truth; messages are ids of the `validation` texts. */
+export function withdrawalSchema(terms: WithdrawalTerms): ObjectSchema<WithdrawalDraft> {
+  return object({
+    type: mixed<WithdrawalType>().oneOf(withdrawalTypes).required('type.required'),
+    amount: amountText(terms.format).test('limits', (text, { parent, createError }) => {
+      const amount = readAmount(text);
+      const { type } = parent as WithdrawalDraft;
+      const problem = amount === null ? null : amountProblem(amount, type, terms);
+      return problem ? createError({ message: problem.id, params: problem.values }) : true;
+    }),
+    currency: mixed<WithdrawalCurrency>().oneOf(withdrawalCurrencies).required('currency.required'),
+    wallet: string()
+      .trim()
+      .required('wallet.required')
+      .matches(ADDRESS_PATTERN, 'wallet.format')
+      .test('checksum', 'wallet.checksum', hasRightCapitals),
+  });
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/components/button.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { useRefusalText } from './use-refusal-text.ts';
+import type { Refusal } from './withdrawal-refusal.ts';
+import styles from './make-withdrawal.module.css';
+
+interface WithdrawalSendProps {
+  /** Why nothing can be withdrawn now. */
+  readonly block: Refusal | null;
+  /** Why the last code was not sent; null: nothing went wrong. */
+  readonly error: unknown;
+  readonly isBusy: boolean;
+  readonly codeMinutes: number | undefined;
+  readonly onVerifyEmail: () => void;
+  /** Without it the button submits the form around it. */
+  readonly onSend?: (() => void) | undefined;
+}
+
+/** The button that asks for the code, and what stands in its way with the way out. */
+export function WithdrawalSend(props: WithdrawalSendProps) {
+  const { block, error, isBusy, codeMinutes, onVerifyEmail, onSend } = props;
+  const { t } = useTranslation('withdrawals');
+  const texts = useRefusalText();
+  const verify = { label: t('refused.email_unverified.action'), onClick: onVerifyEmail };
+  return (
+    <div className={styles.sendArea}>
+      {block && (
+        <Note tone="warn" action={block.remedy === 'verify-email' ? verify : undefined}>
+          {texts.say(block)}
+        </Note>
+      )}
+      {!block && error !== null && <Note tone="bad">{texts.ofSending(error)}</Note>}
+      <Button
+        type={onSend ? 'button' : 'submit'}
+        kind="primary"
+        size="lg"
+        fullWidth
+        disabled={block !== null}
+        busy={isBusy && block === null}
+        onClick={onSend}
+      >
+        {t('review.send')}
+      </Button>
+      {codeMinutes !== undefined && (
+        <p className={styles.sendHint}>{t('review.codeValid', { minutes: codeMinutes })}</p>
+      )}
+    </div>
+  );
+}
