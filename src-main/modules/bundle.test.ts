@@ -59,3 +59,14 @@ test('a call of the API goes on to the server, with what belongs to the API only
   expect(url).toBe('https://api.example/api/ledger/?page=2');
   expect(Object.fromEntries(new Headers(init?.headers))).toEqual({ authorization: 'Bearer token' });
 });
+
+test('an answer of the API keeps its status and headers, but not how it was packed', async () => {
+  const { get, fetch } = bundle();
+  const headers = { 'Content-Encoding': 'br', 'Content-Length': '9', Date: 'now' };
+  fetch.mockResolvedValueOnce(new Response('{}', { status: 409, headers }));
+  const response = await get('app://bundle/api/withdrawals/', { method: 'POST', body: '{}' });
+  expect(response.status).toBe(409);
+  expect(response.headers.get('Date')).toBe('now');
+  expect(response.headers.get('Content-Encoding')).toBeNull();
+  expect(response.headers.get('Content-Length')).toBeNull();
+});

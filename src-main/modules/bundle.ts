@@ -40,18 +40,18 @@ async function askApi(config: BundleConfig, request: Request, path: string): Pro
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const {
-    status,
-    statusText,
-    headers: answered,
-    body,
-  } = await config.fetch(config.origin + path, {
+  const response = await config.fetch(config.origin + path, {
     method: request.method,
     headers,
     signal: request.signal,
     ...(request.body && { body: request.body, duplex: 'half' }),
   });
-  return new Response(body, { status, statusText, headers: answered });
+  const answered = new Headers(response.headers);
+  // The body comes decoded: these two still speak of how it travelled.
+  answered.delete('content-encoding');
+  answered.delete('content-length');
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers: answered });
 }
 
 async function readBundled(folder: string, path: string): Promise<Response> {
