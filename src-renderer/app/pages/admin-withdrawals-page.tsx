@@ -1,6 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
+import { PayoutsScreen } from '#renderer/features/payouts/payouts-screen.tsx';
+import { TreasuryProvider } from '#renderer/features/payouts/treasury-context.tsx';
 
+/** The administrators' withdrawals, inside the wallet's context. */
 export function AdminWithdrawalsPage() {
   const { t } = useTranslation('shell');
-  return <h1>{t('heading.admin-withdrawals')}</h1>;
+  return (
+    <WalletProvider>
+      <TreasuryProvider>
+        <PayoutsScreen title={t('heading.admin-withdrawals')} />
+      </TreasuryProvider>
+    </WalletProvider>
+  );
 }

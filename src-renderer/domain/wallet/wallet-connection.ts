@@ -142,8 +142,9 @@ export function createWalletConnection(port: WalletPort): WalletConnection {
     };
     for (const [name, listener] of Object.entries(events)) provider.on(name, listener);
     const stopListening = () => {
-      for (const [name, listener] of Object.entries(events))
+      for (const [name, listener] of Object.entries(events)) {
         provider.removeListener(name, listener);
+      }
     };
     return { provider, gone: gone.promise, stopListening };
   }

@@ -16,13 +16,24 @@ export type WalletProblem =
   | 'wrong_account'
   | 'failed';
 
+interface WalletErrorOptions {
+  readonly cause?: unknown;
+  /** `wrong_account`: the address it has, and the one that is needed. */
+  readonly current?: string;
+  readonly expected?: string;
+}
+
 export class WalletError extends Error {
   readonly problem: WalletProblem;
+  readonly current: string | undefined;
+  readonly expected: string | undefined;
 
-  constructor(problem: WalletProblem, options: { readonly cause?: unknown } = {}) {
-    super(`The wallet: ${problem}`, options);
+  constructor(problem: WalletProblem, options: WalletErrorOptions = {}) {
+    super(`The wallet: ${problem}`, { cause: options.cause });
     this.name = 'WalletError';
     this.problem = problem;
+    this.current = options.current;
+    this.expected = options.expected;
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressBlock } from '#renderer/components/address.tsx';
@@ -24,6 +25,7 @@ export function WalletSheet({ network, opened, onClose, title }: WalletSheetProp
   const state = useWalletState();
   const connection = useWalletConnection();
   const isConnected = state.phase === 'connected';
+  useCloseOnConnect(state.phase, onClose);
   return (
     <Sheet
       opened={opened}
@@ -48,6 +50,15 @@ export function WalletSheet({ network, opened, onClose, title }: WalletSheetProp
       </div>
     </Sheet>
   );
+}
+
+/** Once the chosen wallet is connected, the screen behind is what matters. */
+function useCloseOnConnect(phase: WalletState['phase'], onClose: () => void): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current === 'connecting' && phase === 'connected') onClose();
+    before.current = phase;
+  }, [phase, onClose]);
 }
 
 interface ConnectedProps {

@@ -76,7 +76,7 @@ function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProp
       {call && <Payments call={call} chain={chain} />}
       <dl className={styles.facts}>
         <dt>{t('demo.network')}</dt>
-        <dd>{t('demo.networkValue', { network: chain.name, chainId: chain.chain_id })}</dd>
+        <dd>{t('networkValue', { network: chain.name, chainId: chain.chain_id })}</dd>
         <dt>{t('demo.contract')}</dt>
         <dd className={styles.address}>{transaction.to}</dd>
         <dt>{t('demo.signer')}</dt>
@@ -116,7 +116,7 @@ function Payments({ call, chain }: { readonly call: PayCall; readonly chain: Dem
     <>
       <p className={styles.count}>{t('demo.addresses', { count: call.items.length })}</p>
       <p className={styles.total}>{amountOf(total)}</p>
-      <ul className={styles.payments} tabIndex={0} aria-label={t('demo.list')}>
+      <ul className={styles.payments}>
         {call.items.map(({ number, to, amount }) => (
           <li key={number.toString()}>
             <span className={styles.address}>{to}</span>

@@ -31,12 +31,10 @@ export function createWebWallet(target: EventTarget = window): WalletPort {
     // The first announcement of an id stands: nobody can slip in under a known one.
     if (detail && !announced.has(detail.info.uuid)) announced.set(detail.info.uuid, detail);
   });
-  const ask = () => target.dispatchEvent(new Event(REQUEST_EVENT));
-  ask();
 
   return {
     async list() {
-      ask();
+      target.dispatchEvent(new Event(REQUEST_EVENT));
       if (announced.size === 0) {
         await new Promise<void>((resolve) => {
           setTimeout(resolve, ANNOUNCE_WINDOW);

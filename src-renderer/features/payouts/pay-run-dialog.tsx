@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { PayoutCreated, PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
+import { formatUsd, withUnit } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { Deadline } from './deadline.tsx';
+import { LeftOut } from './left-out.tsx';
+import { payoutsQueries } from './payouts-queries.ts';
+import { PayReview } from './pay-review.tsx';
+import { SigningSteps } from './signing-steps.tsx';
+import { SigningGate, useSigningGate } from './signing-gate.tsx';
+import { SigningProblem } from './signing-problem.tsx';
+import { isLate, unsignedBatches } from './run-progress.ts';
+import { missingGas } from './run-gas.ts';
+import { sayTotals } from './run-totals.ts';
+import { useTreasury } from './treasury-context.tsx';
+import { useChainTime } from './use-chain-time.ts';
+import type { RunSigning } from './use-run-signing.ts';
+import styles from './payouts.module.css';
+
+interface PayRunDialogProps {
+  /** As it was frozen or last seen; the dialog follows it from there. */
+  readonly run: PayoutRun;
+  readonly leftOut: PayoutCreated['left_out'];
+  /** The withdrawals that were chosen for it, for their warnings; none when a run is resumed. */
+  readonly chosen: readonly AdminWithdrawal[];
+  readonly signing: RunSigning;
+  readonly onClose: () => void;
+  readonly onConnect: () => void;
+}
+
+/** "Review before you sign": everything that will be paid, and the button that asks the wallet. */
+export function PayRunDialog(props: PayRunDialogProps) {
+  const { leftOut, chosen, signing, onClose, onConnect } = props;
+  const { t } = useTranslation(['payouts', 'common']);
+  const format = useFormat();
+  const wallet = useWalletState();
+  const { treasury, network } = useTreasury();
+  const { data, dataUpdatedAt } = useQuery({
+    ...payoutsQueries.run(props.run.number),
+    initialData: props.run,
+  });
+  const run = data;
+  const chainTime = useChainTime(run, dataUpdatedAt);
+  const batches = unsignedBatches(run);
+  const isSigning = signing.progress?.run === run.number;
+  const failure = signing.failure?.run === run.number ? signing.failure.error : undefined;
+  const gate = useSigningGate(batches);
+  const total =
+    batches.length === 1
+      ? sayTotals(batches, format)
+      : withUnit(formatUsd(run.net_total, format), 'USD');
+
+  const sign = async () => {
+    if (await signing.sign(run, treasury.tokens)) onClose();
+  };
+  const close = () => {
+    signing.forget();
+    onClose();
+  };
+  const canSign = gate === undefined && !isLate(run, chainTime) && batches.length > 0;
+
+  return (
+    <Sheet
+      opened
+      onClose={close}
+      width={640}
+      locked={isSigning}
+      title={t('pay.title', { run: run.number })}
+      end={
+        <span className={styles.deadline}>
+          {t('pay.deadline')} <Deadline run={run} chainTime={chainTime} />
+        </span>
+      }
+      footer={
+        <>
+          <Button kind="quiet" onClick={close}>
+            {isSigning ? t('pay.later') : t('button.back', { ns: 'common' })}
+          </Button>
+          <Button
+            kind="primary"
+            busy={isSigning}
+            disabled={!canSign && !isSigning}
+            onClick={() => void sign()}
+          >
+            {t('pay.submit', { total })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.detail}>
+        <PayReview run={run} batches={batches} chosen={chosen} />
+        <LeftOut items={leftOut} />
+        {isLate(run, chainTime) ? <p className={styles.bad}>{t('run.late')}</p> : null}
+        {isSigning && signing.progress ? (
+          <SigningSteps batches={batches} progress={signing.progress} />
+        ) : (
+          <SigningGate obstacle={gate} batches={batches} onConnect={onConnect} />
+        )}
+        {failure !== undefined && (
+          <SigningProblem
+            run={run.number}
+            error={failure}
+            network={network}
+            treasury={treasury}
+            missingGas={missingGas(batches, treasury)}
+          />
+        )}
+        {wallet.phase === 'connected' && !isSigning && (
+          <p className={styles.faint}>{t('pay.compare')}</p>
+        )}
+      </div>
+    </Sheet>
+  );
+}

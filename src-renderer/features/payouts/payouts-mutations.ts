@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminPayouts } from '#contract/api/admin-payouts.ts';
+import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
+import type { Body } from '#contract/api/endpoint.ts';
+import { request } from '#renderer/lib/api.ts';
+import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { payoutsQueries } from './payouts-queries.ts';
+
+/** Confirms withdrawals for payment, or gives those over the threshold their second approval. */
+export function useConfirmWithdrawals() {
+  const queryClient = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async (numbers: readonly number[]) => {
+      const body = { numbers: [...numbers] };
+      const answer = await request(adminWithdrawals.confirm, {
+        body,
+        idempotencyKey: keys.keyFor(body),
+      });
+      keys.settle();
+      return answer;
+    },
+    onSettled: () => invalidateTags(queryClient, adminWithdrawals.confirm),
+  });
+}
+
+export type Refusal = Body<typeof adminWithdrawals.refuse>;
+
+export function useRefuseWithdrawal(number: number) {
+  const queryClient = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async (body: Refusal) => {
+      const answer = await request(adminWithdrawals.refuse, {
+        params: { number },
+        body,
+        idempotencyKey: keys.keyFor({ number, ...body }),
+      });
+      keys.settle();
+      return answer;
+    },
+    onSettled: () => invalidateTags(queryClient, adminWithdrawals.refuse),
+  });
+}
+
+interface NewRun {
+  readonly numbers: readonly number[];
+  /** The connected account, which will sign. */
+  readonly sender: string;
+}
+
+/** Freezes a run; its batches can be signed right after. */
+export function useCreateRun() {
+  const queryClient = useQueryClient();
+  const keys = useIdempotencyKeys();
+  const keepRun = useKeepRun();
+  return useMutation({
+    mutationFn: async ({ numbers, sender }: NewRun) => {
+      const body = { numbers: [...numbers], sender };
+      const answer = await request(adminPayouts.create, {
+        body,
+        idempotencyKey: keys.keyFor(body),
+      });
+      keys.settle();
+      return answer;
+    },
+    onSuccess: ({ run }) => keepRun(run),
+    onSettled: () => invalidateTags(queryClient, adminPayouts.create),
+  });
+}
+
+/** Gives up a run whose calldata no wallet ever got. */
+export function useDiscardRun(number: number) {
+  const queryClient = useQueryClient();
+  const keys = useIdempotencyKeys();
+  const keepRun = useKeepRun();
+  return useMutation({
+    mutationFn: async () => {
+      const run = await request(adminPayouts.discard, {
+        params: { number },
+        idempotencyKey: keys.keyFor(number),
+      });
+      keys.settle();
+      return run;
+    },
+    onSuccess: keepRun,
+    onSettled: () => invalidateTags(queryClient, adminPayouts.discard),
+  });
+}
+
+export type Settlement = Body<typeof adminPayouts.settle>;
+
+/** Proposes how an item in repair was settled by hand, or agrees with another administrator. */
+export function useSettleItem(number: number, item: number) {
+  const queryClient = useQueryClient();
+  const keys = useIdempotencyKeys();
+  const keepRun = useKeepRun();
+  return useMutation({
+    mutationFn: async (body: Settlement) => {
+      const run = await request(adminPayouts.settle, {
+        params: { number, item },
+        body,
+        idempotencyKey: keys.keyFor({ number, item, ...body }),
+      });
+      keys.settle();
+      return run;
+    },
+    onSuccess: keepRun,
+    onSettled: () => invalidateTags(queryClient, adminPayouts.settle),
+  });
+}
+
+/** Shows a run as an answer brought it, before the next look. */
+function useKeepRun(): (run: PayoutRun) => void {
+  const queryClient = useQueryClient();
+  return (run) => queryClient.setQueryData(payoutsQueries.run(run.number).queryKey, run);
+}

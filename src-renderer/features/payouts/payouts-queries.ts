@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { adminPayouts } from '#contract/api/admin-payouts.ts';
+import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
+import type { AdminView } from '#contract/api/admin-withdrawals.ts';
+import { request } from '#renderer/lib/api.ts';
+
+/** Milliseconds between two looks at a run on its way, and at the list of runs. */
+const LIVE = 1500;
+const LIST = 10_000;
+const PAGE = 50;
+
+/** Whether nothing can happen to a run any more. */
+export const isFinished = ({ state }: Pick<PayoutRun, 'state'>): boolean =>
+  state === 'confirmed' || state === 'released';
+
+export const payoutsQueries = {
+  /** The administrator's queue, page by page. */
+  queue: (view: AdminView, search: string) =>
+    infiniteQueryOptions({
+      queryKey: ['Withdrawals', 'admin', view, search],
+      queryFn: ({ pageParam, signal }) =>
+        request(adminWithdrawals.list, {
+          query: {
+            view,
+            limit: PAGE,
+            ...(search && { search }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+          signal,
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+    }),
+  /** The treasury, and the account that would pay where a wallet is connected. */
+  treasury: (operator: string | undefined) =>
+    queryOptions({
+      queryKey: ['Payouts', 'treasury', operator ?? ''],
+      queryFn: ({ signal }) =>
+        request(adminPayouts.treasury, { query: operator ? { operator } : {}, signal }),
+      staleTime: LIST,
+    }),
+  unfinished: queryOptions({
+    queryKey: ['Payouts', 'unfinished'],
+    queryFn: ({ signal }) =>
+      request(adminPayouts.list, { query: { unfinished: true, limit: PAGE }, signal }),
+    refetchInterval: LIST,
+  }),
+  /** One run, followed until the server says that it is over. */
+  run: (number: number) =>
+    queryOptions({
+      queryKey: ['Payouts', 'run', number],
+      queryFn: ({ signal }) => request(adminPayouts.one, { params: { number }, signal }),
+      refetchInterval: ({ state: { data } }) => (data && isFinished(data) ? false : LIVE),
+    }),
+};

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PayoutCreated, PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { WalletButton } from '#renderer/domain/wallet/wallet-button.tsx';
+import { WalletSheet } from '#renderer/domain/wallet/wallet-sheet.tsx';
+import { PayRunDialog } from './pay-run-dialog.tsx';
+import { QueueSection } from './queue-section.tsx';
+import { RunCard } from './run-card.tsx';
+import { RunSheet } from './run-sheet.tsx';
+import { TreasuryLine } from './treasury-line.tsx';
+import { useTreasury } from './treasury-context.tsx';
+import { useQueuePlace } from './use-queue-place.ts';
+import { useRunSigning } from './use-run-signing.ts';
+import { useRunsInProgress } from './use-runs-in-progress.ts';
+import styles from './payouts.module.css';
+
+/** A run on its way to the wallet: frozen just now, or taken up again. */
+interface Paying {
+  readonly run: PayoutRun;
+  readonly leftOut: PayoutCreated['left_out'];
+  readonly chosen: readonly AdminWithdrawal[];
+}
+
+/** Withdrawals to review and to pay: runs under way first, then the queue beside the new run. */
+export function PayoutsScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['payouts', 'wallet']);
+  const { treasury, network } = useTreasury();
+  const place = useQueuePlace();
+  const signing = useRunSigning();
+  const runs = useRunsInProgress();
+  const errorText = useErrorText();
+  const [paying, setPaying] = useState<Paying>();
+  const [isConnecting, setIsConnecting] = useState(false);
+  const resume = (run: PayoutRun) => {
+    place.go({ run: null });
+    setPaying({ run, leftOut: [], chosen: [] });
+  };
+  const isSigned = (number: number) => signing.progress?.run === number;
+
+  return (
+    <>
+      <PageHeader title={title}>
+        {treasury.deployed && (
+          <>
+            <TreasuryLine />
+            <WalletButton network={network} />
+          </>
+        )}
+      </PageHeader>
+      {!treasury.deployed && (
+        <Note tone="warn" title={t('off.title')}>
+          {t('off.body')} <code className={styles.command}>npm run setup</code>
+        </Note>
+      )}
+      {runs.error && <Note tone="bad">{errorText(runs.error)}</Note>}
+      {runs.numbers.map((number) => (
+        <RunCard
+          key={number}
+          number={number}
+          isSigning={isSigned(number)}
+          onOpen={() => place.go({ run: number })}
+          onResume={resume}
+          onOver={runs.onOver}
+        />
+      ))}
+      <QueueSection place={place} onFrozen={setPaying} onConnect={() => setIsConnecting(true)} />
+      {place.run !== null && (
+        <RunSheet
+          number={place.run}
+          isSigning={isSigned(place.run)}
+          onClose={() => place.go({ run: null })}
+          onResume={resume}
+        />
+      )}
+      {paying && (
+        <PayRunDialog
+          {...paying}
+          signing={signing}
+          onClose={() => setPaying(undefined)}
+          onConnect={() => setIsConnecting(true)}
+        />
+      )}
+      <WalletSheet
+        network={network}
+        opened={isConnecting}
+        onClose={() => setIsConnecting(false)}
+        title={t('title', { ns: 'wallet' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { isLate, repairsOf, standingOf } from './run-progress.ts';
+import styles from './payouts.module.css';
+
+interface RunMessageProps {
+  readonly run: PayoutRun;
+  readonly chainTime: number;
+  readonly isSigning: boolean;
+}
+
+/** The sentence under a run's stages, where its state asks for one. */
+export function RunMessage({ run, chainTime, isSigning }: RunMessageProps) {
+  const { t } = useTranslation('payouts');
+  const standing = standingOf(run, chainTime);
+  if (isSigning) return null;
+  if (standing === 'repair') {
+    return (
+      <div className={styles.message}>
+        <Note tone="bad">{t('run.needs_repair', { count: repairsOf(run).length })}</Note>
+      </div>
+    );
+  }
+  if (standing === 'sign') {
+    return (
+      <div className={styles.message}>
+        <Note tone="warn">{t('run.interrupted', { run: run.number })}</Note>
+      </div>
+    );
+  }
+  if (standing === 'late' || (standing === 'wait' && isLate(run, chainTime))) {
+    return (
+      <div className={styles.message}>
+        <Note tone="info">{t('run.late')}</Note>
+      </div>
+    );
+  }
+  if (run.state !== 'released') return null;
+  return (
+    <div className={styles.message}>
+      <Note tone="info">{t('run.released')}</Note>
+    </div>
+  );
+}

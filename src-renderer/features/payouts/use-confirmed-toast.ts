@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
+import type { Answer } from '#contract/api/endpoint.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+
+type Confirmed = Answer<typeof adminWithdrawals.confirm>;
+
+/** Says how many were confirmed, and how many somebody else had dealt with before. */
+export function useConfirmedToast(): (answer: Confirmed) => void {
+  const { t } = useTranslation('payouts');
+  return useCallback(
+    ({ confirmed, skipped }) => {
+      if (confirmed.length > 0) showToast('ok', t('confirmed', { count: confirmed.length }));
+      if (skipped.length > 0) showToast('info', t('skipped', { count: skipped.length }));
+    },
+    [t],
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconLock,
+  IconSparkles,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import { AddressFull } from '#renderer/components/address.tsx';
+import { Icon } from '#renderer/components/icon.tsx';
+import type { IconType } from '#renderer/components/icon.tsx';
+import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { formatCountdown } from '#renderer/lib/format-date.ts';
+import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useNow } from '#renderer/components/use-now.ts';
+import styles from './payouts.module.css';
+
+type Warning = AdminWithdrawal['warnings'][number];
+
+const MINUTE = 60_000;
+
+const icons: Readonly<Record<Warning['kind'], IconType>> = {
+  new_address: IconSparkles,
+  shared_address: IconUsers,
+  look_alike: IconAlertOctagon,
+  over_threshold: IconAlertTriangle,
+};
+
+interface WithdrawalProps {
+  readonly withdrawal: AdminWithdrawal;
+}
+
+/** What an administrator should notice, one chip each. */
+export function WarningChips({ withdrawal }: WithdrawalProps) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const { warnings, needs_second_approval, hold_until, detail } = withdrawal;
+  return (
+    <span className={styles.chips}>
+      {detail === 'on_hold' && hold_until && <HoldChip until={hold_until} />}
+      {warnings.map((warning) => (
+        <StatusChip
+          key={warning.kind}
+          tone={warning.kind === 'look_alike' ? 'bad' : 'warn'}
+          icon={icons[warning.kind]}
+        >
+          {t(`warning.${warning.kind}`, {
+            amount: warning.threshold && formatWhole(warning.threshold, format),
+          })}
+        </StatusChip>
+      ))}
+      {needs_second_approval && detail === 'queued' && (
+        <StatusChip tone="info" icon={IconUserCheck}>
+          {t('warning.second')}
+        </StatusChip>
+      )}
+    </span>
+  );
+}
+
+function HoldChip({ until }: { readonly until: string }) {
+  const { t } = useTranslation('payouts');
+  const left = Date.parse(until) - useNow(MINUTE);
+  return (
+    <StatusChip tone="neutral" icon={IconLock}>
+      {t('warning.hold', { time: formatCountdown(left) })}
+    </StatusChip>
+  );
+}
+
+/** The same in whole sentences, with whole addresses: before signing and in the detail. */
+export function WarningSentences({ withdrawal }: WithdrawalProps) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  return (
+    <ul className={styles.warnings}>
+      {withdrawal.warnings.map((warning) => (
+        <li key={warning.kind} data-kind={warning.kind}>
+          <Icon icon={icons[warning.kind]} />
+          <span>
+            <strong>{t('number', { number: withdrawal.number })}</strong>{' '}
+            {t(`warned.${warning.kind}`, {
+              count: warning.members ?? 2,
+              amount: warning.threshold && formatUsd(warning.threshold, format),
+            })}
+            {warning.address && (
+              <>
+                {' '}
+                <AddressFull address={warning.address} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import { StatusChip } from '#renderer/components/status-chip.tsx';
+import type { ChipTone } from '#renderer/components/status-chip.tsx';
+
+const tones: Readonly<Record<AdminWithdrawal['detail'], ChipTone>> = {
+  in_review: 'warn',
+  on_hold: 'neutral',
+  queued: 'warn',
+  prepared: 'progress',
+  broadcast: 'progress',
+  needs_repair: 'bad',
+  confirmed: 'ok',
+  refused: 'bad',
+  cancelled_by_member: 'neutral',
+};
+
+/** Where a withdrawal stands, in a word or two. */
+export function WithdrawalState({ withdrawal }: { readonly withdrawal: AdminWithdrawal }) {
+  const { t } = useTranslation('payouts');
+  const { detail, run_number, confirmations } = withdrawal;
+  return (
+    <StatusChip tone={tones[detail]}>
+      {t(`detail.${detail}`, {
+        run: run_number,
+        seen: confirmations?.seen ?? 0,
+        required: confirmations?.required ?? 0,
+      })}
+    </StatusChip>
+  );
+}
