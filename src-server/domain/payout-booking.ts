@@ -1,0 +1,218 @@
+import { and, inArray, ne } from 'drizzle-orm';
+import { formatUnits } from '#contract/rules/money.ts';
+import type { PaidEvent } from '../chain/treasury-types.ts';
+import type { Transaction } from '../database/database.ts';
+import { payoutBatches, payoutItems } from '../database/schema/payouts.ts';
+import type { Services } from '../services.ts';
+import { audit } from './audit.ts';
+import { postJournals } from './ledger.ts';
+import { judgePayment, type Judgement } from './payout-judgement.ts';
+import { doubtItems } from './payout-progress.ts';
+import { refreshRun, setItems, type PayoutItemRow } from './payout-states.ts';
+import { paidJournal } from './withdrawal-journals.ts';
+import { mailOwners } from './withdrawal-mails.ts';
+import { chainOf } from './withdrawal-quote.ts';
+import {
+  lockWithdrawals,
+  transition,
+  transitionAll,
+  type WithdrawalRow,
+} from './withdrawal-transitions.ts';
+
+type ItemWithKey = PayoutItemRow & { readonly runKey: string };
+
+/**
+ * Books final `Paid` events. An event that is what its run meant to pay approves its withdrawal;
+ * any other is an alarm, and no money that the chain has paid is left free to return. Applying the
+ * same events again changes nothing. Needs `lockPayouts`.
+ */
+export async function bookPayments(
+  tx: Transaction,
+  services: Services,
+  events: readonly PaidEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const { deployment } = chainOf(services);
+  const numbers = events.map((event) => Number(event.number)).filter(Number.isSafeInteger);
+  const rows = new Map((await lockWithdrawals(tx, numbers)).map((row) => [row.number, row]));
+  const items = await currentItems(tx, numbers);
+
+  const expected = new Map<string, BookedItem[]>();
+  for (const event of events) {
+    const number = Number(event.number);
+    const withdrawal = rows.get(number) ?? null;
+    const item = items.get(number) ?? null;
+    const judgement = judgePayment({ event, withdrawal, runKey: item?.runKey ?? null }, deployment);
+    if (judgement === 'booked_before') continue;
+    if (judgement === 'expected' && item) {
+      const together = expected.get(event.txHash) ?? [];
+      expected.set(event.txHash, [...together, { item, event }]);
+    } else {
+      await handleException(tx, services, { event, withdrawal, item, judgement });
+    }
+  }
+  for (const [txHash, booked] of expected) await bookBatch(tx, services, txHash, booked);
+}
+
+interface BookedItem {
+  readonly item: PayoutItemRow;
+  readonly event: PaidEvent;
+}
+
+async function bookBatch(
+  tx: Transaction,
+  services: Services,
+  txHash: string,
+  booked: readonly BookedItem[],
+): Promise<void> {
+  await bookPaid(
+    tx,
+    services,
+    booked.map(({ item }) => item.withdrawalNumber),
+    { txHash },
+  );
+  for (const { item, event } of booked) {
+    const { logIndex, blockNumber } = event;
+    await setItems(tx, [item], 'confirmed', { repair: null, txHash, logIndex, blockNumber });
+  }
+  const at = services.clock.now();
+  for (const runNumber of new Set(booked.map(({ item }) => item.runNumber))) {
+    await refreshRun(tx, runNumber, { at, actorId: null });
+  }
+}
+
+interface PaidBy {
+  readonly txHash: string;
+  /** The second administrator, where a payment is settled by hand. */
+  readonly settledBy?: number;
+  readonly note?: string;
+}
+
+/**
+ * Approves withdrawals that were paid: state, books and mail. A withdrawal is paid once: the
+ * transition takes it from where it stands, and the ledger refuses a second payment of a number.
+ */
+export async function bookPaid(
+  tx: Transaction,
+  services: Services,
+  numbers: readonly number[],
+  { txHash, settledBy, note }: PaidBy,
+): Promise<void> {
+  const at = services.clock.now();
+  const settledByHand = settledBy !== undefined;
+  const approved = await transitionAll(tx, 'approve', numbers, {
+    at,
+    actorId: settledBy ?? null,
+    data: { tx_hash: txHash, ...(note !== undefined && { settlement: note }) },
+    patch: { txHash, finishedAt: at },
+  });
+  if (approved.length !== new Set(numbers).size) {
+    throw new Error(`Paid withdrawals are not where they can be approved: ${numbers.join(', ')}`);
+  }
+  await postJournals(
+    tx,
+    approved.map((withdrawal) => paidJournal(withdrawal, at, { txHash, settledByHand })),
+  );
+  const network = chainOf(services).deployment.networkName;
+  await mailOwners(tx, approved, {
+    template: 'withdrawal.paid',
+    at,
+    values: ({ number, tokenAmount, tokenDecimals, currency, wallet }) => ({
+      number,
+      tokenAmount: formatUnits(tokenAmount, tokenDecimals),
+      currency,
+      address: wallet,
+      network,
+      hash: txHash,
+    }),
+  });
+}
+
+interface Exception {
+  readonly event: PaidEvent;
+  readonly withdrawal: WithdrawalRow | null;
+  readonly item: ItemWithKey | null;
+  readonly judgement: Judgement;
+}
+
+async function handleException(
+  tx: Transaction,
+  services: Services,
+  exception: Exception,
+): Promise<void> {
+  const { event, withdrawal, item, judgement } = exception;
+  const at = services.clock.now();
+  await alarm(tx, services, exception);
+  if (!withdrawal || (judgement !== 'mismatch' && judgement !== 'outside_run')) return;
+  const { number } = withdrawal;
+  if (item) {
+    await doubtItems(tx, item.runNumber, { numbers: [number] }, 'mismatch', at);
+  } else {
+    await transition(tx, 'doubt', number, { at, data: { reason: 'mismatch' } });
+  }
+  if (judgement === 'mismatch') return;
+  // Not sent by its run, but the member has exactly what was owed: the books follow the chain.
+  if (item) await bookBatch(tx, services, event.txHash, [{ item, event }]);
+  else await bookPaid(tx, services, [number], { txHash: event.txHash });
+}
+
+async function alarm(
+  tx: Transaction,
+  services: Services,
+  { event, withdrawal, judgement }: Exception,
+): Promise<void> {
+  const facts = {
+    judgement,
+    state: withdrawal?.detail ?? null,
+    tx_hash: event.txHash,
+    block: event.blockNumber,
+    run_key: event.run,
+    to: event.to,
+    token: event.token,
+    amount: event.amount.toString(),
+  };
+  services.log.error(
+    { withdrawal: event.number.toString(), ...facts },
+    'the treasury paid what the books did not expect',
+  );
+  await audit(tx, {
+    actorId: null,
+    action: 'payout.unexpected_payment',
+    subject: `withdrawal/${event.number}`,
+    after: facts,
+    at: services.clock.now(),
+  });
+}
+
+/** The one item of each number that is not released, if any. */
+async function currentItems(
+  tx: Transaction,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, ItemWithKey>> {
+  if (numbers.length === 0) return new Map();
+  const items = await tx
+    .select()
+    .from(payoutItems)
+    .where(
+      and(inArray(payoutItems.withdrawalNumber, [...numbers]), ne(payoutItems.state, 'released')),
+    );
+  if (items.length === 0) return new Map();
+  const batches = await tx
+    .select()
+    .from(payoutBatches)
+    .where(
+      inArray(
+        payoutBatches.runNumber,
+        items.map((item) => item.runNumber),
+      ),
+    );
+  const keys = new Map(
+    batches.map((batch) => [`${batch.runNumber}/${batch.batchIndex}`, batch.runKey]),
+  );
+  return new Map(
+    items.map((item) => [
+      item.withdrawalNumber,
+      { ...item, runKey: keys.get(`${item.runNumber}/${item.batchIndex}`) ?? '' },
+    ]),
+  );
+}
