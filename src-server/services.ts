@@ -17,7 +17,16 @@ export interface ChainServices {
   readonly rpc: Rpc;
 }
 
-export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+/** The embedded chain's node, which holds the demo's keys. */
+export interface DemoChainAccess {
+  readonly rpcUrl: string;
+  /** Accounts that administrators' demo wallets offer. */
+  readonly operatorAccounts: readonly string[];
+  /** Accounts that members' demo wallets offer. */
+  readonly memberAccounts: readonly string[];
+}
+
+export type Log = FastifyBaseLogger;
 
 /** What routes and jobs work with: everything from outside is injected here. */
 export interface Services {
@@ -31,5 +40,7 @@ export interface Services {
   readonly mailer: Mailer;
   /** Null while payouts are off: no treasury contract is pinned. */
   readonly chain: ChainServices | null;
+  /** Null outside the demo. */
+  readonly demoChain: DemoChainAccess | null;
   readonly log: Log;
 }

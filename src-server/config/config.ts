@@ -1,11 +1,11 @@
 import type { Finality } from '../chain/deployment.ts';
 
 export type DatabaseConfig =
-  | {
-      readonly kind: 'pglite';
-      /** Directory of ours; null keeps it in memory. */ readonly directory: string | null;
-    }
+  /** PGlite in a directory of ours; null keeps it in memory. */
+  | { readonly kind: 'pglite'; readonly directory: string | null }
   | { readonly kind: 'postgresql'; readonly url: string };
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Everything the environment decides, read and checked once at start. */
 export interface Config {
@@ -13,7 +13,7 @@ export interface Config {
   readonly host: string;
   /** Origin that people type, without a trailing slash. */
   readonly publicUrl: string;
-  /** Proxies whose X-Forwarded-* headers count: addresses, ranges or a number of hops; null for none. */
+  /** Proxies whose X-Forwarded-* headers count: addresses and ranges, or how many hops; null: none. */
   readonly trustedProxy: string | number | null;
   readonly dataDirectory: string;
   readonly database: DatabaseConfig;
@@ -21,11 +21,14 @@ export interface Config {
   readonly demo: boolean;
   /** One or two JSON-RPC sources; empty in the demo. */
   readonly rpcUrls: readonly string[];
+  /** When a block counts as settled, outside the demo. */
   readonly finality: Finality;
-  /** Null in the demo: mails stay in the outbox. */
+  /** Null in the demo: mails go to the demo's mailbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Root of every key the server derives; never printed. */
   readonly tokenSecret: string;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Requests a minute that one address may make; 0 for no limit at all, on any call. */
+  readonly requestsPerMinute: number;
+  readonly logLevel: (typeof logLevels)[number];
 }

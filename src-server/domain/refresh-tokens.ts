@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Tokens } from '#contract/api/auth.ts';
 import type { Transaction } from '../database/database.ts';
 import { members } from '../database/schema/members.ts';
@@ -52,29 +52,22 @@ async function exchange(
   token: string,
 ): Promise<Tokens | 'refused' | 'reused'> {
   const now = services.clock.now();
-  const hash = hashOf(token);
-  const successor = successorOf(services, token);
-  const [won] = await tx
-    .update(refreshTokens)
-    .set({ rotatedAt: now, successorHash: hashOf(successor) })
-    .where(
-      and(
-        eq(refreshTokens.hash, hash),
-        isNull(refreshTokens.rotatedAt),
-        gt(refreshTokens.expiresAt, now),
-      ),
-    )
-    .returning();
-  const row = won ?? (await findToken(tx, hash));
+  const row = await findToken(tx, hashOf(token));
   if (!row || row.expiresAt <= now) return 'refused';
   const session = await sessionOf(tx, row.sessionId);
   if (session.revokedFor === 'reuse') return 'reused';
   if (session.revokedFor !== null || session.status !== 'active') return 'refused';
 
-  if (won) {
+  const successor = successorOf(services, token);
+  const won = await tx
+    .update(refreshTokens)
+    .set({ rotatedAt: now })
+    .where(and(eq(refreshTokens.hash, row.hash), isNull(refreshTokens.rotatedAt)))
+    .returning({ hash: refreshTokens.hash });
+  if (won.length > 0) {
     await storeRefreshToken(tx, services, row.sessionId, successor);
     await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.sessionId));
-  } else if (!(await mayReplay(tx, row, now))) {
+  } else if (!(await mayReplay(tx, hashOf(successor), now))) {
     await endSession(tx, services, row.sessionId, 'reuse');
     return 'reused';
   }
@@ -85,12 +78,11 @@ async function exchange(
   return { access, refresh: successor };
 }
 
-async function mayReplay(tx: Transaction, row: RefreshToken, now: Date): Promise<boolean> {
-  const successor = row.successorHash === null ? null : await findToken(tx, row.successorHash);
+/** True until 10 s after the successor was first used. */
+async function mayReplay(tx: Transaction, successorHash: string, now: Date): Promise<boolean> {
+  const successor = await findToken(tx, successorHash);
   if (!successor) return false;
-  return (
-    successor.rotatedAt === null || now.getTime() - successor.rotatedAt.getTime() <= REPLAY_MS
-  );
+  return successor.rotatedAt === null || now.getTime() - successor.rotatedAt.getTime() <= REPLAY_MS;
 }
 
 /**

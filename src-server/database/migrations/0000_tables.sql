@@ -58,6 +58,12 @@ CREATE TABLE "memberships" (
 	"paid" numeric(38, 6) NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "pictures" (
+	"name" text PRIMARY KEY NOT NULL,
+	"data" "bytea" NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "plans" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -146,7 +152,11 @@ CREATE TABLE "payout_transactions" (
 	"run_number" bigint NOT NULL,
 	"batch_index" integer NOT NULL,
 	"tx_hash" text NOT NULL,
+	"state" text NOT NULL,
 	"reported_by" bigint,
+	"sender" text,
+	"nonce" bigint,
+	"block_number" bigint,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payout_transactions_run_number_batch_index_tx_hash_pk" PRIMARY KEY("run_number","batch_index","tx_hash")
 );
@@ -181,8 +191,7 @@ CREATE TABLE "refresh_tokens" (
 	"session_id" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"rotated_at" timestamp with time zone,
-	"successor_hash" text
+	"rotated_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -324,7 +333,9 @@ CREATE INDEX "memberships_member_idx" ON "memberships" USING btree ("member_id",
 CREATE INDEX "payout_events_run_idx" ON "payout_events" USING btree ("run_number","id");--> statement-breakpoint
 CREATE INDEX "payout_intents_batch_idx" ON "payout_intents" USING btree ("run_number","batch_index");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_items_run_key" ON "payout_items" USING btree ("run_number","withdrawal_number");--> statement-breakpoint
-CREATE INDEX "payout_items_withdrawal_idx" ON "payout_items" USING btree ("withdrawal_number");--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_items_once_key" ON "payout_items" USING btree ("withdrawal_number") WHERE "payout_items"."state" <> 'released';--> statement-breakpoint
+CREATE INDEX "payout_items_unfinished_idx" ON "payout_items" USING btree ("run_number") WHERE "payout_items"."state" not in ('confirmed', 'released');--> statement-breakpoint
+CREATE INDEX "payout_runs_unfinished_idx" ON "payout_runs" USING btree ("number") WHERE "payout_runs"."state" not in ('confirmed', 'released');--> statement-breakpoint
 CREATE INDEX "codes_owner_idx" ON "codes" USING btree ("email","purpose","created_at");--> statement-breakpoint
 CREATE INDEX "codes_member_idx" ON "codes" USING btree ("member_id","purpose","created_at");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
@@ -337,4 +348,4 @@ CREATE INDEX "volume_events_open_idx" ON "volume_events" USING btree ("id") WHER
 CREATE INDEX "withdrawal_events_number_idx" ON "withdrawal_events" USING btree ("number","id");--> statement-breakpoint
 CREATE INDEX "withdrawals_member_idx" ON "withdrawals" USING btree ("member_id","number");--> statement-breakpoint
 CREATE INDEX "withdrawals_detail_idx" ON "withdrawals" USING btree ("detail","number");--> statement-breakpoint
-CREATE INDEX "withdrawals_wallet_idx" ON "withdrawals" USING btree (lower("wallet"));
+CREATE INDEX "withdrawals_wallet_idx" ON "withdrawals" USING btree (lower("wallet") text_pattern_ops);

@@ -33,7 +33,6 @@ export const refreshTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** When it was first exchanged: the conditional update that decides every race sets it. */
     rotatedAt: instant('rotated_at'),
-    successorHash: text('successor_hash'),
   },
   (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
 );

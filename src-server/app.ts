@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import { AVATAR_BYTES } from './domain/avatars.ts';
+import { registerErrors } from './plugins/errors.ts';
+import { createAnswerOnce } from './plugins/idempotency.ts';
+import { registerOpenapi } from './plugins/openapi.ts';
+import { registerRateLimits } from './plugins/rate-limits.ts';
+import { registerSchemaCompilers } from './plugins/schema-compilers.ts';
+import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerWebApp } from './plugins/web-app.ts';
+import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
+import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
+import { registerAuthRoutes } from './routes/auth.ts';
+import { registerDemoRoutes } from './routes/demo.ts';
+import { registerLedgerRoutes } from './routes/ledger.ts';
+import { registerMediaRoutes } from './routes/media.ts';
+import { registerProfileRoutes } from './routes/profile.ts';
+import { registerPublicRoutes } from './routes/public.ts';
+import { registerWithdrawalRoutes } from './routes/withdrawals.ts';
+import type { Services } from './services.ts';
+
+const BODY_BYTES = 256 * 1024;
+const FIELDS_MAX = 40;
+/** What `npm run build` writes. */
+const webFolder = join(import.meta.dirname, '../dist/web');
+
+/** The whole HTTP server over its services, built without listening. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: trustOf(config.trustedProxy),
+    bodyLimit: BODY_BYTES,
+    genReqId: () => services.random.uuid(),
+    // An answer that is under way is finished before the server ends.
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  app.decorate('services', services);
+  app.decorate('answerOnce', createAnswerOnce(services));
+  app.decorateRequest('caller', null);
+
+  registerErrors(app);
+  registerSchemaCompilers(app);
+  registerSecurityHeaders(app);
+  await registerRateLimits(app);
+  await app.register(multipart, {
+    limits: { fileSize: AVATAR_BYTES, files: 1, fields: FIELDS_MAX, fieldSize: 2000 },
+  });
+  await registerOpenapi(app);
+
+  registerPublicRoutes(app);
+  registerAuthRoutes(app);
+  registerProfileRoutes(app);
+  registerMediaRoutes(app);
+  registerLedgerRoutes(app, services);
+  registerWithdrawalRoutes(app);
+  registerAdminWithdrawalRoutes(app);
+  registerAdminPayoutRoutes(app);
+  registerDemoRoutes(app);
+  registerWebApp(app, webFolder);
+  await app.ready();
+  return app;
+}
+
+function trustOf(proxy: string | number | null) {
+  if (typeof proxy !== 'number') return proxy ?? false;
+  return (_address: string, hop: number): boolean => hop < proxy;
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StartRefusal } from '../start-refusal.ts';
+import { readConfig } from './read-config.ts';
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'tct-config-'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const PASSWORD = 'hunter-two-and-a-half';
+const outside = {
+  DATABASE_URL: `postgres://tct:${PASSWORD}@db.example.com/tct`,
+  RPC_URLS: `https://one.example.com/${PASSWORD}, https://two.example.com`,
+  SMTP_URL: `smtps://tct:${PASSWORD}@mail.example.com`,
+  TOKEN_SECRET: `${PASSWORD}-${PASSWORD}`,
+};
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig({ DATA_DIR: directory, ...env });
+  } catch (error) {
+    if (error instanceof StartRefusal) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+test('nothing set is the demo on loopback, with a secret of its own that is kept', () => {
+  const config = readConfig({ DATA_DIR: directory });
+  expect(config).toMatchObject({
+    demo: true,
+    host: '127.0.0.1',
+    port: 8000,
+    publicUrl: 'http://127.0.0.1:8000',
+    smtpUrl: null,
+  });
+  expect(config.tokenSecret).toHaveLength(48);
+  expect(readConfig({ DATA_DIR: directory }).tokenSecret).toBe(config.tokenSecret);
+  expect(statSync(join(directory, 'token-secret')).mode & 0o777).toBe(0o600);
+});
+
+test('database and chain of its own are no demo', () => {
+  const config = readConfig({ ...outside, HOST: '0.0.0.0', FINALITY: '12', TRUSTED_PROXY: '1' });
+  expect(config).toMatchObject({
+    demo: false,
+    rpcUrls: [`https://one.example.com/${PASSWORD}`, 'https://two.example.com'],
+    finality: { kind: 'confirmations', count: 12 },
+    trustedProxy: 1,
+  });
+});
+
+test('CHAIN=embedded keeps the demo on PostgreSQL', () => {
+  const config = readConfig({
+    DATA_DIR: directory,
+    DATABASE_URL: outside.DATABASE_URL,
+    CHAIN: 'embedded',
+  });
+  expect(config).toMatchObject({ demo: true, database: { kind: 'postgresql' } });
+});
+
+test.each([
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '70000' }],
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['TRUSTED_PROXY', { TRUSTED_PROXY: '10.0.0.1' }],
+  ['RPC_URLS', { DATABASE_URL: outside.DATABASE_URL }],
+  ['DATABASE_URL', { RPC_URLS: 'https://rpc.example.com' }],
+  ['DATABASE_URL', { ...outside, DATABASE_URL: `mysql://${PASSWORD}` }],
+  ['RPC_URLS', { ...outside, RPC_URLS: PASSWORD }],
+  ['RPC_URLS', { ...outside, RPC_URLS: 'http://a http://b http://c' }],
+  ['CHAIN', { CHAIN: 'mainnet' }],
+  ['CHAIN', { CHAIN: 'embedded', RPC_URLS: outside.RPC_URLS }],
+  ['SMTP_URL', { ...outside, SMTP_URL: '' }],
+  ['SMTP_URL', { ...outside, SMTP_URL: `https://${PASSWORD}` }],
+  ['TOKEN_SECRET', { ...outside, TOKEN_SECRET: '' }],
+  ['TOKEN_SECRET', { ...outside, TOKEN_SECRET: PASSWORD }],
+  ['FINALITY', { ...outside, FINALITY: 'soon' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://office.example.com/app' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('a wrong %s is refused in one sentence that names it and keeps secrets', (name, env) => {
+  const sentence = refusalOf(env);
+  expect(sentence).toContain(name);
+  expect(sentence).toMatch(/^[^\n]+\.$/);
+  expect(sentence).not.toContain(PASSWORD);
+});

@@ -1,0 +1,161 @@
+import { resolve } from 'node:path';
+import type { Finality } from '../chain/deployment.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { logLevels, type Config, type DatabaseConfig } from './config.ts';
+import { demoSecret } from './demo-secret.ts';
+import { choiceOf, integerOf, textOf, urlOf, type Environment } from './variables.ts';
+
+const SECRET_LENGTH_MIN = 32;
+const CONFIRMATIONS_MAX = 1000;
+
+/**
+ * Reads the whole configuration. Without DATABASE_URL and RPC_URLS it is the demo: embedded database
+ * and embedded chain, on loopback alone.
+ * @throws StartRefusal: one sentence that names the variable and says what to do
+ */
+export function readConfig(env: Environment): Config {
+  const port = integerOf(env, 'PORT', { otherwise: 8000, min: 1, max: 65_535 });
+  const host = textOf(env, 'HOST') ?? '127.0.0.1';
+  const dataDirectory = resolve(textOf(env, 'DATA_DIR') ?? '.data');
+  const rpcUrls = readRpcUrls(env);
+  const databaseUrl = readDatabaseUrl(env);
+  const demo = isDemo(env, databaseUrl !== undefined, rpcUrls.length > 0);
+  if (demo) refuseOpenDemo(env, host);
+  const publicUrl = readPublicUrl(env, host, port);
+  return {
+    port,
+    host,
+    publicUrl,
+    trustedProxy: readTrustedProxy(env),
+    dataDirectory,
+    database: databaseOf(databaseUrl, dataDirectory),
+    demo,
+    rpcUrls,
+    finality: readFinality(env),
+    smtpUrl: readSmtpUrl(env, demo),
+    mailFrom: textOf(env, 'MAIL_FROM') ?? `TCT <no-reply@${new URL(publicUrl).hostname}>`,
+    tokenSecret: readTokenSecret(env, demo, dataDirectory),
+    requestsPerMinute: integerOf(env, 'REQUESTS_PER_MINUTE', {
+      otherwise: 1200,
+      min: 0,
+      max: 1_000_000,
+    }),
+    logLevel: choiceOf(env, 'LOG_LEVEL', logLevels) ?? 'warn',
+  };
+}
+
+/** The embedded chain is the demo; any other one needs database and chain of its own. */
+function isDemo(env: Environment, hasDatabase: boolean, hasRpc: boolean): boolean {
+  if (choiceOf(env, 'CHAIN', ['embedded']) === 'embedded') {
+    if (!hasRpc) return true;
+    throw new StartRefusal(
+      'RPC_URLS and CHAIN=embedded contradict each other: remove CHAIN to use your chain, or RPC_URLS to use the embedded one.',
+    );
+  }
+  if (hasDatabase === hasRpc) return !hasDatabase;
+  const [given, missing] = hasDatabase
+    ? ['DATABASE_URL', 'RPC_URLS']
+    : ['RPC_URLS', 'DATABASE_URL'];
+  throw new StartRefusal(
+    `${given} is set but ${missing} is not, and outside the demo both are needed: set ${missing} too, or remove ${given} for the demo.`,
+  );
+}
+
+/** Everybody knows the demo's passwords, so nobody else may reach it. */
+function refuseOpenDemo(env: Environment, host: string): void {
+  if (!isLoopback(host)) {
+    throw new StartRefusal(
+      `HOST must be a loopback address in the demo, not "${host}": remove it, or set DATABASE_URL and RPC_URLS to run outside the demo.`,
+    );
+  }
+  if (textOf(env, 'TRUSTED_PROXY') !== undefined) {
+    throw new StartRefusal(
+      'TRUSTED_PROXY has no place in the demo, which serves this machine alone: remove it, or set DATABASE_URL and RPC_URLS to run outside the demo.',
+    );
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function readDatabaseUrl(env: Environment): string | undefined {
+  const text = textOf(env, 'DATABASE_URL');
+  if (text === undefined) return undefined;
+  urlOf('DATABASE_URL', text, ['postgres:', 'postgresql:'], 'postgres://user:password@host/name');
+  return text;
+}
+
+function databaseOf(url: string | undefined, dataDirectory: string): DatabaseConfig {
+  return url === undefined
+    ? { kind: 'pglite', directory: resolve(dataDirectory, 'database') }
+    : { kind: 'postgresql', url };
+}
+
+function readRpcUrls(env: Environment): string[] {
+  const text = textOf(env, 'RPC_URLS');
+  if (text === undefined) return [];
+  const urls = text.split(/[\s,]+/).filter(Boolean);
+  if (urls.length > 2) {
+    throw new StartRefusal('RPC_URLS takes one or two URLs: remove the others.');
+  }
+  for (const url of urls) {
+    urlOf('RPC_URLS', url, ['http:', 'https:'], 'https://rpc.example.com');
+  }
+  return urls;
+}
+
+function readPublicUrl(env: Environment, host: string, port: number): string {
+  const text = textOf(env, 'PUBLIC_URL');
+  if (text === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const url = urlOf('PUBLIC_URL', text, ['http:', 'https:'], 'https://office.example.com');
+  if (url.pathname !== '/' || url.search !== '') {
+    throw new StartRefusal(
+      'PUBLIC_URL must be an origin without a path: write it like https://office.example.com.',
+    );
+  }
+  return url.origin;
+}
+
+function readTrustedProxy(env: Environment): string | number | null {
+  const text = textOf(env, 'TRUSTED_PROXY');
+  if (text === undefined) return null;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  if (/^[\w.:/,\s]+$/.test(text)) return text;
+  throw new StartRefusal(
+    'TRUSTED_PROXY must be addresses or ranges with commas between, or a number of hops: write it like 10.0.0.0/8 or 1.',
+  );
+}
+
+function readFinality(env: Environment): Finality {
+  const text = textOf(env, 'FINALITY') ?? 'finalized';
+  if (text === 'finalized') return { kind: 'finalized' };
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= 1 && count <= CONFIRMATIONS_MAX) {
+    return { kind: 'confirmations', count };
+  }
+  throw new StartRefusal(
+    `FINALITY must be "finalized" or a number of confirmations from 1 to ${CONFIRMATIONS_MAX}, not "${text}": set it to what your chain offers.`,
+  );
+}
+
+function readSmtpUrl(env: Environment, demo: boolean): string | null {
+  const text = textOf(env, 'SMTP_URL');
+  if (demo) return null;
+  if (text === undefined) {
+    throw new StartRefusal(
+      'SMTP_URL is missing, and codes travel by mail: set it like smtps://user:password@mail.example.com.',
+    );
+  }
+  urlOf('SMTP_URL', text, ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com');
+  return text;
+}
+
+function readTokenSecret(env: Environment, demo: boolean, dataDirectory: string): string {
+  const secret = textOf(env, 'TOKEN_SECRET');
+  if (secret === undefined && demo) return demoSecret(dataDirectory);
+  if (secret !== undefined && secret.length >= SECRET_LENGTH_MIN) return secret;
+  throw new StartRefusal(
+    `TOKEN_SECRET ${secret === undefined ? 'is missing' : 'is too short'}: set it to ${SECRET_LENGTH_MIN} random characters or more, for example what "openssl rand -base64 36" prints, and keep it.`,
+  );
+}

@@ -1,0 +1,31 @@
+import { lt, or } from 'drizzle-orm';
+import {
+  captchaSolutions,
+  codes,
+  loginFailures,
+  refreshTokens,
+} from '../database/schema/sessions.ts';
+import { idempotencyKeys, mails } from '../database/schema/system.ts';
+import type { Services } from '../services.ts';
+import type { Job } from './runner.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Drops rows whose time has passed. */
+export const cleanup: Job = { name: 'cleanup', every: 10 * 60_000, run: dropExpired };
+
+export async function dropExpired({ database, clock }: Services): Promise<void> {
+  const { db } = database;
+  const now = clock.now();
+  const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+  await db.delete(captchaSolutions).where(lt(captchaSolutions.expiresAt, ago(HOUR_MS)));
+  await db.delete(loginFailures).where(lt(loginFailures.lastAt, ago(DAY_MS)));
+  // The caps on sends look back one day.
+  await db.delete(codes).where(lt(codes.createdAt, ago(2 * DAY_MS)));
+  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, ago(DAY_MS)));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(30 * DAY_MS)));
+  await db
+    .delete(mails)
+    .where(or(lt(mails.sentAt, ago(30 * DAY_MS)), lt(mails.createdAt, ago(60 * DAY_MS))));
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { securityHeaders } from '#contract/rules/content-security-policy.ts';
+
+/** Origin of the desktop app's own pages. */
+const DESKTOP_ORIGIN = 'app://bundle';
+const YEAR_SECONDS = 31_536_000;
+
+/** What a call may carry that comes from the desktop app's origin. */
+const DESKTOP_METHODS = 'GET, POST, PATCH';
+const DESKTOP_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Accept-Language';
+
+/**
+ * The policy and headers of every answer; HSTS only where people come over TLS. The desktop app's
+ * pages may call the API with their bearer token; no other origin, and no cookies at all.
+ */
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  const always = Object.entries(securityHeaders());
+  const overTls = app.services.config.publicUrl.startsWith('https:');
+
+  app.addHook('onRequest', async (request, reply) => {
+    for (const [name, value] of always) reply.header(name, value);
+    if (overTls) {
+      reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+    }
+    if (!request.url.startsWith('/api/')) return;
+    reply.header('Cache-Control', 'no-store');
+    reply.header('Vary', 'Origin');
+    if (request.headers.origin !== DESKTOP_ORIGIN) return;
+    reply.header('Access-Control-Allow-Origin', DESKTOP_ORIGIN);
+    reply.header('Access-Control-Expose-Headers', 'Date, Retry-After');
+    if (request.method === 'OPTIONS') {
+      await reply
+        .header('Access-Control-Allow-Methods', DESKTOP_METHODS)
+        .header('Access-Control-Allow-Headers', DESKTOP_HEADERS)
+        .header('Access-Control-Max-Age', '600')
+        .status(204)
+        .send();
+    }
+  });
+}

@@ -1,0 +1,37 @@
+import { desc, eq, isNotNull, and } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as schemas from '#contract/api/public.schema.ts';
+import { demoApi } from '#contract/api/public.ts';
+import { mails } from '../database/schema/system.ts';
+import { demoRpc } from '../domain/demo-rpc.ts';
+import { route } from '../plugins/route.ts';
+
+const MAILS_SHOWN = 50;
+
+/** Calls that exist in the demo alone: the mails it sent, and its wallet's way to the chain. */
+export function registerDemoRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  if (!services.config.demo) return;
+
+  route(app, demoApi.mailbox, schemas.mailboxSchemas, async ({ query }) => {
+    const sent = await services.database.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.recipient, query.email.trim().toLowerCase()), isNotNull(mails.sentAt)))
+      .orderBy(desc(mails.createdAt), desc(mails.sentAt))
+      .limit(MAILS_SHOWN);
+    return {
+      items: sent.map((mail) => ({
+        id: mail.id,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+        sent_at: (mail.sentAt ?? mail.createdAt).toISOString(),
+      })),
+    };
+  });
+
+  route(app, demoApi.rpc, schemas.demoRpcSchemas, ({ caller, body }) =>
+    demoRpc(services, caller, body),
+  );
+}

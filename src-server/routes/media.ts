@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { findPicture, pictureUrl } from '../domain/avatars.ts';
+import { DomainError } from '../domain/errors.ts';
+
+/** Pictures, by names nobody can guess; an image element carries no token. */
+export function registerMediaRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { name: string } }>(
+    pictureUrl(':name(^[\\w-]{32}$)'),
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const data = await findPicture(app.services.database.db, request.params.name);
+      if (!data) throw new DomainError('not_found', { message: 'No such picture' });
+      return reply
+        .header('Content-Type', 'image/webp')
+        .header('Content-Security-Policy', "default-src 'none'; sandbox")
+        .header('Cache-Control', 'private, max-age=31536000, immutable')
+        .send(data);
+    },
+  );
+}

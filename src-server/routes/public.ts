@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import * as schemas from '#contract/api/public.schema.ts';
+import { publicApi } from '#contract/api/public.ts';
+import { readHealth } from '../domain/health.ts';
+import { previewSlot } from '../domain/placement.ts';
+import { publicSettings } from '../domain/public-settings.ts';
+import { route } from '../plugins/route.ts';
+
+/** Calls that need no session. */
+export function registerPublicRoutes(app: FastifyInstance): void {
+  const { services } = app;
+
+  route(app, publicApi.health, schemas.healthSchemas, () => readHealth(services));
+
+  route(app, publicApi.settings, schemas.settingsSchemas, () => publicSettings(services));
+
+  route(app, publicApi.countries, schemas.countriesSchemas, async () => ({
+    items: getCountries().map((code) => ({ code, calling_code: getCountryCallingCode(code) })),
+  }));
+
+  route(app, publicApi.treePreview, schemas.treePreviewSchemas, async ({ query }) => {
+    const { ref: sponsorUsername, side } = query;
+    const slot = await previewSlot(services.database.db, {
+      sponsorUsername,
+      ...(side && { side }),
+    });
+    return {
+      sponsor: slot.sponsor,
+      side: slot.side,
+      parent: slot.parent,
+      levels_below: slot.levelsBelow,
+    };
+  });
+}

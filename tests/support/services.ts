@@ -1,0 +1,53 @@
+import { pino } from 'pino';
+import type { Config } from '#server/config/config.ts';
+import { fixedClock, type FixedClock } from '#server/domain/clock.ts';
+import { deriveKeys } from '#server/domain/keys.ts';
+import { systemRandom } from '#server/domain/random.ts';
+import { settingsReader } from '#server/domain/settings.ts';
+import { createMailer } from '#server/mails/mailer.ts';
+import type { Services } from '#server/services.ts';
+import type { TestDatabase } from './database.ts';
+
+export const testConfig: Config = {
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://127.0.0.1:8000',
+  trustedProxy: null,
+  dataDirectory: '',
+  database: { kind: 'pglite', directory: null },
+  demo: true,
+  rpcUrls: [],
+  finality: { kind: 'confirmations', count: 2 },
+  smtpUrl: null,
+  mailFrom: 'TCT <no-reply@example.test>',
+  tokenSecret: 'a-secret-that-only-tests-know-of',
+  requestsPerMinute: 0,
+  logLevel: 'silent',
+};
+
+export interface TestServices extends Services {
+  readonly clock: FixedClock;
+  readonly database: TestDatabase;
+}
+
+/** Services on a test's database: a clock that stands still, no chain, no limits, mails kept in the outbox. */
+export function createTestServices(
+  database: TestDatabase,
+  given: Partial<Services> = {},
+): TestServices {
+  const config = { ...testConfig, ...given.config };
+  const settings = given.settings ?? settingsReader;
+  return {
+    random: systemRandom,
+    keys: deriveKeys(config.tokenSecret),
+    mailer: createMailer({ smtpUrl: null, from: config.mailFrom }),
+    chain: null,
+    demoChain: null,
+    log: pino({ level: 'silent' }),
+    ...given,
+    config,
+    settings,
+    database,
+    clock: fixedClock(new Date()),
+  };
+}
