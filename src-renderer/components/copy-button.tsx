@@ -16,10 +16,12 @@ interface CopyButtonProps {
   readonly fullWidth?: boolean | undefined;
   /** Instead of "Copiar". */
   readonly children?: ReactNode;
+  /** Called once it is in the clipboard. */
+  readonly onCopied?: (() => void) | undefined;
 }
 
 /** Copies, and says so for two seconds. */
-export function CopyButton({ value, compact, children, ...look }: CopyButtonProps) {
+export function CopyButton({ value, compact, children, onCopied, ...look }: CopyButtonProps) {
   const { t } = useTranslation('common');
   const [copied, setCopied] = useState(false);
 
@@ -32,7 +34,10 @@ export function CopyButton({ value, compact, children, ...look }: CopyButtonProp
   const copy = () => {
     // Refused without focus or permission: then nothing is said to have been copied.
     navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
+      () => {
+        setCopied(true);
+        onCopied?.();
+      },
       () => setCopied(false),
     );
   };

@@ -57,16 +57,13 @@ export function EntriesSheet({ group, balances, onChoose, onClose }: EntriesShee
 }
 
 function Entries({ group }: { readonly group: BalanceGroup }) {
-  const { t } = useTranslation(['common', 'states']);
+  const { t } = useTranslation(['common', 'states', 'dashboard']);
   const errorText = useErrorText();
   const query = useInfiniteQuery(ledgerQueries.entries(accountsOf[group]));
   if (query.isPending) return <SkeletonRows rows={6} />;
   if (query.error) {
     return (
-      <Note
-        tone="bad"
-        action={{ label: t('button.retry'), onClick: () => void query.refetch() }}
-      >
+      <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void query.refetch() }}>
         {errorText(query.error)}
       </Note>
     );
@@ -88,7 +85,7 @@ function Entries({ group }: { readonly group: BalanceGroup }) {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {t('button.seeEntries')}
+          {t('entries.more', { ns: 'dashboard' })}
         </Button>
       )}
     </>

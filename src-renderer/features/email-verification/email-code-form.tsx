@@ -3,7 +3,10 @@ import { Form, useSchemaForm } from '#renderer/components/form.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { SubmitButton } from '#renderer/components/submit-button.tsx';
 import { codeProblem } from '#renderer/domain/secret-code/code-problem.ts';
-import { SecretCodeField, type CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
+import {
+  SecretCodeField,
+  type CodeClock,
+} from '#renderer/domain/secret-code/secret-code-field.tsx';
 import type { SecretCodeValues } from '#renderer/domain/secret-code/secret-code-schema.ts';
 import { useVerifyEmail } from './email-verification-mutations.ts';
 

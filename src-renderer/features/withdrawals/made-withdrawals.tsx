@@ -35,7 +35,7 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         {shown.length > 0 && (
           <Button icon={IconDownload} onClick={exportShown}>
-            {t('list.export')}
+            {t('button.exportCsv', { ns: 'common' })}
           </Button>
         )}
         <LinkButton kind="primary" icon={IconArrowUpRight} to="/withdrawals">
@@ -60,7 +60,11 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
             className={styles.dock}
             title={t('detail.title', { number })}
             end={
-              <IconButton icon={IconX} label={t('button.close', { ns: 'common' })} onClick={close} />
+              <IconButton
+                icon={IconX}
+                label={t('button.close', { ns: 'common' })}
+                onClick={close}
+              />
             }
           >
             {detail}

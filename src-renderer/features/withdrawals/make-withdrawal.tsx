@@ -62,11 +62,7 @@ function WithdrawalHeader({ title, step }: WithdrawalHeaderProps) {
 }
 
 /** The form needs to know whose balances it spends. */
-function OfCurrentUser({
-  children,
-}: {
-  readonly children: (user: CurrentUser) => ReactNode;
-}) {
+function OfCurrentUser({ children }: { readonly children: (user: CurrentUser) => ReactNode }) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   const { data, error, refetch } = useCurrentUser();

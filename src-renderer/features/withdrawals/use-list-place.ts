@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import { withdrawalStatuses, type WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
+import {
+  withdrawalStatuses,
+  type WithdrawalStatus,
+} from '#contract/rules/withdrawal-transitions.ts';
 
 const isStatus = (text: string | null): text is WithdrawalStatus =>
   withdrawalStatuses.some((status) => status === text);

@@ -18,11 +18,12 @@ interface FlowOptions {
   readonly codeMinutes: number | undefined;
   /** The quote that was on the screen does not hold any more. */
   readonly onQuoteExpired: () => void;
+  readonly onSent: () => void;
   readonly onDone: (number: number, amount: string) => void;
 }
 
 /** From a quote to a code, from a code to a withdrawal. */
-export function useWithdrawalFlow({ codeMinutes, onQuoteExpired, onDone }: FlowOptions) {
+export function useWithdrawalFlow({ codeMinutes, onQuoteExpired, onSent, onDone }: FlowOptions) {
   const sending = useSendWithdrawalCode();
   const creating = useRequestWithdrawal();
   const [code, setCode] = useState<SentCode | null>(null);
@@ -38,13 +39,15 @@ export function useWithdrawalFlow({ codeMinutes, onQuoteExpired, onDone }: FlowO
     setExpired(null);
     creating.reset();
     sending.mutate(asked, {
-      onSuccess: (answer) =>
+      onSuccess: (answer) => {
         setCode({
           request: asked.request,
           quote: asked.quote,
           sentTo: answer.sent_to,
           ...codeClock(answer, codeMinutes, Date.now()),
-        }),
+        });
+        onSent();
+      },
       onError: (error) => {
         if (hasCode(error, 'quote_expired')) giveUpQuote(error);
       },

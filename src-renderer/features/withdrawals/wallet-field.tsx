@@ -40,9 +40,7 @@ export function WalletField({ currency, network }: WalletFieldProps) {
   return (
     <FieldFrame
       label={t('wallet.label')}
-      hint={
-        network && !isWhole && t('wallet.hint', { currency, network: network.name })
-      }
+      hint={network && !isWhole && t('wallet.hint', { currency, network: network.name })}
       error={error}
     >
       {(control) =>

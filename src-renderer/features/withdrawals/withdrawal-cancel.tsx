@@ -5,6 +5,7 @@ import { Button } from '#renderer/components/button.tsx';
 import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
+import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useCancelWithdrawal } from './withdrawal-mutations.ts';
 
@@ -36,7 +37,12 @@ export function WithdrawalCancel({ withdrawal }: { readonly withdrawal: Withdraw
         busy={cancel.isPending}
         error={cancel.error && errorText(cancel.error)}
         onConfirm={() =>
-          cancel.mutate(withdrawal.number, { onSuccess: () => setAsked(false) })
+          cancel.mutate(withdrawal.number, {
+            onSuccess: () => {
+              setAsked(false);
+              showToast('ok', t('cancel.done', { amount }));
+            },
+          })
         }
       >
         {t('cancel.body', { amount })}

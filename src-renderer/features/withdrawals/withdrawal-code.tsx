@@ -81,9 +81,7 @@ export function WithdrawalCode(props: WithdrawalCodeProps) {
         )}
         <div className={styles.actions}>
           <SubmitButton>
-            {isUnsure(failure)
-              ? t('button.retry', { ns: 'common' })
-              : t('code.submit', { amount })}
+            {isUnsure(failure) ? t('button.retry', { ns: 'common' }) : t('code.submit', { amount })}
           </SubmitButton>
           <Button kind="quiet" fullWidth onClick={onEdit}>
             {t('code.edit')}

@@ -60,7 +60,9 @@ export function WithdrawalDetails(props: WithdrawalDetailsProps) {
     if (view.kind === 'fresh' && request) onSend({ request, quote: view.quote });
     else if (view.kind === 'failed') renew();
   };
-  const review = <WithdrawalReview draft={draft} view={view} estimate={estimateOf(draft, terms, settings)} />;
+  const review = (
+    <WithdrawalReview draft={draft} view={view} estimate={estimateOf(draft, terms, settings)} />
+  );
   const sendArea = (
     <WithdrawalSend
       block={block}

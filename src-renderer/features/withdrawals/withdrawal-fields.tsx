@@ -2,7 +2,12 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PublicSettings } from '#contract/api/public.ts';
 import { withdrawalTypes } from '#contract/rules/accounts.ts';
-import { cutToCent, formatUsd as plainUsd, parseUsd, withdrawalCurrencies } from '#contract/rules/money.ts';
+import {
+  cutToCent,
+  formatUsd as plainUsd,
+  parseUsd,
+  withdrawalCurrencies,
+} from '#contract/rules/money.ts';
 import { AmountField } from '#renderer/components/amount-field.tsx';
 import { FieldGroup } from '#renderer/components/field-frame.tsx';
 import { Money } from '#renderer/components/money.tsx';
@@ -13,7 +18,6 @@ import { TokenIcon } from '#renderer/components/token-icon.tsx';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
 import type { WithdrawalDraft } from './withdrawal-draft.ts';
-import styles from './withdrawal-form.module.css';
 
 interface WithdrawalFieldsProps extends WithdrawalForm {
   readonly settings: PublicSettings | undefined;

@@ -23,9 +23,7 @@ export function WithdrawalFollow({ number, onAnother }: WithdrawalFollowProps) {
   return (
     <div className={styles.follow}>
       {data?.status === 'Pending' && (
-        <Note tone="ok">
-          {t('follow.reserved', { amount: formatUsd(data.amount, format) })}
-        </Note>
+        <Note tone="ok">{t('follow.reserved', { amount: formatUsd(data.amount, format) })}</Note>
       )}
       <Card
         padding="form"

@@ -14,12 +14,19 @@ import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 import styles from './withdrawal-in-progress-card.module.css';
 
 /** The newest pending withdrawal of the member, or that there is none. */
-export function WithdrawalInProgressCard({ className }: { readonly className?: string | undefined }) {
+export function WithdrawalInProgressCard({
+  className,
+}: {
+  readonly className?: string | undefined;
+}) {
   const { t } = useTranslation(['withdrawals', 'common', 'states']);
   const errorText = useErrorText();
   const newest = useQuery(withdrawalQueries.newestPending);
   const number = newest.data?.number;
-  const withdrawal = useQuery({ ...withdrawalQueries.one(number ?? 0), enabled: number !== undefined });
+  const withdrawal = useQuery({
+    ...withdrawalQueries.one(number ?? 0),
+    enabled: number !== undefined,
+  });
   const error = newest.error ?? withdrawal.error;
 
   const body = () => {

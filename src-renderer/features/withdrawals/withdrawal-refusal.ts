@@ -53,11 +53,13 @@ function byCode(error: ApiError, format: FormatContext): Refusal | null {
     values,
     remedy: null,
   });
-  const ofAll = (
-    id: string,
-    remedy: Remedy | null,
-    values: Refusal['values'] = {},
-  ): Refusal => ({ field: null, namespace: 'withdrawals', id, values, remedy });
+  const ofAll = (id: string, remedy: Remedy | null, values: Refusal['values'] = {}): Refusal => ({
+    field: null,
+    namespace: 'withdrawals',
+    id,
+    values,
+    remedy,
+  });
 
   switch (error.code) {
     case 'balance_exceeded':

@@ -32,12 +32,10 @@ export function WithdrawalRequest({ user, header, onVerifyEmail, onDone }: Withd
   const flow = useWithdrawalFlow({
     codeMinutes: settings?.code_minutes,
     onQuoteExpired: () => void queryClient.invalidateQueries({ queryKey: ['Quote'] }),
+    onSent: () => showToast('ok', t('Secret code sent successfully!')),
     onDone: (number, amount) => {
       clearDraft(user.username);
-      showToast(
-        'ok',
-        t('Withdrawal made successfully', { amount: formatUsd(amount, format) }),
-      );
+      showToast('ok', t('Withdrawal made successfully', { amount: formatUsd(amount, format) }));
       onDone(number);
     },
   });

@@ -29,7 +29,9 @@ export function useWithdrawalTexts() {
       const { detail, hold_until, run_number, confirmations } = withdrawal;
       switch (detail) {
         case 'on_hold':
-          return t('detail.on_hold', { date: hold_until ? formatDateTime(hold_until, format) : '' });
+          return t('detail.on_hold', {
+            date: hold_until ? formatDateTime(hold_until, format) : '',
+          });
         case 'prepared':
           return [t('detail.prepared', { run: run_number ?? '' }), t('detail.signing')].join(' ');
         case 'broadcast':

@@ -32,14 +32,12 @@ export function WithdrawalTimeline({ withdrawal, short = false }: WithdrawalTime
     return t(`stage.${step.stage}.text`, { amount: formatUsd(withdrawal.amount, format) });
   };
 
-  const stages = steps.map(
-    (step, index): Stage => ({
-      key: `${step.stage}-${index}`,
-      state: step.state,
-      title: t(`stage.${step.stage}`),
-      time: step.at && <DateText at={step.at} as="dayTime" />,
-      detail: detailOf(step),
-    }),
-  );
+  const stages = steps.map((step, index): Stage => ({
+    key: `${step.stage}-${index}`,
+    state: step.state,
+    title: t(`stage.${step.stage}`),
+    time: step.at && <DateText at={step.at} as="dayTime" />,
+    detail: detailOf(step),
+  }));
   return <Thread stages={stages} />;
 }

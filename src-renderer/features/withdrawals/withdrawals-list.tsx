@@ -1,7 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal, WithdrawalPage } from '#contract/api/withdrawals.ts';
-import { withdrawalStatuses, type WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
+import {
+  withdrawalStatuses,
+  type WithdrawalStatus,
+} from '#contract/rules/withdrawal-transitions.ts';
 import { Button, LinkButton } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
@@ -70,7 +73,10 @@ function ListBody({ query, shown, status, onStatus }: WithdrawalsListProps) {
   const errorText = useErrorText();
   if (query.isPending) return <SkeletonRows rows={6} />;
   if (query.error) {
-    const retry = { label: t('button.retry', { ns: 'common' }), onClick: () => void query.refetch() };
+    const retry = {
+      label: t('button.retry', { ns: 'common' }),
+      onClick: () => void query.refetch(),
+    };
     return (
       <div className={styles.note}>
         <Note tone="bad" action={retry}>

@@ -1,0 +1,114 @@
+import { IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#renderer/components/button.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { balancesOf } from './balance-groups.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import { EarningsCard } from './earnings-card.tsx';
+import { EntriesSheet } from './entries-sheet.tsx';
+import { Greeting } from './greeting.tsx';
+import { useLinkShared } from './link-shared.ts';
+import { MovementsCard } from './movements-card.tsx';
+import { NextStepsCard } from './next-steps-card.tsx';
+import { SponsorLinkCard } from './sponsor-link-card.tsx';
+import { sponsorLink } from './sponsor-link.ts';
+import { useDashboardPlace } from './use-dashboard-place.ts';
+import { VolumeCard } from './volume-card.tsx';
+import styles from './dashboard.module.css';
+
+interface DashboardProps {
+  /** The withdrawal under way, in a card of its own. */
+  readonly inProgress: ReactNode;
+  /** Whether a withdrawal was ever paid to an address; undefined while nobody knows. */
+  readonly hasAddress: boolean | undefined;
+  readonly onVerifyEmail: () => void;
+}
+
+/** A member's figures, what happened last, and what to do next. */
+export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const errorText = useErrorText();
+  const query = useCurrentUser();
+  const place = useDashboardPlace();
+  const { isShared, markShared } = useLinkShared();
+  const user = query.data;
+  const isLoading = !user && !query.error;
+  const balances = user && balancesOf(user);
+  const link = user && sponsorLink(location.origin, user.username);
+
+  const copyLink = () => {
+    if (!link) return;
+    navigator.clipboard.writeText(link).then(
+      () => {
+        markShared();
+        showToast('ok', t('link.copied'));
+      },
+      () => showToast('bad', t('link.notCopied')),
+    );
+  };
+  const actions = (
+    <>
+      {link && <CopyLinkButton link={link}>{t('link.copyMine')}</CopyLinkButton>}
+      <LinkButton kind="primary" icon={IconArrowUpRight} to="/withdrawals">
+        {t('action.withdraw')}
+      </LinkButton>
+    </>
+  );
+  return (
+    <>
+      <Greeting name={user?.first_name}>
+        <div className={styles.actions}>{actions}</div>
+      </Greeting>
+      {!user && query.error && (
+        <Note
+          tone="bad"
+          action={{
+            label: t('button.retry', { ns: 'common' }),
+            onClick: () => void query.refetch(),
+          }}
+        >
+          {errorText(query.error)}
+        </Note>
+      )}
+      <div className={styles.grid}>
+        <BalanceCard
+          className={styles.wide}
+          balances={balances}
+          isLoading={isLoading}
+          onOpen={place.openEntries}
+          actions={actions}
+        />
+        <VolumeCard className={styles.narrow} user={user} isLoading={isLoading} />
+        <EarningsCard className={styles.wide} period={place.period} onPeriod={place.showPeriod} />
+        <div className={styles.narrow}>{inProgress}</div>
+        <MovementsCard className={styles.wide} onSeeAll={() => place.openEntries('available')} />
+        {user && (
+          <div className={styles.narrow}>
+            <NextStepsCard
+              facts={{
+                emailVerified: user.email_verified,
+                hasMembership: user.current_membership !== null,
+                hasAddress,
+                linkShared: isShared,
+              }}
+              onVerifyEmail={onVerifyEmail}
+              onCopyLink={copyLink}
+            />
+            <SponsorLinkCard username={user.username} />
+          </div>
+        )}
+      </div>
+      <EntriesSheet
+        group={place.entries}
+        balances={balances}
+        onChoose={place.openEntries}
+        onClose={place.closeEntries}
+      />
+    </>
+  );
+}

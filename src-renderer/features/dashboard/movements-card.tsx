@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#renderer/components/card.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { TextButton } from '#renderer/components/text-link.tsx';
+import { accountsOf } from './balance-groups.ts';
+import { EntryRow } from './entry-row.tsx';
+import { ledgerQueries } from './ledger-queries.ts';
+import styles from './movements-card.module.css';
+
+const SHOWN = 5;
+
+interface MovementsCardProps {
+  readonly onSeeAll: () => void;
+  readonly className?: string | undefined;
+}
+
+/** The last entries of what can be withdrawn. */
+export function MovementsCard({ onSeeAll, className }: MovementsCardProps) {
+  const { t } = useTranslation(['dashboard', 'common', 'states']);
+  const errorText = useErrorText();
+  const query = useInfiniteQuery(ledgerQueries.entries(accountsOf.available));
+
+  const body = () => {
+    if (query.data?.length === 0) {
+      return <EmptyState why="notBegun">{t('empty.entries', { ns: 'states' })}</EmptyState>;
+    }
+    if (query.data) {
+      return (
+        <ul>
+          {query.data.slice(0, SHOWN).map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      );
+    }
+    if (!query.error) return <SkeletonRows rows={SHOWN} />;
+    const retry = {
+      label: t('button.retry', { ns: 'common' }),
+      onClick: () => void query.refetch(),
+    };
+    return (
+      <div className={styles.note}>
+        <Note tone="bad" action={retry}>
+          {errorText(query.error)}
+        </Note>
+      </div>
+    );
+  };
+  return (
+    <Card
+      padding="none"
+      className={className}
+      title={t('movements.title')}
+      end={<TextButton onClick={onSeeAll}>{t('button.seeEntries', { ns: 'common' })}</TextButton>}
+    >
+      {body()}
+    </Card>
+  );
+}

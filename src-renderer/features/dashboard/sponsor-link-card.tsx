@@ -1,0 +1,75 @@
+import { IconQrcode, IconShare3 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { treeSides, type TreeSide } from '#contract/rules/limits.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { QrCode } from '#renderer/components/qr-code.tsx';
+import { Segments } from '#renderer/components/segments.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import { sponsorLink } from './sponsor-link.ts';
+import { useLinkShared } from './link-shared.ts';
+import styles from './sponsor-link-card.module.css';
+
+type LinkSide = TreeSide | 'default';
+const sides: readonly LinkSide[] = ['default', ...treeSides];
+
+interface SponsorLinkCardProps {
+  readonly username: string;
+  readonly className?: string | undefined;
+}
+
+/** The link to invite with, for the leg one chooses: copy, share, show as QR. */
+export function SponsorLinkCard({ username, className }: SponsorLinkCardProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const [side, setSide] = useState<LinkSide>('default');
+  const [isQrShown, setQrShown] = useState(false);
+  const { markShared } = useLinkShared();
+  const link = sponsorLink(location.origin, username, side === 'default' ? undefined : side);
+
+  const share = () => {
+    navigator.share({ url: link, title: t('link.shareTitle') }).then(markShared, () => {
+      // Closing the system's sheet is no failure.
+    });
+  };
+  return (
+    <Card title={t('link.title')} className={className}>
+      <div className={styles.card}>
+        <Segments
+          label={t('link.side')}
+          fullWidth
+          segments={sides.map((value) => ({ value, label: t(`link.side.${value}`) }))}
+          value={side}
+          onChange={setSide}
+        />
+        <p className={styles.link}>{link}</p>
+        <div className={styles.actions}>
+          <CopyLinkButton link={link} size="sm">
+            {t('button.copy', { ns: 'common' })}
+          </CopyLinkButton>
+          {'share' in navigator && (
+            <Button size="sm" icon={IconShare3} onClick={share}>
+              {t('button.share', { ns: 'common' })}
+            </Button>
+          )}
+          <Button size="sm" icon={IconQrcode} onClick={() => setQrShown(true)}>
+            {t('button.showQr', { ns: 'common' })}
+          </Button>
+        </div>
+        <p className={styles.hint}>{t(`link.hint.${side}`)}</p>
+      </div>
+      <Sheet
+        opened={isQrShown}
+        onClose={() => setQrShown(false)}
+        title={t('link.title')}
+        width={360}
+      >
+        <div className={styles.qr}>
+          <QrCode value={link} />
+          <p className={styles.link}>{link}</p>
+        </div>
+      </Sheet>
+    </Card>
+  );
+}
