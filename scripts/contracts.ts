@@ -44,7 +44,10 @@ interface SolcOutput {
   readonly contracts?: Readonly<Record<string, Readonly<Record<string, Compiled>>>>;
 }
 type ReadImport = (path: string) => { contents: string } | { error: string };
-const compile = solc.compile as (input: string, callbacks: { import: ReadImport }) => string;
+const { compile, version } = solc as unknown as {
+  compile(input: string, callbacks: { import: ReadImport }): string;
+  version(): string;
+};
 
 /** File name → text of every artifact, the same on every machine. */
 function buildArtifacts(): Map<string, string> {
@@ -72,7 +75,7 @@ function buildArtifacts(): Map<string, string> {
       const artifact = {
         name,
         source: path,
-        compiler: solc.version() as string,
+        compiler: version(),
         sourceHash: hashOf(contract, all),
         abi: contract.abi,
         bytecode: `0x${contract.evm.bytecode.object}`,

@@ -1,96 +1,124 @@
-import { getAddress, type JsonRpcProvider, type Log, type TransactionReceipt } from 'ethers';
-import { payoutsInterface, tokenInterface } from './artifacts.ts';
-import { ChainDisagreement } from './errors.ts';
+import {
+  getAddress,
+  Interface,
+  type JsonRpcProvider,
+  type Log,
+  type TransactionReceipt,
+} from 'ethers';
+import { ChainUnreachable } from './errors.ts';
+import { mapLimited } from './map-limited.ts';
+import { payoutsInterface } from './pay-call.ts';
 import type { PaidEvent } from './treasury-types.ts';
 
-/** Blocks asked for at once; public sources refuse longer ranges. */
-const BLOCKS_PER_QUERY = 2_000;
-
+const erc20 = new Interface([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
 const paidTopic = payoutsInterface.getEvent('Paid')?.topicHash ?? '';
-const transferTopic = tokenInterface.getEvent('Transfer')?.topicHash ?? '';
+const transferTopic = erc20.getEvent('Transfer')?.topicHash ?? '';
 
-/** All `Paid` events of a treasury from block `from` to `to`, as one source tells them. */
-export async function readPaidEvents(
+const RECEIPTS_AT_ONCE = 8;
+
+/** One source's `Paid` events of a treasury in blocks `from` to `to`, in chain order. */
+export async function paidEventsOf(
   provider: JsonRpcProvider,
   treasury: string,
   from: number,
   to: number,
 ): Promise<PaidEvent[]> {
-  const events: PaidEvent[] = [];
-  for (let start = from; start <= to; start += BLOCKS_PER_QUERY) {
-    const logs = await provider.getLogs({
-      address: treasury,
-      topics: [paidTopic],
-      fromBlock: start,
-      toBlock: Math.min(to, start + BLOCKS_PER_QUERY - 1),
-    });
-    const receipts = new Map<string, TransactionReceipt>();
-    for (const log of logs) {
-      const receipt =
-        receipts.get(log.transactionHash) ??
-        (await provider.getTransactionReceipt(log.transactionHash));
-      if (!receipt || receipt.blockHash !== log.blockHash) {
-        throw new ChainDisagreement(`The chain moved while ${log.transactionHash} was read.`);
-      }
-      receipts.set(log.transactionHash, receipt);
-      events.push(toPaidEvent(log, receipt, treasury));
+  const logs = await provider.getLogs({
+    address: treasury,
+    topics: [paidTopic],
+    fromBlock: from,
+    toBlock: to,
+  });
+  const blockOf = new Map(logs.map((log) => [log.transactionHash, log.blockHash]));
+  const perTransaction = await mapLimited([...blockOf], RECEIPTS_AT_ONCE, async ([hash, block]) => {
+    const receipt = await provider.getTransactionReceipt(hash);
+    if (receipt?.blockHash !== block) {
+      throw new ChainUnreachable('The chain was reorganised while it was read.');
     }
+    return paidEventsIn(receipt, treasury);
+  });
+  return perTransaction
+    .flat()
+    .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+}
+
+/** The `Paid` events of one transaction, each held against the token's transfers before it. */
+export function paidEventsIn(receipt: TransactionReceipt, treasury: string): PaidEvent[] {
+  const events: PaidEvent[] = [];
+  // The contract writes `Paid` right behind the item's transfer, so what lies between two `Paid`
+  // belongs to the second; one transfer can never vouch for two items.
+  let since: Log[] = [];
+  for (const log of receipt.logs) {
+    if (!isPaid(log, treasury)) {
+      since.push(log);
+      continue;
+    }
+    const paid = readPaid(log);
+    const moved = netTransfer(since, paid.token, treasury, paid.to);
+    const transferMatches =
+      receipt.status === 1 && moved.received === paid.amount && moved.left === paid.amount;
+    events.push({ ...paid, transferMatches });
+    since = [];
   }
   return events;
 }
 
-function toPaidEvent(log: Log, receipt: TransactionReceipt, treasury: string): PaidEvent {
+const isPaid = (log: Log, treasury: string): boolean =>
+  getAddress(log.address) === getAddress(treasury) && log.topics[0] === paidTopic;
+
+function readPaid(log: Log): Omit<PaidEvent, 'transferMatches'> {
   const [run, number, to, token, amount] = payoutsInterface.decodeEventLog(
     'Paid',
     log.data,
     log.topics,
   ) as unknown as [string, bigint, string, string, bigint];
   return {
-    run,
     number,
-    to: getAddress(to),
-    token: getAddress(token),
+    run,
+    to,
+    token,
     amount,
     txHash: log.transactionHash,
     blockNumber: log.blockNumber,
     blockHash: log.blockHash,
     logIndex: log.index,
-    transferMatches:
-      receipt.status === 1 && movedExactly(receipt, { treasury, token, to, amount, paid: log }),
   };
 }
 
-/**
- * Whether what the token itself recorded for this item is one movement of exactly the amount to
- * exactly the recipient. The contract emits `Paid` right behind the transfer, so an item's own logs
- * lie between the `Paid` before it and its own.
- */
-function movedExactly(
-  receipt: TransactionReceipt,
-  item: { treasury: string; token: string; to: string; amount: bigint; paid: Log },
-): boolean {
-  const before = receipt.logs
-    .filter((log) => isPaid(log, item.treasury) && log.index < item.paid.index)
-    .reduce((last, log) => Math.max(last, log.index), -1);
-  const movements = receipt.logs
-    .filter(
-      (log) =>
-        log.index > before &&
-        log.index < item.paid.index &&
-        log.topics[0] === transferTopic &&
-        getAddress(log.address) === getAddress(item.token),
-    )
-    .map((log) => tokenInterface.decodeEventLog('Transfer', log.data, log.topics))
-    .filter((transfer) => getAddress(transfer['from'] as string) === getAddress(item.treasury));
-  const [only] = movements;
-  return (
-    only !== undefined &&
-    movements.length === 1 &&
-    getAddress(only['to'] as string) === getAddress(item.to) &&
-    only['value'] === item.amount
-  );
+/** What the token's logs say the sender gave away and the recipient got, both net. */
+function netTransfer(
+  logs: readonly Log[],
+  token: string,
+  sender: string,
+  recipient: string,
+): { left: bigint; received: bigint } {
+  let left = 0n;
+  let received = 0n;
+  for (const log of logs) {
+    const transfer = readTransfer(log, token);
+    if (!transfer) continue;
+    const { from, to, value } = transfer;
+    if (from === getAddress(sender)) left += value;
+    if (to === getAddress(sender)) left -= value;
+    if (to === getAddress(recipient)) received += value;
+    if (from === getAddress(recipient)) received -= value;
+  }
+  return { left, received };
 }
 
-function isPaid(log: Log, treasury: string): boolean {
-  return log.topics[0] === paidTopic && getAddress(log.address) === getAddress(treasury);
+function readTransfer(
+  log: Log,
+  token: string,
+): { from: string; to: string; value: bigint } | undefined {
+  // An ERC-721 transfer has the same topic, but indexes its third value too.
+  const isTransfer = log.topics[0] === transferTopic && log.topics.length === 3;
+  if (!isTransfer || getAddress(log.address) !== getAddress(token)) return undefined;
+  const [from, to, value] = erc20.decodeEventLog('Transfer', log.data, log.topics) as unknown as [
+    string,
+    string,
+    bigint,
+  ];
+  return { from, to, value };
 }

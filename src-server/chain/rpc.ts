@@ -68,7 +68,9 @@ export function createRpc(urls: readonly string[], options: RpcOptions): Rpc {
     first,
     each,
     agreed,
-    close: () => sources.forEach((source) => source.close()),
+    close: () => {
+      for (const source of sources) source.close();
+    },
   };
 }
 

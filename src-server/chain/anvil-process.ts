@@ -1,0 +1,153 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ensureAnvil } from './anvil-binary.ts';
+import type { KeeperMessage } from './anvil-keeper.ts';
+import { endOrphan, forgetPid, recordPid } from './anvil-orphan.ts';
+import { jsonRpc } from './json-rpc.ts';
+
+export const EMBEDDED_CHAIN_ID = 31_337;
+
+export interface AnvilOptions {
+  /** Where the chain is kept; without it the chain lives as long as the process. */
+  readonly stateFile?: string;
+  /** A free one is taken where none is given. */
+  readonly port?: number;
+  /** Seconds a block; without it a block is mined for each transaction at once. */
+  readonly blockTime?: number;
+  /** Unix seconds of the first block; only for a chain without saved state. */
+  readonly timestamp?: number;
+  /** Number of the first block; only for a chain without saved state. */
+  readonly firstBlock?: number;
+}
+
+export interface Anvil {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends the process after it has written its state. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Seconds between saves. Every save writes the whole chain, so not each second; an orderly end and
+ * the death of the server write it too, and only a kill of anvil itself loses this much.
+ */
+const SAVE_EVERY_S = 5;
+/** States of past blocks kept in memory. Without a limit anvil fills the disk: 1 MB each block. */
+const STATES_KEPT = 64;
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 25;
+
+/**
+ * Starts an embedded chain on loopback (chain id 31337, the well-known test accounts).
+ * It ends with this process, even when this process is killed.
+ * @throws Error with one sentence where the port is taken or anvil does not start
+ */
+export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
+  const { stateFile } = options;
+  const binary = await ensureAnvil();
+  if (stateFile !== undefined) await endOrphan(stateFile);
+  const port = await freePort(options.port ?? 0);
+  const url = `http://127.0.0.1:${port}`;
+
+  const keeper = fork(
+    join(import.meta.dirname, 'anvil-keeper.ts'),
+    [binary, ...anvilArguments(port, options)],
+    // Its own session: Ctrl+C in the terminal must not end the chain before the server is done.
+    { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] },
+  );
+  const life = watch(keeper);
+  const pid = await life.started;
+  if (stateFile !== undefined) await recordPid(stateFile, pid);
+  await life.until(answers(url));
+
+  return {
+    url,
+    pid,
+    stop: async () => {
+      if (keeper.connected) keeper.disconnect();
+      await life.closed;
+      if (stateFile !== undefined) await forgetPid(stateFile);
+    },
+  };
+}
+
+function anvilArguments(port: number, options: AnvilOptions): string[] {
+  const { stateFile, blockTime, timestamp, firstBlock } = options;
+  const given: readonly (readonly [string, string | number | undefined])[] = [
+    ['--host', '127.0.0.1'],
+    ['--port', port],
+    ['--chain-id', EMBEDDED_CHAIN_ID],
+    ['--accounts', 20],
+    ['--prune-history', STATES_KEPT],
+    ['--state', stateFile],
+    ['--state-interval', stateFile === undefined ? undefined : SAVE_EVERY_S],
+    ['--block-time', blockTime],
+    ['--timestamp', timestamp],
+    ['--number', firstBlock],
+  ];
+  const flags = given.flatMap(([name, value]) => (value === undefined ? [] : [name, `${value}`]));
+  // Pages of other origins have no business with the chain.
+  return [...flags, '--no-cors', '--quiet'];
+}
+
+interface KeeperLife {
+  readonly started: Promise<number>;
+  /** Settled once keeper and anvil are gone; never rejected. */
+  readonly closed: Promise<void>;
+  /** The work's result, or anvil's complaint where it ends first. */
+  until<T>(work: Promise<T>): Promise<T>;
+}
+
+function watch(keeper: ChildProcess): KeeperLife {
+  const started = Promise.withResolvers<number>();
+  const ended = Promise.withResolvers<never>();
+  const closed = Promise.withResolvers<void>();
+  const fail = (text: string): void => {
+    const error = new Error(`The embedded chain ended: ${text || 'no reason given'}`);
+    started.reject(error);
+    ended.reject(error);
+  };
+  keeper.on('message', (message: KeeperMessage) => {
+    if (message.kind === 'started') started.resolve(message.pid);
+    else fail(message.complaint);
+  });
+  keeper.on('error', (error) => fail(error.message));
+  keeper.on('exit', () => {
+    fail('its keeper is gone');
+    closed.resolve();
+  });
+  // Nobody may be waiting for either when it happens.
+  started.promise.catch(() => undefined);
+  ended.promise.catch(() => undefined);
+  return {
+    started: started.promise,
+    closed: closed.promise,
+    until: (work) => Promise.race([work, ended.promise]),
+  };
+}
+
+async function answers(url: string): Promise<void> {
+  const giveUpAt = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const answer = await jsonRpc(url, 'eth_chainId').catch(() => null);
+    if (answer !== null) return;
+    if (performance.now() > giveUpAt) throw new Error('The embedded chain does not answer.');
+    await delay(POLL_MS);
+  }
+}
+
+/** The port, once it is known to be free; a free one for 0. */
+function freePort(wanted: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer();
+  probe.once('error', () =>
+    reject(new Error(`Port ${wanted} of 127.0.0.1, meant for the embedded chain, is taken.`)),
+  );
+  probe.listen({ host: '127.0.0.1', port: wanted }, () => {
+    const { port } = probe.address() as AddressInfo;
+    probe.close(() => resolve(port));
+  });
+  return promise;
+}

@@ -1,0 +1,116 @@
+import { getAddress, Interface, isError, ZeroAddress, type ErrorDescription } from 'ethers';
+import type { ChainDeployment } from './deployment.ts';
+import { encodePay, payoutsInterface } from './pay-call.ts';
+import type { Rpc } from './rpc.ts';
+import type { PayBatch, Simulation, SimulationFailure } from './treasury-types.ts';
+
+/** Errors that reach us from tokens: OpenZeppelin's, and plain texts. */
+const tokenErrors = new Interface([
+  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+  'error Error(string reason)',
+  'function balanceOf(address holder) view returns (uint256)',
+]);
+
+const failure = (reason: SimulationFailure, sentence: string): Simulation => ({
+  ok: false,
+  reason,
+  sentence,
+});
+
+/** Asks the first source that answers whether the batch would go through now. */
+export async function simulatePay(
+  rpc: Rpc,
+  deployment: ChainDeployment,
+  operator: string,
+  batch: PayBatch,
+): Promise<Simulation> {
+  const misdirected = batch.items.find(({ to }) => isOwnContract(deployment, to));
+  if (misdirected) {
+    return failure('bad_item', `${misdirected.to} is a contract of ours, not a recipient.`);
+  }
+  const data = await revertDataOf(rpc, operator, deployment.treasury, encodePay(batch));
+  if (data === null) return { ok: true };
+  return explain(rpc, deployment, batch, data);
+}
+
+function isOwnContract({ treasury, receipts, tokens }: ChainDeployment, to: string): boolean {
+  const own = [treasury, receipts, ...Object.values(tokens).map((token) => token.address)];
+  return own.some((address) => getAddress(address) === getAddress(to));
+}
+
+/** What the call reverts with; null where it goes through. */
+async function revertDataOf(
+  rpc: Rpc,
+  from: string,
+  to: string,
+  data: string,
+): Promise<string | null> {
+  try {
+    await rpc.first((provider) => provider.call({ from, to, data }));
+    return null;
+  } catch (error) {
+    if (isError(error, 'CALL_EXCEPTION')) return error.data ?? '0x';
+    throw error;
+  }
+}
+
+async function explain(
+  rpc: Rpc,
+  { treasury }: ChainDeployment,
+  batch: PayBatch,
+  data: string,
+): Promise<Simulation> {
+  const known = parseError(payoutsInterface, data);
+  const ours = known && explainOwn(known);
+  if (ours) return ours;
+
+  // Everything else comes out of the token. Many give no reason, so look what it may have been.
+  const total = batch.items.reduce((sum, item) => sum + item.amount, 0n);
+  const balance = await balanceOf(rpc, batch.token, treasury);
+  if (balance < total) {
+    return failure('treasury_short', `The treasury holds ${balance} of ${total} base units.`);
+  }
+  const said = parseError(tokenErrors, data);
+  const reason = said?.name === 'Error' ? `: ${String(said.args[0])}` : '';
+  return failure('token_refused', `The token refuses the transfer${reason}.`);
+}
+
+function explainOwn({ name, args }: ErrorDescription): Simulation | undefined {
+  const first = String(args[0] ?? '');
+  switch (name) {
+    case 'AlreadyPaid':
+      return failure('already_paid', `Withdrawal ${first} has already been paid.`);
+    case 'DeadlinePassed':
+      return failure('deadline_passed', 'The deadline has passed.');
+    case 'DailyLimitExceeded':
+      return failure('daily_limit', `Only ${String(args[1])} base units may still be paid today.`);
+    case 'EnforcedPause':
+      return failure('paused', 'Payments are paused.');
+    case 'AccessControlUnauthorizedAccount':
+      return failure('not_operator', `${first} may not pay.`);
+    case 'ZeroAddress':
+      return failure('bad_item', `Withdrawal ${first} has no recipient.`);
+    case 'ZeroAmount':
+      return failure('bad_item', `Withdrawal ${first} has no amount.`);
+    case 'NoItems':
+    case 'TooManyItems':
+      return failure('bad_item', 'A batch has 1 to 300 payments.');
+    default:
+      return undefined;
+  }
+}
+
+function parseError(source: Interface, data: string): ErrorDescription | null {
+  try {
+    return source.parseError(data);
+  } catch {
+    return null;
+  }
+}
+
+async function balanceOf(rpc: Rpc, token: string, holder: string): Promise<bigint> {
+  if (token === ZeroAddress) return 0n;
+  const data = tokenErrors.encodeFunctionData('balanceOf', [holder]);
+  const answer = await rpc.first((provider) => provider.call({ to: token, data }));
+  return answer === '0x' ? 0n : BigInt(answer);
+}
