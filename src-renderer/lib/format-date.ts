@@ -59,7 +59,7 @@ export function formatTime(instant: Instant, { region, timeZone }: FormatContext
     ...zone(timeZone),
   })
     .format(toDate(instant))
-    .replaceAll('\u202f', '\u00a0');
+    .replaceAll(/\s/g, '\u00a0');
 }
 
 /** The zone's distance from UTC at that instant: "UTC−5", "UTC+5:30", "UTC". */
@@ -67,7 +67,7 @@ export function formatOffset(instant: Instant, { timeZone }: FormatContext): str
   const name = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset', ...zone(timeZone) })
     .formatToParts(toDate(instant))
     .find((part) => part.type === 'timeZoneName')?.value;
-  return (name ?? 'GMT').replace('GMT', 'UTC').replace('-', MINUS);
+  return (name ?? 'GMT').replace('GMT', 'UTC').replace(/\+0$/, '').replace('-', MINUS);
 }
 
 /** For deadlines and money events: "15:05 (UTC−5)". */

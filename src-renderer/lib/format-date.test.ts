@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { FormatContext } from './format.ts';
+import {
+  daysLeft,
+  formatAgo,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatOffset,
+  formatTimeWithOffset,
+} from './format-date.ts';
+
+const es: FormatContext = { region: 'es-ES', language: 'es', timeZone: 'America/Bogota' };
+const en: FormatContext = { region: 'en-US', language: 'en', timeZone: 'UTC' };
+const at = '2026-11-20T20:05:00Z';
+const MINUTE = 60_000;
+
+describe('dates', () => {
+  it('have the months of the language, not the pattern of the region', () => {
+    expect(formatDate(at, es)).toBe('20 nov 2026');
+    expect(formatDate('2026-09-05T12:00:00Z', es)).toBe('5 sep 2026');
+    expect(formatDate(at, en)).toBe('Nov 20, 2026');
+    expect(formatDay(at, es)).toBe('20 nov');
+  });
+
+  it('carry their distance from UTC with a deadline', () => {
+    expect(formatTimeWithOffset(at, es)).toBe('15:05 (UTC\u22125)');
+    expect(formatTimeWithOffset(at, { ...es, region: 'en-US' })).toBe('3:05\u00a0PM (UTC\u22125)');
+    expect(formatOffset(at, { ...es, timeZone: 'Asia/Kolkata' })).toBe('UTC+5:30');
+    expect(formatDateTime(at, { ...es, timeZone: 'UTC' })).toBe('20 nov 2026, 20:05 (UTC)');
+  });
+});
+
+describe('relative times', () => {
+  const now = Date.parse(at);
+
+  it('are relative under 24 hours, then the date', () => {
+    expect(formatAgo(now - 5 * MINUTE, now, es)).toBe('hace 5 min');
+    expect(formatAgo(now - 5 * MINUTE, now, en)).toBe('5 min ago');
+    expect(formatAgo(now - 30_000, now, es)).toBe('ahora');
+    expect(formatAgo(now - 3 * 60 * MINUTE, now, es)).toBe('hace 3 h');
+    expect(formatAgo(now - 25 * 60 * MINUTE, now, es)).toBe('19 nov 2026');
+  });
+});
+
+describe('what is left', () => {
+  it('is told in two units, and to the second under ten minutes', () => {
+    expect(formatCountdown((52 * 60 + 10) * MINUTE)).toBe('2 d 4 h');
+    expect(formatCountdown(59 * MINUTE + 5000)).toBe('59 min');
+    expect(formatCountdown(4 * MINUTE + 32_000)).toBe('04:32');
+    expect(formatCountdown(-1)).toBe('00:00');
+  });
+
+  it('rounds days up', () => {
+    expect(daysLeft(Date.parse(at) + MINUTE, at)).toBe(1);
+    expect(daysLeft(at, at)).toBe(0);
+  });
+});
