@@ -1,20 +1,11 @@
-import {
-  getAddress,
-  Interface,
-  type JsonRpcProvider,
-  type Log,
-  type TransactionReceipt,
-} from 'ethers';
+import { getAddress, type JsonRpcProvider, type Log, type TransactionReceipt } from 'ethers';
+import { payoutsInterface, tokenInterface } from './artifacts.ts';
 import { ChainUnreachable } from './errors.ts';
 import { mapLimited } from './map-limited.ts';
-import { payoutsInterface } from './pay-call.ts';
 import type { PaidEvent } from './treasury-types.ts';
 
-const erc20 = new Interface([
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-]);
 const paidTopic = payoutsInterface.getEvent('Paid')?.topicHash ?? '';
-const transferTopic = erc20.getEvent('Transfer')?.topicHash ?? '';
+const transferTopic = tokenInterface.getEvent('Transfer')?.topicHash ?? '';
 
 const RECEIPTS_AT_ONCE = 8;
 
@@ -115,10 +106,10 @@ function readTransfer(
   // An ERC-721 transfer has the same topic, but indexes its third value too.
   const isTransfer = log.topics[0] === transferTopic && log.topics.length === 3;
   if (!isTransfer || getAddress(log.address) !== getAddress(token)) return undefined;
-  const [from, to, value] = erc20.decodeEventLog('Transfer', log.data, log.topics) as unknown as [
-    string,
-    string,
-    bigint,
-  ];
+  const [from, to, value] = tokenInterface.decodeEventLog(
+    'Transfer',
+    log.data,
+    log.topics,
+  ) as unknown as [string, string, bigint];
   return { from, to, value };
 }

@@ -1,16 +1,15 @@
-import { getAddress, id, Interface } from 'ethers';
+import { getAddress, id, type JsonRpcProvider } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { payoutsInterface, tokenInterface } from './artifacts.ts';
 import { readFinalHead, readHead, readTransaction } from './chain-blocks.ts';
+import { readContract } from './contract-call.ts';
 import type { ChainDeployment } from './deployment.ts';
 import { mapLimited } from './map-limited.ts';
 import { paidEventsOf } from './paid-events.ts';
-import { encodePay, payoutsInterface } from './pay-call.ts';
-import { simulatePay } from './pay-simulation.ts';
-import { readContract } from './read-contract.ts';
+import { encodePay } from './pay-calldata.ts';
+import { simulatePay } from './simulation.ts';
 import type { Rpc } from './rpc.ts';
 import type { PaidEvent, PayBatch, PayGas, Treasury } from './treasury-types.ts';
-
-const erc20 = new Interface(['function balanceOf(address holder) view returns (uint256)']);
 
 export const OPERATOR_ROLE = id('OPERATOR_ROLE');
 
@@ -22,8 +21,19 @@ const SIMULATIONS_AT_ONCE = 8;
 export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury {
   const treasury = getAddress(deployment.treasury);
 
-  const ask = (name: string, args: readonly unknown[] = []): Promise<unknown> =>
-    rpc.first((provider) => readContract(provider, payoutsInterface, treasury, name, args));
+  const view = <T>(
+    provider: JsonRpcProvider,
+    method: string,
+    inputs: readonly unknown[] = [],
+    block?: number,
+  ): Promise<T> =>
+    readContract<T>(provider, {
+      address: treasury,
+      contract: payoutsInterface,
+      method,
+      inputs,
+      ...(block !== undefined && { block }),
+    });
 
   async function readPaid(from: number, to: number): Promise<PaidEvent[]> {
     const events: PaidEvent[] = [];
@@ -48,11 +58,13 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
   }
 
   const tokenBalance = (currency: WithdrawalCurrency, address: string): Promise<bigint> =>
-    rpc.first(
-      (provider) =>
-        readContract(provider, erc20, deployment.tokens[currency].address, 'balanceOf', [
-          address,
-        ]) as Promise<bigint>,
+    rpc.first((provider) =>
+      readContract<bigint>(provider, {
+        address: deployment.tokens[currency].address,
+        contract: tokenInterface,
+        method: 'balanceOf',
+        inputs: [address],
+      }),
     );
 
   async function tokenBalances(): Promise<Record<WithdrawalCurrency, bigint>> {
@@ -70,12 +82,8 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
     head: () => readHead(rpc),
     finalHead: () => readFinalHead(rpc, deployment.finality),
     isPaid: (number, block) =>
-      rpc.agreed(
-        `withdrawal ${number}`,
-        (provider) =>
-          readContract(provider, payoutsInterface, treasury, 'isPaid', [number], {
-            block,
-          }) as Promise<boolean>,
+      rpc.agreed(`whether ${number} is paid`, (provider) =>
+        view<boolean>(provider, 'isPaid', [number], block),
       ),
     readPaid,
     transactionState: (hash) => readTransaction(rpc, hash),
@@ -93,9 +101,12 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
     tokenBalance,
     nativeBalance: (address) => rpc.first((provider) => provider.getBalance(address)),
     remainingDailyLimit: (currency) =>
-      ask('remainingToday', [deployment.tokens[currency].address]) as Promise<bigint>,
-    hasOperatorRole: (address) => ask('hasRole', [OPERATOR_ROLE, address]) as Promise<boolean>,
-    paused: () => ask('paused') as Promise<boolean>,
+      rpc.first((provider) =>
+        view<bigint>(provider, 'remainingToday', [deployment.tokens[currency].address]),
+      ),
+    hasOperatorRole: (address) =>
+      rpc.first((provider) => view<boolean>(provider, 'hasRole', [OPERATOR_ROLE, address])),
+    paused: () => rpc.first((provider) => view<boolean>(provider, 'paused')),
     hasCode: async (address) => (await rpc.first((provider) => provider.getCode(address))) !== '0x',
   };
 }

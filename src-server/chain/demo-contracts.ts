@@ -1,0 +1,54 @@
+import type { Signer } from 'ethers';
+import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { EMBEDDED_CHAIN_ID } from './anvil-process.ts';
+import { demoOperator } from './demo-accounts.ts';
+import { deployContracts, deployTestTokens, mintTestToken } from './deploy.ts';
+import type { ChainDeployment } from './deployment.ts';
+
+/** Blocks on top of one that settle it; at one a second, payments are approved in about 3 s. */
+const CONFIRMATIONS = 2;
+
+const stable = (whole: bigint): bigint => whole * 10n ** 6n;
+const tct = (whole: bigint): bigint => whole * 10n ** 18n;
+
+/** What the demo's treasury holds at first: enough for most payouts, not for all at once. */
+const FLOAT: Readonly<Record<WithdrawalCurrency, bigint>> = {
+  USDT: stable(250_000n),
+  USDC: stable(150_000n),
+  TCT: tct(400_000n),
+};
+const DAILY_LIMITS: Readonly<Record<WithdrawalCurrency, bigint>> = {
+  USDT: stable(100_000n),
+  USDC: stable(100_000n),
+  TCT: tct(200_000n),
+};
+
+/**
+ * Deploys tokens and contracts of the demo. On a new chain the addresses are always the same,
+ * because they follow from the deployer and the order of its transactions.
+ * @param float base units to mint to the treasury on top of what it holds at first
+ */
+export async function deployDemoContracts(
+  owner: Signer,
+  float: Partial<Record<WithdrawalCurrency, bigint>> = {},
+): Promise<ChainDeployment> {
+  const tokens = await deployTestTokens(owner);
+  const contracts = await deployContracts(owner, {
+    tokens,
+    operators: [demoOperator.address],
+    dailyLimits: DAILY_LIMITS,
+  });
+  for (const currency of withdrawalCurrencies) {
+    const amount = FLOAT[currency] + (float[currency] ?? 0n);
+    await mintTestToken(owner, tokens[currency], contracts.treasury, amount);
+  }
+  return {
+    chainId: EMBEDDED_CHAIN_ID,
+    networkName: 'TCT Demo',
+    nativeSymbol: 'ETH',
+    explorerUrl: null,
+    finality: { kind: 'confirmations', count: CONFIRMATIONS },
+    tokens,
+    ...contracts,
+  };
+}

@@ -1,0 +1,100 @@
+import { ContractFactory, type Signer } from 'ethers';
+import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { artifacts, payoutsInterface, tokenInterface, type Artifact } from './artifacts.ts';
+import type { ChainDeployment, PinnedToken } from './deployment.ts';
+import { OPERATOR_ROLE } from './treasury.ts';
+
+type Tokens = ChainDeployment['tokens'];
+
+export interface DeployOptions {
+  /** Tokens payouts use, already checked on chain (`pinTokens`). */
+  readonly tokens: Tokens;
+  /** Wallets that may pay. */
+  readonly operators: readonly string[];
+  /** What may leave a UTC day, in base units of each token. */
+  readonly dailyLimits: Readonly<Record<WithdrawalCurrency, bigint>>;
+}
+
+/** Addresses and first block of what was deployed. */
+export type DeployedContracts = Pick<ChainDeployment, 'treasury' | 'receipts' | 'deployedAtBlock'>;
+
+/**
+ * Deploys treasury and receiving addresses; the signer becomes the treasury's owner. Sends
+ * 2 + operators + 3 transactions one after the other and waits for each.
+ * @throws Error of ethers where a transaction fails; nothing is undone then
+ */
+export async function deployContracts(
+  signer: Signer,
+  { tokens, operators, dailyLimits }: DeployOptions,
+): Promise<DeployedContracts> {
+  const treasury = await deploy(signer, artifacts.payouts, [await signer.getAddress()]);
+  const receiving = await deploy(signer, artifacts.receipts, [treasury.address]);
+  for (const operator of operators) {
+    await send(signer, treasury.address, 'grantRole', [OPERATOR_ROLE, operator]);
+  }
+  for (const currency of withdrawalCurrencies) {
+    await setDailyLimit(signer, treasury.address, tokens[currency], dailyLimits[currency]);
+  }
+  return {
+    treasury: treasury.address,
+    receipts: receiving.address,
+    deployedAtBlock: treasury.block,
+  };
+}
+
+/** Sets what may leave a UTC day, in base units; the signer must be the treasury's owner. */
+export async function setDailyLimit(
+  signer: Signer,
+  treasury: string,
+  token: PinnedToken,
+  limit: bigint,
+): Promise<void> {
+  await send(signer, treasury, 'setDailyLimit', [token.address, limit]);
+}
+
+/** Deploys worthless stand-ins; for embedded and test chains only. */
+export async function deployTestTokens(signer: Signer): Promise<Tokens> {
+  const { testTokens } = artifacts;
+  const usdt = await deploy(signer, testTokens.USDT);
+  const usdc = await deploy(signer, testTokens.USDC);
+  const tct = await deploy(signer, testTokens.TCT);
+  return {
+    USDT: { address: usdt.address, decimals: 6 },
+    USDC: { address: usdc.address, decimals: 6 },
+    TCT: { address: tct.address, decimals: 18 },
+  };
+}
+
+/** Mints base units of a test token. */
+export async function mintTestToken(
+  signer: Signer,
+  token: PinnedToken,
+  to: string,
+  amount: bigint,
+): Promise<void> {
+  const data = tokenInterface.encodeFunctionData('mint', [to, amount]);
+  await (await signer.sendTransaction({ to: token.address, data })).wait();
+}
+
+/** Deploys one contract and waits for its block. */
+export async function deploy(
+  signer: Signer,
+  { abi, bytecode }: Artifact,
+  args: readonly unknown[] = [],
+): Promise<{ address: string; block: number }> {
+  const factory = new ContractFactory(abi, bytecode, signer);
+  const contract = await factory.deploy(...args);
+  const receipt = await contract.deploymentTransaction()?.wait();
+  if (!receipt) throw new Error('The contract was not deployed.');
+  return { address: await contract.getAddress(), block: receipt.blockNumber };
+}
+
+async function send(
+  signer: Signer,
+  treasury: string,
+  name: string,
+  args: readonly unknown[],
+): Promise<void> {
+  const data = payoutsInterface.encodeFunctionData(name, args);
+  await (await signer.sendTransaction({ to: treasury, data })).wait();
+}

@@ -1,0 +1,80 @@
+import { getAddress, type JsonRpcProvider } from 'ethers';
+import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { receiptsInterface, tokenInterface } from './artifacts.ts';
+import { readContract } from './contract-call.ts';
+import type { ChainDeployment, PinnedToken } from './deployment.ts';
+import { DeploymentMismatch } from './errors.ts';
+import type { Rpc } from './rpc.ts';
+
+/** A token as an administrator names it. */
+export interface ExpectedToken {
+  readonly address: string;
+  readonly decimals: number;
+  /** What the contract calls itself, where that is not the currency's name (USDT0, USDC.e …). */
+  readonly symbol?: string;
+}
+
+/**
+ * Pins tokens after every source has confirmed decimals and symbol.
+ * @throws DeploymentMismatch with one sentence where a token is not what was named
+ */
+export async function pinTokens(
+  rpc: Rpc,
+  expected: Readonly<Record<WithdrawalCurrency, ExpectedToken>>,
+): Promise<ChainDeployment['tokens']> {
+  const pinned = withdrawalCurrencies.map(async (currency) => {
+    const token = expected[currency];
+    await checkToken(rpc, token, token.symbol ?? currency);
+    const { decimals } = token;
+    return [currency, { address: getAddress(token.address), decimals }] as const;
+  });
+  return Object.fromEntries(await Promise.all(pinned)) as Record<WithdrawalCurrency, PinnedToken>;
+}
+
+/**
+ * Checks that the contracts of a deployment are on the chain and belong together.
+ * @throws DeploymentMismatch with one sentence where one is missing or another
+ */
+export async function verifyDeployment(rpc: Rpc, deployment: ChainDeployment): Promise<void> {
+  const { treasury, receipts, tokens } = deployment;
+  await requireCode(rpc, treasury);
+  await requireCode(rpc, receipts);
+  const sweepsTo = await rpc.agreed('the receiving addresses', (provider) =>
+    readContract<string>(provider, {
+      address: receipts,
+      contract: receiptsInterface,
+      method: 'treasury',
+    }),
+  );
+  if (sweepsTo !== getAddress(treasury)) {
+    throw new DeploymentMismatch('The receiving addresses belong to another treasury.');
+  }
+  for (const token of Object.values(tokens)) await checkToken(rpc, token);
+}
+
+async function checkToken(rpc: Rpc, token: PinnedToken, symbol?: string): Promise<void> {
+  const { address } = token;
+  await requireCode(rpc, address);
+  const found = await rpc.agreed(`the token at ${address}`, async (provider) => ({
+    decimals: Number(await readToken<bigint>(provider, address, 'decimals')),
+    symbol: await readToken<string>(provider, address, 'symbol'),
+  }));
+  if (found.decimals !== token.decimals) {
+    throw new DeploymentMismatch(
+      `The token at ${address} has ${found.decimals} decimals instead of ${token.decimals}.`,
+    );
+  }
+  if (symbol !== undefined && found.symbol !== symbol) {
+    throw new DeploymentMismatch(
+      `The token at ${address} calls itself ${found.symbol} instead of ${symbol}.`,
+    );
+  }
+}
+
+const readToken = <T>(provider: JsonRpcProvider, address: string, method: string): Promise<T> =>
+  readContract<T>(provider, { address, contract: tokenInterface, method });
+
+async function requireCode(rpc: Rpc, address: string): Promise<void> {
+  const code = await rpc.agreed(`the code at ${address}`, (provider) => provider.getCode(address));
+  if (code === '0x') throw new DeploymentMismatch(`There is no contract at ${address}.`);
+}
