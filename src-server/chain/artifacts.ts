@@ -23,6 +23,7 @@ export const artifacts = {
 };
 
 export const payoutsInterface = new Interface(artifacts.payouts.abi);
+export const receiptsInterface = new Interface(artifacts.receipts.abi);
 
 /** What the server reads of any token. */
 export const tokenInterface = new Interface([
@@ -33,4 +34,5 @@ export const tokenInterface = new Interface([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   // Errors of OpenZeppelin's tokens, to name the reason of a refused payment.
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+  'error Error(string reason)',
 ]);

@@ -1,69 +1,111 @@
-import { isError, type JsonRpcProvider } from 'ethers';
+import { getAddress, isError, type ErrorDescription, type Interface } from 'ethers';
 import { payoutsInterface, tokenInterface } from './artifacts.ts';
 import { readContract } from './contract-call.ts';
+import type { ChainDeployment } from './deployment.ts';
 import { encodePay } from './pay-calldata.ts';
+import type { Rpc } from './rpc.ts';
 import type { PayBatch, Simulation, SimulationFailure } from './treasury-types.ts';
 
-const sentences: Readonly<Record<SimulationFailure, string>> = {
-  already_paid: 'The contract has paid this number before.',
-  deadline_passed: 'The deadline has passed on the chain.',
-  daily_limit: 'It is more than the contract lets out today.',
-  treasury_short: 'The treasury does not hold enough of this token.',
-  paused: 'The treasury is paused.',
-  not_operator: 'This wallet is not an operator of the treasury.',
-  bad_item: 'The contract refuses the address or the amount.',
-  token_refused: 'The token refuses this payment.',
-};
+const failure = (reason: SimulationFailure, sentence: string): Simulation => ({
+  ok: false,
+  reason,
+  sentence,
+});
 
-/** The contract's own errors, by name. */
-const failureOf: Readonly<Record<string, SimulationFailure>> = {
-  AlreadyPaid: 'already_paid',
-  DeadlinePassed: 'deadline_passed',
-  DailyLimitExceeded: 'daily_limit',
-  EnforcedPause: 'paused',
-  AccessControlUnauthorizedAccount: 'not_operator',
-  NoItems: 'bad_item',
-  TooManyItems: 'bad_item',
-  ZeroAddress: 'bad_item',
-  ZeroAmount: 'bad_item',
-  ERC20InsufficientBalance: 'treasury_short',
-};
-
-/** Runs a batch by `eth_call` on the latest block; nothing is sent. */
-export async function simulate(
-  provider: JsonRpcProvider,
-  treasury: string,
+/** Asks the first source that answers whether the batch would go through now. */
+export async function simulatePay(
+  rpc: Rpc,
+  deployment: ChainDeployment,
   operator: string,
   batch: PayBatch,
 ): Promise<Simulation> {
+  const misdirected = batch.items.find(({ to }) => isOwnContract(deployment, to));
+  if (misdirected) {
+    return failure('bad_item', `${misdirected.to} is a contract of ours, not a recipient.`);
+  }
+  const data = await revertDataOf(rpc, operator, deployment.treasury, encodePay(batch));
+  if (data === null) return { ok: true };
+  return explain(rpc, deployment, batch, data);
+}
+
+function isOwnContract({ treasury, receipts, tokens }: ChainDeployment, to: string): boolean {
+  const own = [treasury, receipts, ...Object.values(tokens).map((token) => token.address)];
+  return own.some((address) => getAddress(address) === getAddress(to));
+}
+
+/** What the call reverts with; null where it goes through. */
+async function revertDataOf(
+  rpc: Rpc,
+  from: string,
+  to: string,
+  data: string,
+): Promise<string | null> {
   try {
-    await provider.call({ from: operator, to: treasury, data: encodePay(batch) });
-    return { ok: true };
+    await rpc.first((provider) => provider.call({ from, to, data }));
+    return null;
   } catch (error) {
-    if (!isError(error, 'CALL_EXCEPTION')) throw error;
-    const reason = namedFailure(error.data) ?? (await unnamedFailure(provider, treasury, batch));
-    return { ok: false, reason, sentence: sentences[reason] };
+    if (isError(error, 'CALL_EXCEPTION')) return error.data ?? '0x';
+    throw error;
   }
 }
 
-function namedFailure(data: string | null): SimulationFailure | null {
-  if (!data || data === '0x') return null;
-  const error = payoutsInterface.parseError(data) ?? tokenInterface.parseError(data);
-  return (error && failureOf[error.name]) ?? null;
+async function explain(
+  rpc: Rpc,
+  { treasury }: ChainDeployment,
+  batch: PayBatch,
+  data: string,
+): Promise<Simulation> {
+  const known = parseError(payoutsInterface, data);
+  const ours = known && explainOwn(known);
+  if (ours) return ours;
+
+  // Everything else comes out of the token. Many give no reason, so look what it may have been.
+  const total = batch.items.reduce((sum, item) => sum + item.amount, 0n);
+  const balance = await rpc.first((provider) =>
+    readContract<bigint>(provider, {
+      address: batch.token,
+      contract: tokenInterface,
+      method: 'balanceOf',
+      inputs: [treasury],
+    }),
+  );
+  if (balance < total) {
+    return failure('treasury_short', `The treasury holds ${balance} of ${total} base units.`);
+  }
+  const said = parseError(tokenInterface, data);
+  const reason = said?.name === 'Error' ? `: ${String(said.args[0])}` : '';
+  return failure('token_refused', `The token refuses the transfer${reason}.`);
 }
 
-/** Some tokens give no reason: the most frequent one, too small a float, can be seen. */
-async function unnamedFailure(
-  provider: JsonRpcProvider,
-  treasury: string,
-  batch: PayBatch,
-): Promise<SimulationFailure> {
-  const held = await readContract<bigint>(provider, {
-    address: batch.token,
-    contract: tokenInterface,
-    method: 'balanceOf',
-    inputs: [treasury],
-  });
-  const wanted = batch.items.reduce((sum, item) => sum + item.amount, 0n);
-  return held < wanted ? 'treasury_short' : 'token_refused';
+function explainOwn({ name, args }: ErrorDescription): Simulation | undefined {
+  const first = String(args[0] ?? '');
+  switch (name) {
+    case 'AlreadyPaid':
+      return failure('already_paid', `Withdrawal ${first} has already been paid.`);
+    case 'DeadlinePassed':
+      return failure('deadline_passed', 'The deadline has passed.');
+    case 'DailyLimitExceeded':
+      return failure('daily_limit', `Only ${String(args[1])} base units may still be paid today.`);
+    case 'EnforcedPause':
+      return failure('paused', 'Payments are paused.');
+    case 'AccessControlUnauthorizedAccount':
+      return failure('not_operator', `${first} may not pay.`);
+    case 'ZeroAddress':
+      return failure('bad_item', `Withdrawal ${first} has no recipient.`);
+    case 'ZeroAmount':
+      return failure('bad_item', `Withdrawal ${first} has no amount.`);
+    case 'NoItems':
+    case 'TooManyItems':
+      return failure('bad_item', 'A batch has 1 to 300 payments.');
+    default:
+      return undefined;
+  }
+}
+
+function parseError(source: Interface, data: string): ErrorDescription | null {
+  try {
+    return source.parseError(data);
+  } catch {
+    return null;
+  }
 }
