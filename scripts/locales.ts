@@ -151,7 +151,7 @@ function differences(namespace: string, packs: ReadonlyMap<string, Pack>): strin
  * Compares the texts with each other and with the code: the languages have the same keys and
  * placeholders, every key the code asks for exists in a namespace it can see, and none is unused.
  * @param texts locale files by their path `…/<language>/<namespace>.json`
- * @param code the renderer's and the contract's sources without tests
+ * @param code sources without tests: renderer, contract, and the server, which names fields' errors
  */
 export function findTextProblems(texts: Sources, code: Sources): string[] {
   const byNamespace = new Map<string, Map<string, Pack>>();
@@ -191,7 +191,7 @@ export function findTextProblems(texts: Sources, code: Sources): string[] {
 
 if (import.meta.main) {
   const texts = readSources(['src-renderer/locales/*/*.json']);
-  const code = readSources(['src-{renderer,contract}/**/*.{ts,tsx}']);
+  const code = readSources(['src-{renderer,contract,server}/**/*.{ts,tsx}']);
   const tested = new Map([...code].filter(([path]) => !/\.test\.tsx?$/.test(path)));
   report(
     findTextProblems(texts, tested),

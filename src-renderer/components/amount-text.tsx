@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { HIDDEN, UNKNOWN, type NumberParts } from '#renderer/lib/format.ts';
+import { HIDDEN, MINUS, UNKNOWN, type NumberParts } from '#renderer/lib/format.ts';
 import { classNames } from './class-names.ts';
 import { useHidden } from './privacy.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -43,7 +43,7 @@ export function AmountText(props: AmountTextProps) {
       </bdi>
     );
   }
-  const direction = parts.sign === '' ? '' : parts.sign === '+' ? styles.gain : styles.loss;
+  const direction = { '': undefined, '+': styles.gain, [MINUS]: styles.loss }[parts.sign];
   return (
     <bdi className={classNames(look, tone === 'whole' && direction)}>
       {parts.sign && (

@@ -10,15 +10,22 @@ interface AvatarProps {
   readonly tone?: 'accent' | 'neutral' | undefined;
 }
 
-/** First letters of the first and last word, by whole characters. */
+const letters = new Intl.Segmenter();
+
+/** As people see it: an accent or a joined emoji belongs to its letter. */
+function firstLetter(word: string): string {
+  for (const { segment } of letters.segment(word)) return segment;
+  return '';
+}
+
+/** First letters of the first and last word. */
 export function initialsOf(name: string): string {
-  const words = name
-    .trim()
-    .split(/[\s._@-]+/)
-    .filter(Boolean);
-  const first = [...(words[0] ?? '')][0] ?? '';
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
-  return (first + last).toLocaleUpperCase();
+  const words = name.split(/[\s._@-]+/).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen
+    .map((word = '') => firstLetter(word))
+    .join('')
+    .toLocaleUpperCase();
 }
 
 /** Decorative: the name stands beside it or on the button that holds it. */

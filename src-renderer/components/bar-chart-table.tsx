@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { sumOfDay, type BarDay, type BarSeries } from './bar-chart-data.ts';
+import type { Column } from './data-table-props.ts';
+import { DataTable } from './data-table.tsx';
 import { DateText } from './date-text.tsx';
 import { Money } from './money.tsx';
-import table from './data-table.module.css';
-import styles from './bar-chart.module.css';
 
 interface BarChartTableProps {
   readonly label: string;
@@ -14,40 +14,43 @@ interface BarChartTableProps {
 /** The chart's figures, the latest day first. */
 export function BarChartTable({ label, series, days }: BarChartTableProps) {
   const { t } = useTranslation('common');
+  const amount = (key: string, header: string, of: (day: BarDay) => string): Column<BarDay> => ({
+    key,
+    header,
+    align: 'end',
+    // To the order of rows a rounded cent makes no difference.
+    sortValue: (day) => Number(of(day)),
+    cell: (day) => <Money amount={of(day)} currency={null} />,
+  });
+  const columns: readonly Column<BarDay>[] = [
+    {
+      key: 'day',
+      header: t('chart.day'),
+      sortValue: ({ day }) => day,
+      cell: ({ day }) => <DateText at={day} utc />,
+    },
+    ...series.map(({ key, label: name }) => amount(key, name, ({ values }) => values[key] ?? '0')),
+    amount('total', t('chart.total'), (day) => sumOfDay(day, series)),
+  ];
   return (
-    <div className={styles.tableScroll} tabIndex={0} role="group" aria-label={label}>
-      <table className={table.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.day')}</th>
-            {series.map(({ key, label: name }) => (
-              <th key={key} scope="col" className={table.end}>
-                {name}
-              </th>
-            ))}
-            <th scope="col" className={table.end}>
-              {t('chart.total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((day) => (
-            <tr key={day.day}>
-              <th scope="row" className={styles.rowHead}>
-                <DateText at={day.day} utc />
-              </th>
-              {series.map(({ key }) => (
-                <td key={key} className={table.end}>
-                  <Money amount={day.values[key] ?? '0'} currency={null} />
-                </td>
-              ))}
-              <td className={table.end}>
-                <Money amount={sumOfDay(day, series)} currency={null} strong />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={label}
+      rows={days}
+      columns={columns}
+      keyOf={({ day }) => day}
+      nameOf={({ day }) => day}
+      initialSort={{ column: 'day', direction: 'descending' }}
+      phone={(day) => ({
+        title: <DateText at={day.day} utc />,
+        line: series
+          .filter(({ key }) => day.values[key] !== undefined)
+          .map(({ key, label: name }) => (
+            <span key={key}>
+              {name} <Money amount={day.values[key]} currency={null} />{' '}
+            </span>
+          )),
+        end: <Money amount={sumOfDay(day, series)} currency={null} strong />,
+      })}
+    />
   );
 }

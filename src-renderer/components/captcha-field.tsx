@@ -22,7 +22,9 @@ export function CaptchaField({ name, solve }: CaptchaFieldProps) {
   const invalid = useFieldError(name);
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
   const solved = typeof field.value === 'string' && field.value !== '';
-  const error = state === 'failed' ? explain('captcha.failed') : solved ? undefined : invalid;
+  const failed = state === 'failed' ? explain('captcha.failed') : undefined;
+  const error = solved ? undefined : (failed ?? invalid);
+  const progress = solved ? t('captcha.done') : '';
 
   const tick = async () => {
     if (state === 'working' || solved) return;
@@ -50,7 +52,7 @@ export function CaptchaField({ name, solve }: CaptchaFieldProps) {
         {t('captcha.label')}
         <span className={styles.state} role="status">
           {state === 'working' && <Spinner />}
-          {state === 'working' ? t('captcha.working') : solved ? t('captcha.done') : ''}
+          {state === 'working' ? t('captcha.working') : progress}
         </span>
       </label>
       {error && (

@@ -36,7 +36,9 @@ export function CodeInput(props: CodeInputProps) {
             pattern="[0-9]*"
             value={value}
             // No maxLength: it would cut a pasted "407 132" before its space is dropped.
-            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+            onChange={(event) =>
+              onChange(event.target.value.replaceAll(/\D/g, '').slice(0, length))
+            }
             onFocus={() => setFocused(true)}
             onBlur={() => {
               setFocused(false);

@@ -8,7 +8,7 @@ import styles from './data-list.module.css';
 export function DataList<Row>(props: DataTableProps<Row>) {
   const { label, rows, keyOf, phone, onOpen, currentKey, selection } = props;
   return (
-    <ul aria-label={label} className={styles.list} onKeyDown={moveBetweenRows}>
+    <ul aria-label={label} className={styles.list}>
       {rows.map((row) => {
         const key = keyOf(row);
         const { leading, title, line, end } = phone(row);
@@ -38,6 +38,7 @@ export function DataList<Row>(props: DataTableProps<Row>) {
                 aria-current={key === currentKey || undefined}
                 className={styles.content}
                 onClick={() => onOpen(row)}
+                onKeyDown={moveBetweenRows}
               >
                 {content}
               </button>

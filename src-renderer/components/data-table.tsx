@@ -27,7 +27,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           sort={sort}
           onSort={(column) => setSort(nextSort(sort, column))}
         />
-        <tbody onKeyDown={moveBetweenRows}>
+        <tbody>
           {rows.map((row) => {
             const key = keyOf(row);
             const chosen = key === currentKey || selection?.selected.has(key);
@@ -54,6 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         aria-current={key === currentKey || undefined}
                         className={styles.open}
                         onClick={() => onOpen(row)}
+                        onKeyDown={moveBetweenRows}
                       >
                         {cell(row)}
                       </button>

@@ -64,18 +64,30 @@ export function FieldError({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A group of controls under one legend: option cards, segments. */
+interface FieldGroupProps extends FieldTexts {
+  /** radiogroup: its children are the radios themselves. */
+  readonly role?: 'group' | 'radiogroup' | undefined;
+  readonly children: ReactNode;
+}
+
+/** Controls under one legend: option cards, segments, a block with a button. */
 export function FieldGroup({
   label,
   labelEnd,
   hint,
   error,
+  role = 'group',
   children,
-}: FieldTexts & { readonly children: ReactNode }) {
+}: FieldGroupProps) {
   const id = useId();
   const below = error ?? hint;
   return (
-    <fieldset className={styles.group} aria-describedby={below ? id : undefined}>
+    <fieldset
+      role={role}
+      className={styles.group}
+      aria-invalid={error && role === 'radiogroup' ? true : undefined}
+      aria-describedby={below ? id : undefined}
+    >
       <legend className={styles.legend}>{label}</legend>
       {labelEnd && <div className={styles.legendEnd}>{labelEnd}</div>}
       {children}

@@ -26,10 +26,10 @@ export function yupResolver<Values extends FieldValues>(
   source: SchemaSource<Values>,
   translate: Translate,
 ): Resolver<Values> {
-  return async (values, context) => {
+  return async (values) => {
     const schema = typeof source === 'function' ? await source() : source;
     try {
-      return { values: await schema.validate(values, { abortEarly: false, context }), errors: {} };
+      return { values: await schema.validate(values, { abortEarly: false }), errors: {} };
     } catch (error) {
       if (!isValidationError(error)) throw error;
       const errors: FieldErrors<Values> = {};

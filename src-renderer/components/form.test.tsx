@@ -115,7 +115,10 @@ describe('Form', () => {
     const user = userEvent.setup();
     let finish = () => {};
     const submit = vi.fn<TestFormProps['onSubmit']>(
-      () => new Promise((resolve) => (finish = resolve)),
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
     );
     await renderScreen(<TestForm onSubmit={submit} />);
     await fillIn(user);

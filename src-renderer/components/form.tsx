@@ -52,7 +52,7 @@ interface FormProps<Values extends FieldValues> {
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, refusal, dense, className, children } = props;
-  const { t } = useTranslation('validation', { useSuspense: false });
+  const { t, i18n } = useTranslation('validation', { useSuspense: false });
   const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const running = useRef(false);
@@ -63,7 +63,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     const unplaced: string[] = [];
     let placed = 0;
     for (const [name, { id, values }] of fieldErrorsOf(error)) {
-      const message = t(id, { ...values });
+      // A newer server may send an id that this version has no text for.
+      const known = i18n.exists(id, { ns: 'validation' });
+      const message = known ? t(id, { ...values }) : t('field.invalid');
       if (element.current?.elements.namedItem(name)) {
         form.setError(name as Path<Values>, { type: 'server', message });
         placed += 1;

@@ -26,7 +26,7 @@ export function OptionCards<Value extends string>(props: OptionCardsProps<Value>
   const { label, options, value, onChange, error } = props;
   const ownName = useId();
   return (
-    <FieldGroup label={label} error={error}>
+    <FieldGroup role="radiogroup" label={label} error={error}>
       <div className={styles.cards}>
         {options.map((option) => (
           <label
@@ -39,7 +39,6 @@ export function OptionCards<Value extends string>(props: OptionCardsProps<Value>
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
-              aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
               className={styles.radio}
             />

@@ -15,7 +15,7 @@ export function knownCountry(phones: PhoneNumbers, country: string): CountryCode
  * without digits. An incomplete number comes out incomplete: the schema refuses it.
  */
 export function toE164(phones: PhoneNumbers, typed: string, country: string): string {
-  const digits = typed.replace(/\D/g, '');
+  const digits = typed.replaceAll(/\D/g, '');
   if (digits === '') return '';
   if (typed.trim().startsWith('+')) return `+${digits}`;
   const known = knownCountry(phones, country);

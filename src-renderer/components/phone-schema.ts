@@ -12,7 +12,8 @@ export function phoneText({ language }: FormatContext, countryField: string): St
     .defined()
     .test('phone', async (value, { createError, parent }) => {
       if (!value) return createError({ message: 'phone.required' });
-      const country = String((parent as Record<string, unknown>)[countryField] ?? '');
+      const beside = (parent as Record<string, unknown>)[countryField];
+      const country = typeof beside === 'string' ? beside : '';
       const phones = await loadPhoneNumbers();
       if (PHONE_PATTERN.test(value) && phones.isValidPhoneNumber(value)) return true;
       const known = knownCountry(phones, country);

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys, Home and End move the focus between the buttons of rows (`data-row`). */
+/** On the button of a row (`data-row`): arrow keys, Home and End move to those of other rows. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = rows.findIndex((row) => row === document.activeElement);
-  if (at === -1) return;
+  const list = event.currentTarget.closest('tbody, ul');
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const at = rows.indexOf(event.currentTarget);
   const targets: Record<string, number> = {
     ArrowDown: Math.min(at + 1, rows.length - 1),
     ArrowUp: Math.max(at - 1, 0),

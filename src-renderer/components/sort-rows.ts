@@ -24,6 +24,6 @@ export function sortRows<Row>(
     if (typeof left === 'string' && typeof right === 'string') {
       return sign * left.localeCompare(right, undefined, { numeric: true });
     }
-    return sign * (left < right ? -1 : left > right ? 1 : 0);
+    return sign * (Number(left > right) - Number(left < right));
   });
 }

@@ -1,4 +1,4 @@
-import { get, useFormContext, useFormState, type FieldValues } from 'react-hook-form';
+import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
 
 /** A native control's registration in the surrounding form, and its error as text. */
 export function useField(name: string) {
@@ -6,7 +6,9 @@ export function useField(name: string) {
   return { ...register(name), error: useFieldError(name) };
 }
 
+/** The field's error as text, kept fresh. */
 export function useFieldError(name: string): string | undefined {
-  const { errors } = useFormState({ name });
-  return (get(errors, name) as { message?: string } | undefined)?.message;
+  const { control, getFieldState } = useFormContext<FieldValues>();
+  const state = useFormState({ control, name });
+  return getFieldState(name, state).error?.message;
 }

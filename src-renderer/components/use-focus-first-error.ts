@@ -7,9 +7,12 @@ import { useEffect, type RefObject } from 'react';
 export function useFocusFirstError(form: RefObject<HTMLFormElement | null>, submitCount: number) {
   useEffect(() => {
     if (submitCount === 0) return;
-    const target =
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-      form.current?.querySelector<HTMLElement>('[data-form-note]');
-    target?.focus();
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // Of a group of radios the chosen one, or the first.
+    const control = invalid?.matches('fieldset')
+      ? (invalid.querySelector<HTMLElement>('input:checked') ?? invalid.querySelector('input'))
+      : invalid;
+    const note = form.current?.querySelector<HTMLElement>('[data-form-note]');
+    (control ?? note)?.focus();
   }, [form, submitCount]);
 }
