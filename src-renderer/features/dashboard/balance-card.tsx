@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/components/card.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
 import { Figure, FigureStrip, SeriesMark } from '#renderer/components/figure.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Money } from '#renderer/components/money.tsx';
@@ -45,7 +46,7 @@ export function BalanceCard(props: BalanceCardProps) {
   };
   const waiting = balances && Number(balances.waiting) > 0 ? balances.waiting : null;
   return (
-    <Card padding="none" className={className}>
+    <Card padding="none" className={classNames(styles.card, className)}>
       <div className={styles.hero}>
         <div className={styles.head}>
           <h2 className={styles.title}>{t('balance.available')}</h2>

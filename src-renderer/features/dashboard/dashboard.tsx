@@ -2,6 +2,7 @@ import { IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#renderer/components/button.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { Note } from '#renderer/components/note.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
@@ -85,10 +86,10 @@ export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardPr
         />
         <VolumeCard className={styles.narrow} user={user} isLoading={isLoading} />
         <EarningsCard className={styles.wide} period={place.period} onPeriod={place.showPeriod} />
-        <div className={styles.narrow}>{inProgress}</div>
+        <div className={classNames(styles.narrow, styles.stack)}>{inProgress}</div>
         <MovementsCard className={styles.wide} onSeeAll={() => place.openEntries('available')} />
         {user && (
-          <div className={styles.narrow}>
+          <div className={classNames(styles.narrow, styles.stack)}>
             <NextStepsCard
               facts={{
                 emailVerified: user.email_verified,

@@ -20,8 +20,11 @@ interface EntriesPage {
 const newestFirst = (a: LedgerEntry, b: LedgerEntry) =>
   b.occurred_at.localeCompare(a.occurred_at) || Number(b.id) - Number(a.id);
 
+const fromTheStart = (accounts: readonly MemberAccount[]): Cursors =>
+  Object.fromEntries(accounts.map((account) => [account, null]));
+
 async function readPage(cursors: Cursors, signal: AbortSignal): Promise<EntriesPage> {
-  const accounts = Object.entries(cursors) as Array<[MemberAccount, string | null]>;
+  const accounts = Object.entries(cursors) as [MemberAccount, string | null][];
   const pages = await Promise.all(
     accounts.map(async ([account, cursor]) => {
       const query = { account, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
@@ -42,7 +45,7 @@ export const ledgerQueries = {
     infiniteQueryOptions({
       queryKey: ['Ledger', 'entries', ...accounts],
       queryFn: ({ signal, pageParam }) => readPage(pageParam, signal),
-      initialPageParam: Object.fromEntries(accounts.map((account) => [account, null])) as Cursors,
+      initialPageParam: fromTheStart(accounts),
       getNextPageParam: ({ next }) => (Object.keys(next).length > 0 ? next : null),
       select: ({ pages }) => pages.flatMap(({ items }) => items).toSorted(newestFirst),
     }),

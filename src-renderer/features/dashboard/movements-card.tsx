@@ -11,7 +11,7 @@ import { EntryRow } from './entry-row.tsx';
 import { ledgerQueries } from './ledger-queries.ts';
 import styles from './movements-card.module.css';
 
-const SHOWN = 5;
+const SHOWN = 8;
 
 interface MovementsCardProps {
   readonly onSeeAll: () => void;

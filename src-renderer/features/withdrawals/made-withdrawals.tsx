@@ -7,9 +7,10 @@ import { Card } from '#renderer/components/card.tsx';
 import { IconButton } from '#renderer/components/icon-button.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { downloadText } from './download-text.ts';
 import { useListPlace } from './use-list-place.ts';
-import { WithdrawalDetail } from './withdrawal-detail.tsx';
+import { WithdrawalDetail, WithdrawalDetailStatus } from './withdrawal-detail.tsx';
 import { withdrawalQueries } from './withdrawal-queries.ts';
 import { withdrawalsCsv } from './withdrawals-csv.ts';
 import { WithdrawalsFigures } from './withdrawals-figures.tsx';
@@ -22,6 +23,7 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
   const { status, number, showStatus, open, close } = useListPlace();
   const query = useInfiniteQuery(withdrawalQueries.list(status));
   const hasDock = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const shown = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
 
@@ -38,9 +40,12 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
             {t('button.exportCsv', { ns: 'common' })}
           </Button>
         )}
-        <LinkButton kind="primary" icon={IconArrowUpRight} to="/withdrawals">
-          {t('list.new')}
-        </LinkButton>
+        {/* On a phone the bottom bar has it. */}
+        {!isPhone && (
+          <LinkButton kind="primary" icon={IconArrowUpRight} to="/withdrawals">
+            {t('list.new')}
+          </LinkButton>
+        )}
       </PageHeader>
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -76,6 +81,7 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
           opened={number !== null}
           onClose={close}
           title={t('detail.title', { number: number ?? '' })}
+          end={number !== null && <WithdrawalDetailStatus number={number} />}
           desktop="drawer"
         >
           {detail}

@@ -1,5 +1,5 @@
 import { IconClipboard, IconPencil, IconTopologyStar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ADDRESS_PATTERN } from '#contract/rules/limits.ts';
@@ -13,6 +13,9 @@ import type { WithdrawalDraft } from './withdrawal-draft.ts';
 import box from '#renderer/components/control.module.css';
 import styles from './withdrawal-form.module.css';
 
+/** Pages without a secure origin have no clipboard to read. */
+const canPaste = 'clipboard' in navigator && 'readText' in navigator.clipboard;
+
 interface WalletFieldProps {
   readonly currency: string;
   /** The network the money travels on; undefined while the settings are not known. */
@@ -25,8 +28,14 @@ export function WalletField({ currency, network }: WalletFieldProps) {
   const { field } = useController<WithdrawalDraft, 'wallet'>({ name: 'wallet' });
   const error = useFieldError('wallet');
   const [isEdited, setEdited] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const address = field.value.trim();
   const isWhole = ADDRESS_PATTERN.test(address) && !error && !isEdited;
+  // The button that asked for the text has gone with the address it stood in.
+  useEffect(() => {
+    if (isEdited) input.current?.focus();
+  }, [isEdited]);
+
   const chip = network && (
     <StatusChip tone="neutral" icon={IconTopologyStar}>
       {t('network.named', { network: network.name, chainId: network.chain_id })}
@@ -46,7 +55,6 @@ export function WalletField({ currency, network }: WalletFieldProps) {
       {(control) =>
         isWhole ? (
           <div className={styles.wallet}>
-            {/* Keeps the label, and the way back to the text, for keyboard and assistive technology. */}
             <AddressBlock address={address} label={chip}>
               <IconButton
                 id={control.id}
@@ -61,12 +69,15 @@ export function WalletField({ currency, network }: WalletFieldProps) {
             <input
               {...field}
               {...control}
+              ref={(element) => {
+                field.ref(element);
+                input.current = element;
+              }}
               type="text"
               autoComplete="off"
               autoCapitalize="off"
               autoCorrect="off"
               spellCheck={false}
-              autoFocus={isEdited}
               placeholder="0x…"
               className={`${box.control} ${styles.walletInput}`}
               onFocus={() => setEdited(true)}
@@ -75,7 +86,7 @@ export function WalletField({ currency, network }: WalletFieldProps) {
                 field.onBlur();
               }}
             />
-            {address === '' && (
+            {address === '' && canPaste && (
               <Button
                 size="sm"
                 icon={IconClipboard}

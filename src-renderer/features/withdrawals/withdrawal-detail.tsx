@@ -9,7 +9,6 @@ import { useErrorText } from '#renderer/components/error-text.ts';
 import { TokenAmount } from '#renderer/components/money.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
 import { TokenIcon } from '#renderer/components/token-icon.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
@@ -17,6 +16,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { holderOf } from './timeline-steps.ts';
 import { WithdrawalCancel } from './withdrawal-cancel.tsx';
 import { withdrawalQueries } from './withdrawal-queries.ts';
+import { WithdrawalStatusChip } from './withdrawal-status.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 import styles from './withdrawal-detail.module.css';
 
@@ -32,6 +32,12 @@ export function WithdrawalDetail({ number }: { readonly number: number }) {
       {errorText(error)}
     </Note>
   );
+}
+
+/** Its status, for the head of what shows the detail. */
+export function WithdrawalDetailStatus({ number }: { readonly number: number }) {
+  const { data } = useQuery(withdrawalQueries.one(number));
+  return data && <WithdrawalStatusChip status={data.status} />;
 }
 
 function Detail({ withdrawal }: { readonly withdrawal: WithdrawalWithTimeline }) {
@@ -50,7 +56,7 @@ function Detail({ withdrawal }: { readonly withdrawal: WithdrawalWithTimeline })
           copyable
         />
       </div>
-      <StatusChip tone="neutral">{t(`holder.${holderOf(withdrawal.detail)}`)}</StatusChip>
+      <p className={styles.holder}>{t(`holder.${holderOf(withdrawal.detail)}`)}</p>
       <WithdrawalTimeline withdrawal={withdrawal} />
       <WithdrawalLinks withdrawal={withdrawal} />
       <WithdrawalCancel withdrawal={withdrawal} />

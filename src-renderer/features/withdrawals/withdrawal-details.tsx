@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
+import { feeSettingOf } from '#contract/rules/withdrawal-quote.ts';
 import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Form } from '#renderer/components/form.tsx';
@@ -61,7 +62,12 @@ export function WithdrawalDetails(props: WithdrawalDetailsProps) {
     else if (view.kind === 'failed') renew();
   };
   const review = (
-    <WithdrawalReview draft={draft} view={view} estimate={estimateOf(draft, terms, settings)} />
+    <WithdrawalReview
+      draft={draft}
+      view={view}
+      estimate={estimateOf(draft, terms, settings)}
+      feeRate={settings?.[feeSettingOf(draft.currency)]}
+    />
   );
   const sendArea = (
     <WithdrawalSend

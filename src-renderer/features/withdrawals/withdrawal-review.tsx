@@ -10,7 +10,7 @@ import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { StatusChip } from '#renderer/components/status-chip.tsx';
 import { TokenIcon } from '#renderer/components/token-icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
+import { UNKNOWN, formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { QuoteView } from './quote-view.ts';
 import { useRefusalText } from './use-refusal-text.ts';
@@ -23,10 +23,12 @@ interface WithdrawalReviewProps {
   readonly view: QuoteView;
   /** Shown while there is no address to quote for. */
   readonly estimate: QuoteFigures | null;
+  /** The published rate, for as long as no figures carry theirs. */
+  readonly feeRate?: string | undefined;
 }
 
 /** What leaves, what it costs, what arrives and where. Never a figure of another moment. */
-export function WithdrawalReview({ draft, view, estimate }: WithdrawalReviewProps) {
+export function WithdrawalReview({ draft, view, estimate, feeRate }: WithdrawalReviewProps) {
   const { t } = useTranslation('withdrawals');
   const { ofError } = useRefusalText();
   if (view.kind === 'failed') return <Note tone="bad">{ofError(view.error)}</Note>;
@@ -42,7 +44,7 @@ export function WithdrawalReview({ draft, view, estimate }: WithdrawalReviewProp
   }
   return (
     <div className={styles.review}>
-      <Figures draft={draft} figures={estimate} />
+      <Figures draft={draft} figures={estimate} feeRate={feeRate} />
       <p className={styles.hint}>{estimate ? t('review.estimated') : t('review.incomplete')}</p>
     </div>
   );
@@ -64,12 +66,14 @@ export function QuoteAge({ view }: { readonly view: QuoteView }) {
 interface FiguresProps {
   readonly draft: WithdrawalReviewProps['draft'];
   readonly figures: QuoteFigures | null;
+  readonly feeRate?: string | undefined;
 }
 
-function Figures({ draft, figures }: FiguresProps) {
+function Figures({ draft, figures, feeRate }: FiguresProps) {
   const { t } = useTranslation('withdrawals');
   const format = useFormat();
   const { currency } = draft;
+  const rate = figures?.fee_rate ?? feeRate;
   return (
     <>
       <KeyValueList>
@@ -79,7 +83,7 @@ function Figures({ draft, figures }: FiguresProps) {
         <KeyValue
           label={t('review.fee', {
             currency,
-            rate: figures ? formatPercent(figures.fee_rate, format) : '—',
+            rate: rate === undefined ? UNKNOWN : formatPercent(rate, format),
           })}
         >
           <Money amount={figures && `-${figures.fee}`} hideable={false} />
@@ -90,7 +94,7 @@ function Figures({ draft, figures }: FiguresProps) {
                 currency,
                 price: formatUsd(figures.price, format, { maximum: 6 }),
               })
-            : '—'}
+            : UNKNOWN}
         </KeyValue>
       </KeyValueList>
       <CardDivider />

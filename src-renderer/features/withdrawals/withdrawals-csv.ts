@@ -13,7 +13,9 @@ export function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const columns = [
+type Column = readonly [name: string, of: (withdrawal: Withdrawal) => string | number | null];
+
+const columns: readonly Column[] = [
   ['number', ({ number }) => number],
   ['requested_at', ({ created_at }) => created_at],
   ['balance', ({ type }) => type],
@@ -31,9 +33,7 @@ const columns = [
   ['finished_at', ({ finished_at }) => finished_at],
   ['transaction', ({ tx_hash }) => tx_hash],
   ['refusal_note', ({ refusal }) => refusal?.note ?? null],
-] as const satisfies ReadonlyArray<
-  readonly [string, (withdrawal: Withdrawal) => string | number | null]
->;
+];
 
 /** The withdrawals as CSV: plain numbers, ISO 8601 dates, columns named as the API names them. */
 export function withdrawalsCsv(shown: readonly Withdrawal[]): string {

@@ -4,6 +4,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import styles from './made-withdrawals.module.css';
 
 interface WithdrawalsFiguresProps {
   /** Undefined: not known. */
@@ -22,7 +23,7 @@ export function WithdrawalsFigures({ totals, isLoading }: WithdrawalsFiguresProp
     { label: t('list.inProgress'), amount: totals?.in_progress },
   ];
   return (
-    <Card padding="none">
+    <Card padding="none" className={styles.figures}>
       <FigureStrip>
         {figures.map(({ label, amount }) => (
           <Figure key={label} label={label}>

@@ -24,7 +24,7 @@ export function WithdrawalsTable({ withdrawals, current, onOpen }: WithdrawalsTa
   const { line } = useWithdrawalTexts();
   const format = useFormat();
 
-  const columns: ReadonlyArray<Column<Withdrawal>> = [
+  const columns: readonly Column<Withdrawal>[] = [
     {
       key: 'withdrawal',
       header: t('column.withdrawal'),
