@@ -10,8 +10,12 @@ const ATTEMPTS = 3;
 /** A pool of connections to a PostgreSQL server. */
 export async function openPostgres(url: string): Promise<DatabaseHandle> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
-  // A connection that breaks while idle is replaced by the pool; without a listener Node would exit.
+  // A connection that breaks is replaced by the pool, and the query it was for rejects. Without
+  // listeners, for idle ones and for those in use, the process would end instead.
   pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   const db = drizzle(pool) as unknown as Database;
   try {
     await pool.query('select 1');

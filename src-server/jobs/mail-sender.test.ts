@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestServices, testConfig } from '../../tests/support/services.ts';
+import { mails } from '../database/schema/system.ts';
+import { enqueueMail } from '../domain/mails.ts';
+import type { Mailer, RenderedMail } from '../mails/mailer.ts';
+import { sendMails } from './mail-sender.ts';
+
+let database: TestDatabase;
+let sent: RenderedMail[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  sent = [];
+  await database.db.delete(mails);
+  await database.transaction((tx) =>
+    enqueueMail(tx, {
+      recipient: 'someone@example.test',
+      template: 'code.secret',
+      language: 'en',
+      values: { code: '123456', minutes: 10 },
+      at: new Date(),
+    }),
+  );
+});
+
+const collecting: Mailer = {
+  send: (mail) => {
+    sent.push(mail);
+    return Promise.resolve();
+  },
+  close: () => undefined,
+};
+const failing: Mailer = {
+  send: () => Promise.reject(new Error('the mail server is down')),
+  close: () => undefined,
+};
+const servicesWith = (mailer: Mailer, demo: boolean) =>
+  createTestServices(database, { mailer, config: { ...testConfig, demo } });
+async function stored() {
+  const [row] = await database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, 'someone@example.test'));
+  return row;
+}
+
+test('a mail is sent once, and its code does not stay outside the demo', async () => {
+  const services = servicesWith(collecting, false);
+  await sendMails(services);
+  await sendMails(services);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain('123456');
+  expect(sent[0]?.html).toContain('123456');
+  expect(await stored()).toMatchObject({ body: '', sentAt: services.clock.now() });
+});
+
+test('the demo keeps the body for its mailbox', async () => {
+  await sendMails(servicesWith(collecting, true));
+  expect((await stored())?.body).toContain('123456');
+});
+
+test('a mail that fails waits for the next run, and is given up after eight', async () => {
+  for (let run = 0; run < 10; run += 1) await sendMails(servicesWith(failing, false));
+  expect(await stored()).toMatchObject({ attempts: 8, sentAt: null });
+  await sendMails(servicesWith(collecting, false));
+  expect(sent).toHaveLength(0);
+});
