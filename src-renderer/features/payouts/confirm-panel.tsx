@@ -35,7 +35,7 @@ export function ConfirmPanel({ selection, isConfirming, error, onConfirm }: Conf
         disabled={items.length === 0}
         onClick={() => onConfirm(items.map(({ number }) => number))}
       >
-        {t('confirm.submit', { count: items.length })}
+        {items.length === 0 ? t('aside.confirm') : t('confirm.submit', { count: items.length })}
       </Button>
     </div>
   );

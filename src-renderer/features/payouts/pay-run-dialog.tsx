@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { PayoutCreated, PayoutRun } from '#contract/api/admin-payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
 import { Button } from '#renderer/components/button.tsx';
+import { Note } from '#renderer/components/note.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
-import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
-import { formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { Deadline } from './deadline.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -38,7 +37,6 @@ export function PayRunDialog(props: PayRunDialogProps) {
   const { leftOut, chosen, signing, onClose, onConnect } = props;
   const { t } = useTranslation(['payouts', 'common']);
   const format = useFormat();
-  const wallet = useWalletState();
   const { treasury, network } = useTreasury();
   const { data, dataUpdatedAt } = useQuery({
     ...payoutsQueries.run(props.run.number),
@@ -50,11 +48,6 @@ export function PayRunDialog(props: PayRunDialogProps) {
   const isSigning = signing.progress?.run === run.number;
   const failure = signing.failure?.run === run.number ? signing.failure.error : undefined;
   const gate = useSigningGate(batches);
-  const total =
-    batches.length === 1
-      ? sayTotals(batches, format)
-      : withUnit(formatUsd(run.net_total, format), 'USD');
-
   const sign = async () => {
     if (await signing.sign(run, treasury.tokens)) onClose();
   };
@@ -77,42 +70,45 @@ export function PayRunDialog(props: PayRunDialogProps) {
         </span>
       }
       footer={
-        <>
-          <Button kind="quiet" onClick={close}>
-            {isSigning ? t('pay.later') : t('button.back', { ns: 'common' })}
-          </Button>
-          <Button
-            kind="primary"
-            busy={isSigning}
-            disabled={!canSign && !isSigning}
-            onClick={() => void sign()}
-          >
-            {t('pay.submit', { total })}
-          </Button>
-        </>
+        <div className={styles.payFoot}>
+          {isLate(run, chainTime) && <Note tone="info">{t('run.late')}</Note>}
+          {isSigning && signing.progress ? (
+            <SigningSteps batches={batches} progress={signing.progress} />
+          ) : (
+            <SigningGate obstacle={gate} batches={batches} onConnect={onConnect} />
+          )}
+          {failure !== undefined && (
+            <SigningProblem
+              run={run.number}
+              error={failure}
+              network={network}
+              treasury={treasury}
+              missingGas={missingGas(batches, treasury)}
+            />
+          )}
+          {failure === undefined && canSign && !isSigning && (
+            <p className={styles.faint}>{t('pay.compare')}</p>
+          )}
+          <div className={styles.buttons}>
+            <Button kind="quiet" onClick={close}>
+              {isSigning ? t('pay.later') : t('button.back', { ns: 'common' })}
+            </Button>
+            <Button
+              kind="primary"
+              className={styles.payButton}
+              busy={isSigning}
+              disabled={!canSign && !isSigning}
+              onClick={() => void sign()}
+            >
+              {t('pay.submit', { total: sayTotals(batches, format) })}
+            </Button>
+          </div>
+        </div>
       }
     >
       <div className={styles.detail}>
-        <PayReview run={run} batches={batches} chosen={chosen} />
         <LeftOut items={leftOut} />
-        {isLate(run, chainTime) ? <p className={styles.bad}>{t('run.late')}</p> : null}
-        {isSigning && signing.progress ? (
-          <SigningSteps batches={batches} progress={signing.progress} />
-        ) : (
-          <SigningGate obstacle={gate} batches={batches} onConnect={onConnect} />
-        )}
-        {failure !== undefined && (
-          <SigningProblem
-            run={run.number}
-            error={failure}
-            network={network}
-            treasury={treasury}
-            missingGas={missingGas(batches, treasury)}
-          />
-        )}
-        {wallet.phase === 'connected' && !isSigning && (
-          <p className={styles.faint}>{t('pay.compare')}</p>
-        )}
+        <PayReview run={run} batches={batches} chosen={chosen} />
       </div>
     </Sheet>
   );

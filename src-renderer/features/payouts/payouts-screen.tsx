@@ -39,7 +39,8 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
     place.go({ run: null });
     setPaying({ run, leftOut: [], chosen: [] });
   };
-  const isSigned = (number: number) => signing.progress?.run === number;
+  const isSigned = (number: number) =>
+    signing.progress?.run === number || paying?.run.number === number;
 
   return (
     <>

@@ -67,8 +67,10 @@ function PhoneAside({ kind, selection, children }: QueueAsideProps) {
         </div>
       )}
       <Sheet opened={isOpen} onClose={() => setIsOpen(false)} title={t(`aside.${kind}`)}>
-        {children}
-        <SelectedWarnings items={items} />
+        <div className={styles.aside}>
+          {children}
+          <SelectedWarnings items={items} />
+        </div>
       </Sheet>
     </>
   );

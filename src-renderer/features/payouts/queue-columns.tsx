@@ -31,7 +31,7 @@ export function useQueueColumns(view: AdminView): readonly Column<Row>[] {
         key: 'amount',
         header: t('column.amount'),
         align: 'end',
-        cell: ({ amount }) => <Money amount={amount} hideable={false} />,
+        cell: ({ amount }) => <Money amount={amount} currency={null} hideable={false} />,
       },
       {
         key: 'net',

@@ -65,9 +65,7 @@ function LoadedRun({ run, receivedAt, isSigning, onOpen, onResume }: LoadedRunPr
         <StagesLine stages={stages} />
         <div className={styles.runActions}>
           {canSign && !isSigning && (
-            <Button kind="primary" onClick={() => onResume(run)}>
-              {t('run.resume')}
-            </Button>
+            <Button onClick={() => onResume(run)}>{t('run.resume')}</Button>
           )}
           <Button onClick={onOpen}>{t('run.open')}</Button>
         </div>

@@ -14,7 +14,7 @@ export function useRunStages(run: PayoutRun): readonly Stage[] {
     return {
       key: stage,
       state: needsRepair && standing === 'now' ? 'refused' : standing,
-      title: t(`stage.${stage}`),
+      title: stage === 'signed' && standing !== 'done' ? t('stage.sign') : t(`stage.${stage}`),
       time: isConfirming
         ? t('stage.of', { seen: confirmations.seen, required: confirmations.required })
         : at && <DateText at={at} as="time" />,

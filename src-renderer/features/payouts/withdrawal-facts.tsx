@@ -24,7 +24,11 @@ export function WithdrawalFacts({ withdrawal }: WithdrawalFactsProps) {
       <AddressBlock
         address={withdrawal.wallet}
         label={t('fact.to')}
-        chip={t('fact.network', { network: network.name, chainId: network.chain_id })}
+        chip={
+          <span className={styles.faint}>
+            {t('fact.network', { network: network.name, chainId: network.chain_id })}
+          </span>
+        }
         copyable
       />
       <KeyValueList>
