@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ensureAnvil } from './anvil-binary.ts';
 import type { KeeperMessage } from './anvil-keeper.ts';
 import { endOrphan, forgetPid, recordPid } from './anvil-orphan.ts';
+import { prepareStateFile, type StateFile } from './anvil-state.ts';
 import { jsonRpc } from './json-rpc.ts';
 
 export const EMBEDDED_CHAIN_ID = 31_337;
@@ -25,6 +26,8 @@ export interface AnvilOptions {
 export interface Anvil {
   readonly url: string;
   readonly pid: number;
+  /** What was found of a chain kept earlier. */
+  readonly found: StateFile;
   /** Ends the process after it has written its state. */
   stop(): Promise<void>;
 }
@@ -47,7 +50,7 @@ const POLL_MS = 25;
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { stateFile } = options;
   const binary = await ensureAnvil();
-  if (stateFile !== undefined) await endOrphan(stateFile);
+  const found = stateFile === undefined ? 'missing' : await takeOver(stateFile);
   const port = await freePort(options.port ?? 0);
   const url = `http://127.0.0.1:${port}`;
 
@@ -65,12 +68,18 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   return {
     url,
     pid,
+    found,
     stop: async () => {
       if (keeper.connected) keeper.disconnect();
       await life.closed;
       if (stateFile !== undefined) await forgetPid(stateFile);
     },
   };
+}
+
+async function takeOver(stateFile: string): Promise<StateFile> {
+  await endOrphan(stateFile);
+  return prepareStateFile(stateFile);
 }
 
 function anvilArguments(port: number, options: AnvilOptions): string[] {

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 
 /** Empty blocks kept below the head; more than any reader of the embedded chain looks back. */
-const EMPTY_BLOCKS_KEPT = 300;
+const EMPTY_BLOCKS_KEPT = 1_000;
 
 interface SavedBlock {
   readonly header: { readonly number: string };

@@ -6,7 +6,7 @@ import { deployContracts, deployTestTokens, mintTestToken } from './deploy.ts';
 import type { ChainDeployment } from './deployment.ts';
 
 /** Blocks on top of one that settle it; at one a second, payments are approved in about 3 s. */
-const CONFIRMATIONS = 2;
+export const DEMO_CONFIRMATIONS = 2;
 
 const stable = (whole: bigint): bigint => whole * 10n ** 6n;
 const tct = (whole: bigint): bigint => whole * 10n ** 18n;
@@ -26,12 +26,8 @@ const DAILY_LIMITS: Readonly<Record<WithdrawalCurrency, bigint>> = {
 /**
  * Deploys tokens and contracts of the demo. On a new chain the addresses are always the same,
  * because they follow from the deployer and the order of its transactions.
- * @param float base units to mint to the treasury on top of what it holds at first
  */
-export async function deployDemoContracts(
-  owner: Signer,
-  float: Partial<Record<WithdrawalCurrency, bigint>> = {},
-): Promise<ChainDeployment> {
+export async function deployDemoContracts(owner: Signer): Promise<ChainDeployment> {
   const tokens = await deployTestTokens(owner);
   const contracts = await deployContracts(owner, {
     tokens,
@@ -39,15 +35,14 @@ export async function deployDemoContracts(
     dailyLimits: DAILY_LIMITS,
   });
   for (const currency of withdrawalCurrencies) {
-    const amount = FLOAT[currency] + (float[currency] ?? 0n);
-    await mintTestToken(owner, tokens[currency], contracts.treasury, amount);
+    await mintTestToken(owner, tokens[currency], contracts.treasury, FLOAT[currency]);
   }
   return {
     chainId: EMBEDDED_CHAIN_ID,
     networkName: 'TCT Demo',
     nativeSymbol: 'ETH',
     explorerUrl: null,
-    finality: { kind: 'confirmations', count: CONFIRMATIONS },
+    finality: { kind: 'confirmations', count: DEMO_CONFIRMATIONS },
     tokens,
     ...contracts,
   };

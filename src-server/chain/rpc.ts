@@ -22,6 +22,7 @@ export interface Rpc {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
+const POLLING_MS = 500;
 
 /**
  * Connects to one or two sources; nothing is requested before the first read.
@@ -87,6 +88,8 @@ function openSource(url: string, chainId: number, timeoutMs: number): Source {
     staticNetwork: Network.from(chainId),
     cacheTimeout: -1,
     batchMaxCount: 1,
+    // Only while somebody waits for a transaction.
+    pollingInterval: POLLING_MS,
   });
   // Only the host: paths and queries of RPC URLs often carry a key.
   const { host } = new URL(url);

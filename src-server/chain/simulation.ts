@@ -78,7 +78,8 @@ async function explain(
 }
 
 function explainOwn({ name, args }: ErrorDescription): Simulation | undefined {
-  const first = String(args[0] ?? '');
+  // Reading past the end of the arguments throws.
+  const first = args.length > 0 ? String(args[0]) : '';
   switch (name) {
     case 'AlreadyPaid':
       return failure('already_paid', `Withdrawal ${first} has already been paid.`);

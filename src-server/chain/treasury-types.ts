@@ -131,6 +131,8 @@ export interface Treasury {
   nativeBalance(address: string): Promise<bigint>;
   /** What may still be paid today (UTC day of chain time), in base units of the token. */
   remainingDailyLimit(currency: WithdrawalCurrency): Promise<bigint>;
+  /** What may be paid a UTC day, in base units of the token; 0 where the owner has set none. */
+  dailyLimit(currency: WithdrawalCurrency): Promise<bigint>;
   hasOperatorRole(address: string): Promise<boolean>;
   paused(): Promise<boolean>;
   /** True where the address is a contract (or a delegated account). */

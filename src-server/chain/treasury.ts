@@ -104,6 +104,10 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
       rpc.first((provider) =>
         view<bigint>(provider, 'remainingToday', [deployment.tokens[currency].address]),
       ),
+    dailyLimit: (currency) =>
+      rpc.first((provider) =>
+        view<bigint>(provider, 'dailyLimit', [deployment.tokens[currency].address]),
+      ),
     hasOperatorRole: (address) =>
       rpc.first((provider) => view<boolean>(provider, 'hasRole', [OPERATOR_ROLE, address])),
     paused: () => rpc.first((provider) => view<boolean>(provider, 'paused')),
