@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { appVersion } from './vite/app-version.ts';
 import { preloadLanguage } from './vite/preload-language.ts';
 import { strictStyles } from './vite/strict-styles.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
-const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
 
 /** The API that a build works with: that of this computer unless TCT_API_URL names another one. */
 const apiOrigin = process.env['TCT_API_URL'] ?? 'http://127.0.0.1:8000';
@@ -41,8 +40,7 @@ export default defineConfig({
   },
   renderer: {
     root: here('src-renderer'),
-    define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
-    plugins: [react(), strictStyles(), preloadLanguage(), absoluteBase],
+    plugins: [react(), appVersion(), strictStyles(), preloadLanguage(), absoluteBase],
     build: {
       outDir: here('out/renderer'),
       target: 'es2024',
