@@ -8,7 +8,11 @@ interface Settings {
 
 /** The settings file in the user's data folder; read after the app is ready. */
 export function openSettings(): Store<Settings> {
-  return new Store<Settings>({ defaults: { secrets: {} }, clearInvalidConfig: true });
+  return new Store<Settings>({
+    defaults: { secrets: {} },
+    clearInvalidConfig: true,
+    configFileMode: 0o600,
+  });
 }
 
 export type SettingsStore = Pick<Store<Settings>, 'get' | 'set'>;
