@@ -1,12 +1,13 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { mapLimited } from '../chain/map-limited.ts';
 import type { BlockPoint } from '../chain/treasury-types.ts';
 import type { Transaction } from '../database/database.ts';
 import { chainCursors, payoutItems, payoutRuns } from '../database/schema/payouts.ts';
 import type { ChainServices, Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { cursorNames, readChainPosition } from './chain-position.ts';
-import { mapSome } from './map-some.ts';
 import { bookPayments } from './payout-booking.ts';
+import { READS_AT_ONCE } from './payout-plan.ts';
 import { lockPayouts } from './payout-states.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
@@ -158,7 +159,7 @@ async function vanishedPayments(services: Services, final: BlockPoint): Promise<
     )
     .orderBy(desc(payoutItems.blockNumber))
     .limit(LAST);
-  const checked = await mapSome(paid, async ({ number }) => ({
+  const checked = await mapLimited(paid, READS_AT_ONCE, async ({ number }) => ({
     number,
     known: await treasury.isPaid(BigInt(number), final.number),
   }));

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import { mapLimited } from '../chain/map-limited.ts';
 import type { BlockPoint } from '../chain/treasury-types.ts';
 import { payoutItems, payoutRuns } from '../database/schema/payouts.ts';
 import type { Services } from '../services.ts';
-import { mapSome } from './map-some.ts';
+import { READS_AT_ONCE } from './payout-plan.ts';
 import { doubtItems, releaseItems } from './payout-progress.ts';
 import { finishedStates, lockPayouts } from './payout-states.ts';
 import { chainOf } from './withdrawal-quote.ts';
@@ -17,7 +18,7 @@ export async function releaseExpired(services: Services, final: BlockPoint): Pro
   const { treasury } = chainOf(services);
   const items = await expiredItems(services, final);
   if (items.length === 0) return;
-  const checked = await mapSome(items, async (item) => ({
+  const checked = await mapLimited(items, READS_AT_ONCE, async (item) => ({
     ...item,
     paid: await treasury.isPaid(BigInt(item.number), final.number),
   }));

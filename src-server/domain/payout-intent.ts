@@ -1,9 +1,12 @@
+import { isError } from 'ethers';
 import type { PayoutIntent } from '#contract/api/admin-payouts.ts';
 import type { PayoutState } from '#contract/rules/withdrawal-transitions.ts';
+import type { PayBatch, Treasury } from '../chain/treasury-types.ts';
 import type { Transaction } from '../database/database.ts';
 import { payoutIntents } from '../database/schema/payouts.ts';
 import type { Services } from '../services.ts';
 import { DomainError } from './errors.ts';
+import { usualGas } from './payout-gas.ts';
 import { markSigning } from './payout-progress.ts';
 import { assertOwnTreasury, findBatch, findRun, payBatchOf } from './payout-runs.ts';
 import { lockPayouts } from './payout-states.ts';
@@ -51,9 +54,22 @@ export async function prepareIntent(
       details: { reason: outcome.reason },
     });
   }
-  const { gas } = await treasury.estimateGas(sender, pay);
+  const gas = await estimate(treasury, sender, pay);
   const generous = gas + gas / 5n;
   return generous < GAS_CAP ? generous : GAS_CAP;
+}
+
+/**
+ * Sources estimate on top of what waits in their pool: where the batch waits there already, sent
+ * from another browser, it would revert, and its usual gas has to do.
+ */
+async function estimate(treasury: Treasury, sender: string, pay: PayBatch): Promise<bigint> {
+  try {
+    return (await treasury.estimateGas(sender, pay)).gas;
+  } catch (error) {
+    if (!isError(error, 'CALL_EXCEPTION')) throw error;
+    return usualGas(pay.items.length);
+  }
 }
 
 /**

@@ -4,12 +4,12 @@ import { BATCH_ITEMS_MAX } from '#contract/rules/limits.ts';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
 import type { ChainDeployment } from '../chain/deployment.ts';
+import { mapLimited } from '../chain/map-limited.ts';
 import type { PayBatch, PayItem, Simulation, Treasury } from '../chain/treasury-types.ts';
 import type { Database } from '../database/database.ts';
 import { payoutItems } from '../database/schema/payouts.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { Services } from '../services.ts';
-import { mapSome } from './map-some.ts';
 import { needsSecondApproval } from './withdrawal-confirm.ts';
 import { chainOf } from './withdrawal-quote.ts';
 import type { WithdrawalRow } from './withdrawal-transitions.ts';
@@ -24,6 +24,9 @@ export interface PayoutPlan {
   readonly payable: readonly number[];
   readonly leftOut: readonly LeftOut[];
 }
+
+/** Reads of the chain that may be under way beside each other. */
+export const READS_AT_ONCE = 8;
 
 /** Key of simulated batches: the contract only records it. */
 const NO_RUN = `0x${'00'.repeat(32)}`;
@@ -137,8 +140,9 @@ async function tryEach(
   { batch, block }: { readonly batch: PayBatch; readonly block: number },
 ): Promise<readonly Simulation[]> {
   const simulations = await treasury.simulateItems(sender, batch);
-  return mapSome(batch.items, async ({ number }, index) =>
-    (await treasury.isPaid(number, block)) ? ALREADY_PAID : (simulations[index] ?? UNTRIED),
+  const tried = batch.items.map(({ number }, index) => ({ number, outcome: simulations[index] }));
+  return mapLimited(tried, READS_AT_ONCE, async ({ number, outcome = UNTRIED }) =>
+    (await treasury.isPaid(number, block)) ? ALREADY_PAID : outcome,
   );
 }
 

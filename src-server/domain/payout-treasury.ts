@@ -2,16 +2,10 @@ import type { TreasuryView } from '#contract/api/admin-payouts.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import type { ChainServices, Services } from '../services.ts';
 import { DomainError } from './errors.ts';
+import { GAS_PER_BATCH, GAS_PER_ITEM } from './payout-gas.ts';
 import { checksummed } from './withdrawal-address.ts';
 
 const WEI_DECIMALS = 18;
-
-/**
- * Gas of one batch of one item, and of each further one: a little above what the contract uses where
- * no recipient has held the token before (93,000 and 29,700), which is its dearest case.
- */
-const GAS_PER_BATCH = 100_000n;
-const GAS_PER_ITEM = 32_000n;
 
 /**
  * The treasury as administrators see it before they pay.
