@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Texts that the first screen needs, in the default language. */
-const FIRST_TEXTS = /src-renderer\/locales\/es\/(common|shell|auth|validation)\.json$/;
+const FIRST_TEXTS = /src-renderer\/locales\/es\/(common|shell|auth)\.json$/;
 
 /** Lets the browser fetch the default language beside the code instead of after it. */
 export function preloadLanguage(): Plugin {

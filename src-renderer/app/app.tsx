@@ -4,14 +4,13 @@ import { Provider as StoreProvider } from 'jotai';
 import { BrowserRouter } from 'react-router-dom';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
-import { ThemeProvider } from '#renderer/theme/theme-provider.tsx';
-import { createColorSchemeManager } from './color-scheme.ts';
+import '#renderer/theme/tokens.css';
+import '#renderer/theme/fonts.css';
+import '#renderer/theme/base.css';
 import { ErrorBoundary } from './crash/error-boundary.tsx';
 import { Router } from './router.tsx';
 import type { Store } from './session-lifecycle.ts';
 import { Toaster } from './toaster.tsx';
-
-const colorSchemeManager = createColorSchemeManager();
 
 interface AppProps {
   readonly platform: Platform;
@@ -19,21 +18,20 @@ interface AppProps {
   readonly queryClient: QueryClient;
 }
 
+/** Providers that every screen needs. Mantine's own comes with the members' screens. */
 export function App({ platform, store, queryClient }: AppProps) {
   return (
-    <ThemeProvider colorSchemeManager={colorSchemeManager}>
-      <ErrorBoundary>
-        <PlatformProvider platform={platform}>
-          <StoreProvider store={store}>
-            <QueryClientProvider client={queryClient}>
-              <BrowserRouter>
-                <Router />
-              </BrowserRouter>
-              <Toaster />
-            </QueryClientProvider>
-          </StoreProvider>
-        </PlatformProvider>
-      </ErrorBoundary>
-    </ThemeProvider>
+    <ErrorBoundary>
+      <PlatformProvider platform={platform}>
+        <StoreProvider store={store}>
+          <QueryClientProvider client={queryClient}>
+            <BrowserRouter>
+              <Router />
+            </BrowserRouter>
+            <Toaster />
+          </QueryClientProvider>
+        </StoreProvider>
+      </PlatformProvider>
+    </ErrorBoundary>
   );
 }

@@ -1,39 +1,39 @@
-import { useMantineColorScheme } from '@mantine/core';
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import type { MantineColorSchemeManager } from '@mantine/core';
+
+type Scheme = 'light' | 'dark';
 
 const STORAGE_KEY = 'darkMode';
+const listeners = new Set<(scheme: Scheme) => void>();
 
-const stored = (): MantineColorScheme =>
+/** Dark mode as this browser keeps it under `darkMode`; off where nothing is kept. */
+const storedScheme = (): Scheme =>
   localStorage.getItem(STORAGE_KEY) === 'true' ? 'dark' : 'light';
 
-/** The body carries the scheme as a class, as the specification has it. */
-function markBody(scheme: MantineColorScheme): void {
+/** The page carries the scheme for its tokens, the body as a class, as the specification has it. */
+function show(scheme: Scheme): void {
+  document.documentElement.dataset['mantineColorScheme'] = scheme;
   document.body.classList.toggle('dark', scheme === 'dark');
-  document.body.classList.toggle('light', scheme !== 'dark');
+  document.body.classList.toggle('light', scheme === 'light');
+  for (const listener of listeners) listener(scheme);
 }
 
-/** Keeps dark mode in local storage under `darkMode` and follows the other tabs. */
-export function createColorSchemeManager(): MantineColorSchemeManager {
-  let listener: ((event: StorageEvent) => void) | undefined;
-  return {
-    get: stored,
-    set(scheme) {
-      localStorage.setItem(STORAGE_KEY, String(scheme === 'dark'));
-      markBody(scheme);
-    },
-    subscribe(onUpdate) {
-      listener = ({ key }) => {
-        if (key !== STORAGE_KEY) return;
-        markBody(stored());
-        onUpdate(stored());
-      };
-      addEventListener('storage', listener);
-    },
-    unsubscribe() {
-      if (listener) removeEventListener('storage', listener);
-    },
-    clear: () => localStorage.removeItem(STORAGE_KEY),
-  };
+/** Shows the kept scheme and follows the other tabs. */
+export function startColorScheme(): void {
+  show(storedScheme());
+  addEventListener('storage', ({ key }) => {
+    if (key === STORAGE_KEY) show(storedScheme());
+  });
+}
+
+function subscribe(listener: (scheme: Scheme) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function choose(scheme: Scheme): void {
+  localStorage.setItem(STORAGE_KEY, String(scheme === 'dark'));
+  show(scheme);
 }
 
 export interface DarkMode {
@@ -41,8 +41,22 @@ export interface DarkMode {
   readonly toggle: () => void;
 }
 
+/** Light or dark, without Mantine: the visitors' screens do not load it. */
 export function useDarkMode(): DarkMode {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const isDark = colorScheme === 'dark';
-  return { isDark, toggle: () => setColorScheme(isDark ? 'light' : 'dark') };
+  const isDark = useSyncExternalStore(subscribe, storedScheme) === 'dark';
+  return { isDark, toggle: () => choose(isDark ? 'light' : 'dark') };
+}
+
+/** Tells Mantine what is chosen here. */
+export function createColorSchemeManager(): MantineColorSchemeManager {
+  let unsubscribe = () => {};
+  return {
+    get: storedScheme,
+    set: (scheme) => choose(scheme === 'dark' ? 'dark' : 'light'),
+    subscribe: (onUpdate) => {
+      unsubscribe = subscribe(onUpdate);
+    },
+    unsubscribe: () => unsubscribe(),
+    clear: () => localStorage.removeItem(STORAGE_KEY),
+  };
 }

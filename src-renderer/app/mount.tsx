@@ -5,6 +5,7 @@ import { startTranslation } from '#renderer/lib/i18n.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { App } from './app.tsx';
+import { startColorScheme } from './color-scheme.ts';
 import { reloadOnMissingChunk } from './crash/crash-guard.ts';
 import { followSession, startSession } from './session-lifecycle.ts';
 
@@ -12,6 +13,7 @@ import { followSession, startSession } from './session-lifecycle.ts';
 export async function mount(platform: Platform): Promise<void> {
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no #root');
+  startColorScheme();
   reloadOnMissingChunk();
   configureApi({ tokens: platform.session });
   const store = getDefaultStore();

@@ -1,12 +1,10 @@
 import { storedLanguage } from '#renderer/lib/language.ts';
 import { logError } from '#renderer/lib/log.ts';
-import type { Platform } from '#renderer/platform/ports.ts';
-import { offerDemoWallet } from '#renderer/platform/web/demo-wallet.ts';
+import type { Platform, WalletPort } from '#renderer/platform/ports.ts';
 import { createWebLinks } from '#renderer/platform/web/links.ts';
 import { createWebNotifications } from '#renderer/platform/web/notifications.ts';
 import { createWebSession } from '#renderer/platform/web/session.ts';
 import { createWebUpdates } from '#renderer/platform/web/updates.ts';
-import { createWebWallet } from '#renderer/platform/web/wallet.ts';
 import { mount } from '../app/mount.tsx';
 
 const session = createWebSession({
@@ -19,12 +17,26 @@ const session = createWebSession({
   language: storedLanguage,
   log: logError,
 });
-// The demo wallet announces itself like any other; where nothing is a demo it stays silent.
-offerDemoWallet(session);
+/** Wallets are for few screens: their code comes when one of those first asks. */
+let wallet: Promise<WalletPort> | undefined;
+const loadWallet = () => (wallet ??= createWallet());
+
+async function createWallet(): Promise<WalletPort> {
+  const [{ createWebWallet }, { offerDemoWallet }] = await Promise.all([
+    import('#renderer/platform/web/wallet.ts'),
+    import('#renderer/platform/web/demo-wallet.ts'),
+  ]);
+  // The demo wallet announces itself like any other; where nothing is a demo it stays silent.
+  offerDemoWallet(session);
+  return createWebWallet();
+}
 
 const platform: Platform = {
   session,
-  wallet: createWebWallet(),
+  wallet: {
+    list: async () => (await loadWallet()).list(),
+    connect: async (id) => (await loadWallet()).connect(id),
+  },
   notifications: createWebNotifications(),
   links: createWebLinks((...call) => window.open(...call)),
   updates: createWebUpdates({

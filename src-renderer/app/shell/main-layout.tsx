@@ -2,6 +2,8 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '#renderer/components/spinner.tsx';
+import { ThemeProvider } from '#renderer/theme/theme-provider.tsx';
+import { createColorSchemeManager } from '../color-scheme.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DemoBand } from './demo-band.tsx';
 import { Footer } from './footer.tsx';
@@ -10,7 +12,9 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './main-layout.module.css';
 
-/** The frame around every member's screen. */
+const colorSchemeManager = createColorSchemeManager();
+
+/** The frame around every member's screen; Mantine's components work inside it. */
 export function MainLayout() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
@@ -26,25 +30,27 @@ export function MainLayout() {
   }, [pathname]);
 
   return (
-    <div className={styles.layout}>
-      <a className={styles.skip} href="#content">
-        {t('frame.skip')}
-      </a>
-      <Sidebar />
-      <div className={styles.column}>
-        <Header />
-        <DemoBand />
-        <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-          <div key={pathname} className={styles.page}>
-            <Suspense fallback={<Loading />}>
-              <Outlet />
-            </Suspense>
-          </div>
-          <Footer className={styles.footer} />
-        </main>
+    <ThemeProvider colorSchemeManager={colorSchemeManager}>
+      <div className={styles.layout}>
+        <a className={styles.skip} href="#content">
+          {t('frame.skip')}
+        </a>
+        <Sidebar />
+        <div className={styles.column}>
+          <Header />
+          <DemoBand />
+          <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+            <div key={pathname} className={styles.page}>
+              <Suspense fallback={<Loading />}>
+                <Outlet />
+              </Suspense>
+            </div>
+            <Footer className={styles.footer} />
+          </main>
+        </div>
+        <BottomBar />
+        <MenuDrawer />
       </div>
-      <BottomBar />
-      <MenuDrawer />
-    </div>
+    </ThemeProvider>
   );
 }

@@ -34,9 +34,15 @@ export function MenuDrawer() {
   useEffect(() => setOpen(false), [pathname, setOpen]);
 
   return (
-    <Drawer.Root opened={isOpen} onClose={close} size={312} position="left">
-      <Drawer.Overlay className={styles.scrim} />
-      <Drawer.Content className={styles.drawer} radius={0} aria-label={t('menu.label')}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={close}
+      size={312}
+      position="left"
+      classNames={{ overlay: styles.scrim ?? '', content: styles.drawer ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content radius={0} aria-label={t('menu.label')}>
         <div className={styles.brand}>
           <Link to="/dashboard" onClick={close}>
             <Logo />

@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#renderer/components/button.tsx';
-import { CaptchaField } from '#renderer/components/captcha-field.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { Form, useSchemaForm } from '#renderer/components/form.tsx';
 import { PasswordField } from '#renderer/components/password-field.tsx';
@@ -11,7 +11,10 @@ import { TextLink } from '#renderer/components/text-link.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
-import { solveCaptcha } from './captcha.ts';
+
+const LoginCaptcha = lazy(async () => ({
+  default: (await import('./login-captcha.tsx')).LoginCaptcha,
+}));
 
 const loadSchema = async () => (await import('./login-schema.ts')).loginSchema;
 
@@ -63,7 +66,11 @@ export function LoginForm() {
         autoComplete="current-password"
         withIcon
       />
-      {needsCaptcha && <CaptchaField name="captcha" solve={solveCaptcha} />}
+      {needsCaptcha && (
+        <Suspense fallback={null}>
+          <LoginCaptcha />
+        </Suspense>
+      )}
       <SubmitButton>{t('login.submit')}</SubmitButton>
       <LinkButton to="/register" size="lg" fullWidth>
         {t('login.register')}

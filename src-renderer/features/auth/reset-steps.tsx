@@ -7,6 +7,7 @@ import { ResetCodeForm } from './reset-code-form.tsx';
 import { ResetEmailForm } from './reset-email-form.tsx';
 import type { CodeTimes } from './reset-mutations.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
+import styles from './reset-steps.module.css';
 
 interface SentCode extends CodeTimes {
   readonly email: string;
@@ -42,7 +43,7 @@ export function ResetSteps() {
       <Stepper steps={steps} current={step} />
       <div>
         <h1>{t('reset.title')}</h1>
-        {sent && <p>{explain('reset.sent')}</p>}
+        {sent && <p className={styles.sent}>{explain('reset.sent')}</p>}
       </div>
       {!sent && (
         <ResetEmailForm

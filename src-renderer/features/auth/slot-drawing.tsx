@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TreePreview } from '#contract/api/public.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
+import { initialsOf } from '#renderer/components/avatar.tsx';
 import { mirror, stroke } from './slot-geometry.ts';
 import type { Point } from './slot-geometry.ts';
 import styles from './slot-drawing.module.css';
@@ -106,16 +107,11 @@ interface MemberProps {
 }
 
 function Member({ at, radius, name, role, side }: MemberProps) {
-  const initials = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0))
-    .join('');
   return (
     <g>
       <circle className={styles.member} cx={at.x} cy={at.y} r={radius} />
       <text className={styles.initials} x={at.x} y={at.y + 5}>
-        {initials.toUpperCase()}
+        {initialsOf(name)}
       </text>
       <Label at={at} gap={radius + 16} side={side} title={name} text={role} />
     </g>

@@ -139,7 +139,9 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
 
 /** The server looked at the refresh token and refused it: the session is over. */
 function isRejection(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.kind === 400 || error.kind === 401 || error.kind === 403);
+  return (
+    error instanceof ApiError && (error.kind === 400 || error.kind === 401 || error.kind === 403)
+  );
 }
 
 function endedBy(error: ApiError): SessionEnd {

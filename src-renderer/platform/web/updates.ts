@@ -10,10 +10,9 @@ export interface WebUpdatesConfig {
   readonly reload: () => void;
 }
 
-/** The first script of a page: its name changes with every build. */
-function entryOf(page: Document): string | undefined {
-  const script = page.querySelector('script[type="module"]');
-  return script?.getAttribute('src') ?? undefined;
+/** Addresses of the scripts a page starts with: they change with every build that differs. */
+function scriptsIn(html: string): string {
+  return Array.from(html.matchAll(/\bsrc="(\/assets\/[^"]+)"/g), ([, src]) => src).join(' ');
 }
 
 /**
@@ -21,15 +20,15 @@ function entryOf(page: Document): string | undefined {
  * update. Looks when the page comes to the front, at most every ten minutes.
  */
 export function createWebUpdates(config: WebUpdatesConfig): UpdatesPort {
-  const running = entryOf(config.document);
+  const running = scriptsIn(config.document.head.outerHTML);
   const listeners = new Set<(state: UpdateState) => void>();
   let state: UpdateState = { phase: 'idle' };
   let lookedAt = config.now();
 
   async function look(): Promise<void> {
     const response = await config.fetch('/', { cache: 'no-cache' });
-    const served = /<script[^>]*type="module"[^>]*src="([^"]+)"/.exec(await response.text())?.[1];
-    if (!response.ok || served === undefined || served === running) return;
+    if (!response.ok) return;
+    if (scriptsIn(await response.text()) === running) return;
     state = { phase: 'ready' };
     for (const listener of listeners) listener(state);
   }

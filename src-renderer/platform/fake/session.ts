@@ -1,0 +1,71 @@
+import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
+import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import type { SessionChange, SessionPort } from '../ports.ts';
+import type { FakeAuthServer } from './auth-server.ts';
+
+/** A session in memory, against a server in memory: for tests of what stands on the port. */
+export function createFakeSession(server: FakeAuthServer, now: () => number): SessionPort {
+  const listeners = new Set<(change: SessionChange) => void>();
+  let kept:
+    | { readonly access: string; readonly refresh: string; readonly until: number }
+    | undefined;
+  let renewal: Promise<string | undefined> | undefined;
+
+  const tell = (change: SessionChange) => {
+    for (const listener of listeners) listener(change);
+  };
+  const keep = (tokens: { readonly access: string; readonly refresh: string }) => {
+    kept = { ...tokens, until: now() + ACCESS_TOKEN_MS };
+  };
+
+  async function exchange(): Promise<string | undefined> {
+    const before = kept;
+    try {
+      const tokens = await server.refresh();
+      if (kept === before) {
+        keep(tokens);
+        return tokens.access;
+      }
+      server.revoke(tokens.refresh);
+      return undefined;
+    } catch (error) {
+      const isRejection = error instanceof ApiError && error.kind === 401;
+      if (!isRejection) throw error;
+      kept = undefined;
+      const reason = hasCode(error, 'session_reused') ? 'security' : 'expired';
+      tell({ signedIn: false, reason });
+      return undefined;
+    }
+  }
+
+  async function refresh(refused?: string): Promise<string | undefined> {
+    if (!kept) return undefined;
+    const isReplaced = refused !== undefined && refused !== kept.access && now() < kept.until;
+    if (isReplaced) return kept.access;
+    renewal ??= exchange().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  async function signIn(): Promise<void> {
+    keep(server.signIn());
+    tell({ signedIn: true });
+  }
+
+  return {
+    signIn,
+    register: signIn,
+    refresh,
+    accessToken: async () => (kept && now() < kept.until ? kept.access : refresh()),
+    signOut() {
+      if (kept) server.revoke(kept.refresh);
+      kept = undefined;
+      tell({ signedIn: false, reason: 'here' });
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
+import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
+import { describeSessionPort } from '../fake/session-suite.ts';
+import { createWebSession } from './session.ts';
+import type { WebSessionConfig } from './session.ts';
+
+const HOUR = 3_600_000;
+const credentials = { email: 'member@demo.test', password: 'Demo-2026' };
+
+/** Web Locks of one origin: whoever asks waits for those before. */
+function fakeLocks(): NonNullable<WebSessionConfig['locks']> {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+  return { request: request as LockManager['request'] };
+}
+
+/** A browser with any number of tabs on one storage; the server's clock may differ from its own. */
+function browser({ serverAhead = 0, withLocks = true } = {}) {
+  let clock = Date.UTC(2026, 10, 20);
+  const server = new FakeAuthServer();
+  const locks = withLocks ? fakeLocks() : undefined;
+  const log = vi.fn();
+  const openTab = () => {
+    const events = new EventTarget();
+    const session = createWebSession({
+      fetch: fetchFrom(server, () => clock + serverAhead),
+      storage: localStorage,
+      locks,
+      events,
+      now: () => clock,
+      language: () => 'es',
+      log,
+    });
+    /** Another tab changed the storage: `key` null means that it was cleared. */
+    const hear = (key: string | null) =>
+      events.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+    return { session, hear };
+  };
+  return {
+    server,
+    log,
+    openTab,
+    serverNow: () => clock + serverAhead,
+    pass: (milliseconds: number) => (clock += milliseconds),
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+describeSessionPort('web', () => {
+  localStorage.clear();
+  const { server, pass, openTab } = browser();
+  return { server, pass, session: openTab().session };
+});
+
+test('tokens lie in local storage with their end by the server’s clock', async () => {
+  const { openTab, serverNow } = browser({ serverAhead: HOUR });
+  await openTab().session.signIn(credentials);
+  expect({ ...localStorage }).toEqual({
+    access: 'access-1',
+    refresh: 'refresh-1',
+    timestamp: String(serverNow() + ACCESS_TOKEN_MS),
+  });
+});
+
+test.each([-HOUR, HOUR])(
+  'a clock %i ms off neither wears a token out nor keeps it',
+  async (off) => {
+    const { openTab, server, pass } = browser({ serverAhead: off });
+    const { session } = openTab();
+    await session.signIn(credentials);
+    pass(ACCESS_TOKEN_MS - 2_000);
+    expect(await session.accessToken()).toBe('access-1');
+    pass(2_000);
+    await session.accessToken();
+    expect(server.refreshes).toBe(1);
+  },
+);
+
+async function refreshesOfFiveTabs(withLocks: boolean): Promise<number> {
+  const { openTab, server, pass } = browser({ withLocks });
+  await openTab().session.signIn(credentials);
+  const tabs = Array.from({ length: 5 }, openTab);
+  pass(ACCESS_TOKEN_MS);
+  const calls = tabs.flatMap(({ session }) =>
+    Array.from({ length: 50 }, () => session.accessToken()),
+  );
+  await Promise.all(calls);
+  return server.refreshes;
+}
+
+test('fifty calls in each of five tabs at expiry cause one refresh', async () => {
+  expect(await refreshesOfFiveTabs(true)).toBe(1);
+});
+
+test('without the lock every tab would refresh for itself', async () => {
+  expect(await refreshesOfFiveTabs(false)).toBe(5);
+});
+
+test('a token that another tab brought is taken over', async () => {
+  const { openTab, server, pass } = browser();
+  const [here, there] = [openTab(), openTab()];
+  await here.session.signIn(credentials);
+  pass(ACCESS_TOKEN_MS);
+  expect(await there.session.accessToken()).toBe('access-2');
+  expect(await here.session.accessToken()).toBe('access-2');
+  expect(await here.session.refresh('access-1')).toBe('access-2');
+  expect(server.refreshes).toBe(1);
+});
+
+test('logging out clears the storage and signs the other tabs out', async () => {
+  const { openTab } = browser();
+  const [here, there] = [openTab(), openTab()];
+  await here.session.signIn(credentials);
+  there.hear('refresh');
+  const changes = vi.fn();
+  there.session.onChange(changes);
+  localStorage.setItem('language', 'en');
+  here.session.signOut();
+  expect(localStorage).toHaveLength(0);
+  there.hear(null);
+  expect(changes.mock.calls).toEqual([[{ signedIn: false, reason: 'elsewhere' }]]);
+});
+
+test('a session that the server ended in one tab is said to have ended in all', async () => {
+  const { openTab, server, pass, log } = browser();
+  const [here, there] = [openTab(), openTab()];
+  await here.session.signIn(credentials);
+  there.hear('refresh');
+  const changes = vi.fn();
+  there.session.onChange(changes);
+  pass(ACCESS_TOKEN_MS);
+  server.mood = 'refuses';
+  await here.session.accessToken();
+  there.hear('refresh');
+  expect(changes.mock.calls).toEqual([[{ signedIn: false, reason: 'expired' }]]);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test('a sign-in in another tab is told once, and other keys of the storage tell nothing', async () => {
+  const { openTab } = browser();
+  const [here, there] = [openTab(), openTab()];
+  const changes = vi.fn();
+  there.session.onChange(changes);
+  await here.session.signIn(credentials);
+  there.hear('access');
+  there.hear('language');
+  expect(changes).not.toHaveBeenCalled();
+  there.hear('refresh');
+  there.hear('refresh');
+  expect(changes.mock.calls).toEqual([[{ signedIn: true }]]);
+});
