@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { AVATAR_BYTES } from './domain/avatars.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { createAnswerOnce } from './plugins/idempotency.ts';
@@ -30,7 +30,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config.trustedProxy),
     bodyLimit: BODY_BYTES,
     genReqId: () => services.random.uuid(),

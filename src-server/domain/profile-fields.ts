@@ -1,5 +1,5 @@
 import { isSupportedCountry, getExampleNumber } from 'libphonenumber-js/min';
-import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import examples from 'libphonenumber-js/examples.mobile.json';
 import type { FieldError } from '#contract/api/errors.ts';
 import { NAME_MAX, PHONE_PATTERN } from '#contract/rules/limits.ts';
 

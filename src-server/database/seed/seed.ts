@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../../domain/passwords.ts';
-import type { ChainServices, Log, Services } from '../../services.ts';
+import type { ChainServices, Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
 import { settings } from '../schema/system.ts';
 import { writeHistory } from './history.ts';
@@ -31,12 +31,12 @@ export interface SeedSize {
  */
 export async function seedDemo(
   services: Services & { readonly chain: ChainServices },
-  log: Log,
+  say: (progress: string) => void,
   size: SeedSize = { days: DAYS, members: MEMBERS },
 ): Promise<void> {
   let stage = await stageOf(services);
   if (stage === null) {
-    log.info('Writing the demo network: members, tree, months of history');
+    say('Writing the demo network: members, tree, months of history');
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     await services.database.transaction(async (tx) => {
       await storeDemoSettings(tx, services.clock.now());
@@ -54,7 +54,7 @@ export async function seedDemo(
     stage = 'history';
   }
   if (stage === 'history') {
-    log.info('Asking for, refusing and paying the demo withdrawals');
+    say('Asking for, refusing and paying the demo withdrawals');
     await seedWithdrawals(services, seedRandom(SEED + 1));
     await services.database.transaction((tx) => storeStage(tx, 'complete', services.clock.now()));
   }

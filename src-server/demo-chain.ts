@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { demoAccount, demoOperator, FIRST_MEMBER_ACCOUNT } from './chain/demo-accounts.ts';
+import { openDemoChain, type DemoChain } from './chain/demo-chain.ts';
+import { mendDemoChain, type RepaidItem, type SettledPayment } from './chain/mend-demo-chain.ts';
+import { openChain, readDeployment, storeDeployment } from './chain-services.ts';
+import { lockDirectory } from './database/directory-lock.ts';
+import type { Database, DatabaseHandle } from './database/database.ts';
+import { chainCursors, payoutItems } from './database/schema/payouts.ts';
+import { withdrawals } from './database/schema/withdrawals.ts';
+import { readChainPosition } from './domain/chain-position.ts';
+import type { Clock } from './domain/clock.ts';
+import type { ChainServices, DemoChainAccess } from './services.ts';
+
+const MEMBER_ACCOUNTS = 3;
+
+export interface RunningDemoChain {
+  readonly chain: ChainServices;
+  readonly access: DemoChainAccess;
+  /** Ends the history a new chain is given: from now on a block a second. */
+  goLive(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface DemoChainInput {
+  readonly database: DatabaseHandle;
+  readonly clock: Clock;
+  readonly dataDirectory: string;
+  /** Told to whoever started the server. */
+  readonly say: (sentence: string) => void;
+}
+
+/**
+ * Starts the embedded chain beside its database. A chain that was saved before the database's last
+ * moments, or lost, is brought up to the books, which is said.
+ * @throws StartRefusal where another process keeps the chain of this directory
+ */
+export async function startDemoChain(input: DemoChainInput): Promise<RunningDemoChain> {
+  const { database, clock, dataDirectory, say } = input;
+  mkdirSync(dataDirectory, { recursive: true });
+  const unlock = lockDirectory(join(dataDirectory, 'chain.lock'));
+  const existing = await readDeployment(database.db);
+  const { read, head } = await readChainPosition(database.db, existing);
+  const expectedHeight = Math.max(head ?? 0, read?.block ?? 0, existing?.deployedAtBlock ?? 0);
+  const chain = await openDemoChain({
+    dataDir: dataDirectory,
+    ...(existing && { existing, expectedHeight }),
+  });
+  const stop = async (): Promise<void> => {
+    await chain.stop();
+    unlock();
+  };
+  try {
+    if (existing) await mend(database, chain, expectedHeight, say);
+    await database.transaction((tx) => storeDeployment(tx, chain.deployment, clock.now()));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const services = openChain(chain.deployment, [chain.url]);
+  return {
+    chain: services,
+    access: accessTo(chain),
+    goLive: () => chain.goLive(),
+    stop: async () => {
+      services.rpc.close();
+      await stop();
+    },
+  };
+}
+
+function accessTo({ url }: DemoChain): DemoChainAccess {
+  return {
+    rpcUrl: url,
+    operatorAccounts: [demoOperator.address],
+    memberAccounts: Array.from(
+      { length: MEMBER_ACCOUNTS },
+      (_, index) => demoAccount(FIRST_MEMBER_ACCOUNT + index).address,
+    ),
+  };
+}
+
+async function mend(
+  database: DatabaseHandle,
+  chain: DemoChain,
+  expectedHeight: number,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const paid = await settledPayments(database.db);
+  const { summary, repaid } = await mendDemoChain({ chain, expectedHeight, paid });
+  if (summary === null) return;
+  say(summary);
+  await storeRepaid(database, repaid);
+}
+
+async function settledPayments(db: Database): Promise<SettledPayment[]> {
+  const rows = await db
+    .select({
+      number: withdrawals.number,
+      to: withdrawals.wallet,
+      amount: withdrawals.tokenAmount,
+      currency: withdrawals.currency,
+    })
+    .from(withdrawals)
+    .where(eq(withdrawals.detail, 'confirmed'));
+  return rows.map((row) => ({ ...row, number: BigInt(row.number) }));
+}
+
+/** The books follow the mended chain: other transactions paid, and its blocks have other hashes. */
+async function storeRepaid(database: DatabaseHandle, repaid: readonly RepaidItem[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.update(chainCursors).set({ blockHash: '' });
+    for (const { number, txHash, blockNumber } of repaid) {
+      const own = Number(number);
+      await tx.update(withdrawals).set({ txHash }).where(eq(withdrawals.number, own));
+      await tx
+        .update(payoutItems)
+        .set({ txHash, blockNumber, logIndex: null })
+        .where(eq(payoutItems.withdrawalNumber, own));
+    }
+  });
+}

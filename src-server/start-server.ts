@@ -1,0 +1,141 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { openChain, readDeployment } from './chain-services.ts';
+import type { Config } from './config/config.ts';
+import { openDatabase } from './database/database.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { seedDemo } from './database/seed/seed.ts';
+import { startDemoChain, type RunningDemoChain } from './demo-chain.ts';
+import { systemClock } from './domain/clock.ts';
+import { deriveKeys } from './domain/keys.ts';
+import { systemRandom } from './domain/random.ts';
+import { settingsReader } from './domain/settings.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { startJobs } from './jobs/runner.ts';
+import { createLog } from './log.ts';
+import { createMailer } from './mails/mailer.ts';
+import type { ChainServices, Services } from './services.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  /** Finishes what is under way and ends everything, in order. */
+  stop(): Promise<void>;
+}
+
+/** Prints one line of progress. */
+type Say = (sentence: string) => void;
+
+/**
+ * Starts everything a configuration asks for and listens last.
+ * @throws StartRefusal with one sentence for whoever starts it; nothing is left running then
+ */
+export async function startServer(config: Config, say: Say): Promise<RunningServer> {
+  /** What has been started, undone in reverse order. */
+  const undo: Array<() => Promise<void> | void> = [];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    await refuseTakenPort(config);
+    const log = createLog(config.logLevel);
+    say(config.database.kind === 'pglite' ? 'Opening the database …' : 'Connecting …');
+    const database = await openDatabase(config.database).catch(refuseUnreachable);
+    undo.push(() => database.close());
+    await migrateDatabase(database);
+
+    const demoChain = config.demo ? await openDemo(config, database, say) : null;
+    if (demoChain) undo.push(() => demoChain.stop());
+    const chain = demoChain?.chain ?? (await openPinnedChain(config, database, say));
+    if (chain && !demoChain) undo.push(() => chain.rpc.close());
+    const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
+    undo.push(() => mailer.close());
+
+    const services: Services = {
+      config,
+      database,
+      clock: systemClock,
+      random: systemRandom,
+      keys: deriveKeys(config.tokenSecret),
+      settings: settingsReader,
+      mailer,
+      chain,
+      demoChain: demoChain?.access ?? null,
+      log,
+    };
+    if (demoChain) {
+      await seedDemo({ ...services, chain: demoChain.chain }, say);
+      await demoChain.goLive();
+    }
+    const app = await buildApp(services);
+    undo.push(() => app.close());
+    const jobs = startJobs(services, allJobs);
+    undo.push(() => jobs.stop());
+    await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));
+    return { app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function openDemo(
+  { dataDirectory }: Config,
+  database: Services['database'],
+  say: Say,
+): Promise<RunningDemoChain> {
+  say('Starting the embedded chain …');
+  return startDemoChain({ database, clock: systemClock, dataDirectory, say });
+}
+
+async function openPinnedChain(
+  config: Config,
+  { db }: Services['database'],
+  say: Say,
+): Promise<ChainServices | null> {
+  const deployment = await readDeployment(db);
+  if (!deployment) {
+    say('No treasury contract is pinned yet, so payouts are off: run "npm run setup".');
+    return null;
+  }
+  return openChain({ ...deployment, finality: config.finality }, config.rpcUrls);
+}
+
+function refuseUnreachable(error: unknown): never {
+  if (error instanceof StartRefusal) throw error;
+  throw new StartRefusal(
+    'The database does not answer: check that it runs and that DATABASE_URL is right.',
+    { cause: error },
+  );
+}
+
+/** Asked first, so that nothing is begun for a server that can't listen. */
+async function refuseTakenPort(config: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(config.port, config.host, resolve);
+  }).catch(explainListen(config));
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+}
+
+function explainListen({ port, host }: Config): (error: unknown) => never {
+  return (error) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      throw new StartRefusal(
+        `Port ${port} of ${host} is taken by another program (or by this server, started before): end it, or set PORT to a free one.`,
+      );
+    }
+    if (code === 'EACCES') {
+      throw new StartRefusal(`Port ${port} needs rights this user lacks: set PORT above 1023.`);
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartRefusal(`HOST ${host} is no address of this machine: set it to one that is.`);
+    }
+    throw error;
+  };
+}
