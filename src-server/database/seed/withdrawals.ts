@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import { getAddress, keccak256, toUtf8Bytes } from 'ethers';
 import type { WithdrawalType } from '#contract/rules/accounts.ts';
 import { parseUsd, type WithdrawalCurrency } from '#contract/rules/money.ts';
@@ -190,6 +190,7 @@ async function otherWishes(
       and(
         eq(balances.account, 'direct'),
         gte(balances.amount, parseUsd('120')),
+        isNotNull(members.emailVerifiedAt),
         notInArray(balances.memberId, [...excluded]),
       ),
     )
