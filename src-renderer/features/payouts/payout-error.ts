@@ -15,14 +15,28 @@ const explained: readonly ErrorCode[] = [
   'forbidden',
 ];
 
+/** What the treasury would refuse a batch for, as `details.reason` of a conflict says it. */
+const treasuryReasons = [
+  'already_paid',
+  'daily_limit',
+  'treasury_short',
+  'paused',
+  'not_operator',
+  'bad_item',
+  'token_refused',
+] as const;
+
 /** The text for a failed call of these screens. */
 export function usePayoutError(): (error: unknown) => string {
   const { t } = useTranslation('payouts');
   const errorText = useErrorText();
   return useCallback(
     (error) => {
-      const code = error instanceof ApiError ? error.code : undefined;
-      return code && explained.includes(code) ? t(`error.${code}`) : errorText(error);
+      if (!(error instanceof ApiError) || !error.code || !explained.includes(error.code)) {
+        return errorText(error);
+      }
+      const reason = treasuryReasons.find((name) => name === error.body?.details?.['reason']);
+      return reason ? t(`error.reason.${reason}`) : t(`error.${error.code}`);
     },
     [t, errorText],
   );

@@ -8,6 +8,7 @@ import type { ChipTone } from '#renderer/components/status-chip.tsx';
 import { ExternalLink } from '#renderer/components/text-link.tsx';
 import { TokenIcon } from '#renderer/components/token-icon.tsx';
 import { RunItem } from './run-item.tsx';
+import { isLate } from './run-progress.ts';
 import styles from './payouts.module.css';
 
 const tones: Readonly<Record<PayoutBatch['state'], ChipTone>> = {
@@ -22,10 +23,12 @@ const tones: Readonly<Record<PayoutBatch['state'], ChipTone>> = {
 interface RunBatchProps {
   readonly run: PayoutRun;
   readonly batch: PayoutBatch;
+  /** Milliseconds since 1970, by the chain's clock. */
+  readonly chainTime: number;
 }
 
 /** One transaction of a run, with the payments in it. */
-export function RunBatch({ run, batch }: RunBatchProps) {
+export function RunBatch({ run, batch, chainTime }: RunBatchProps) {
   const { t } = useTranslation('payouts');
   const { seen, required } = batch.confirmations ?? { seen: 0, required: 0 };
   return (
@@ -57,7 +60,13 @@ export function RunBatch({ run, batch }: RunBatchProps) {
       )}
       <ul className={styles.items}>
         {batch.items.map((item) => (
-          <RunItem key={item.number} run={run.number} item={item} currency={batch.currency} />
+          <RunItem
+            key={item.number}
+            run={run.number}
+            item={item}
+            currency={batch.currency}
+            canSettle={isLate(run, chainTime)}
+          />
         ))}
       </ul>
     </section>

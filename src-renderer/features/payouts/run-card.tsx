@@ -62,7 +62,9 @@ function LoadedRun({ run, receivedAt, isSigning, onOpen, onResume }: LoadedRunPr
             <Money amount={run.net_total} hideable={false} />
           </p>
         </div>
-        <StagesLine stages={stages} />
+        <div className={styles.runStages}>
+          <StagesLine stages={stages} />
+        </div>
         <div className={styles.runActions}>
           {canSign && !isSigning && (
             <Button onClick={() => onResume(run)}>{t('run.resume')}</Button>

@@ -12,10 +12,12 @@ interface RunItemProps {
   readonly run: number;
   readonly item: PayoutItem;
   readonly currency: PayoutBatch['currency'];
+  /** Past the deadline the contract pays it no more: only then it may be settled by hand. */
+  readonly canSettle?: boolean;
 }
 
 /** One payment: to whom, the whole address, how much; in doubt, why and the ways out. */
-export function RunItem({ run, item, currency }: RunItemProps) {
+export function RunItem({ run, item, currency, canSettle = false }: RunItemProps) {
   const { t } = useTranslation('payouts');
   const [isSettling, setIsSettling] = useState(false);
   return (
@@ -36,7 +38,11 @@ export function RunItem({ run, item, currency }: RunItemProps) {
           <Note
             tone="bad"
             title={item.repair && t(`repair.${item.repair}`)}
-            action={{ label: t('settle.action'), onClick: () => setIsSettling(true) }}
+            action={
+              canSettle
+                ? { label: t('settle.action'), onClick: () => setIsSettling(true) }
+                : undefined
+            }
           >
             {item.settlement
               ? t('settle.pending', { by: item.settlement.proposed_by })

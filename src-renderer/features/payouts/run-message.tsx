@@ -37,9 +37,10 @@ export function RunMessage({ run, chainTime, isSigning }: RunMessageProps) {
     );
   }
   if (run.state !== 'released') return null;
+  const isPartlyPaid = run.batches.some(({ items }) => items.some((i) => i.state === 'confirmed'));
   return (
     <div className={styles.message}>
-      <Note tone="info">{t('run.released')}</Note>
+      <Note tone="info">{t(isPartlyPaid ? 'run.partly' : 'run.released')}</Note>
     </div>
   );
 }

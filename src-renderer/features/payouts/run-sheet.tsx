@@ -85,7 +85,7 @@ function LoadedRunSheet({ run, receivedAt, isSigning, onClose, onResume }: Loade
         <RunFacts run={run} chainTime={chainTime} />
         <RunTimeline run={run} />
         {run.batches.map((batch) => (
-          <RunBatch key={batch.index} run={run} batch={batch} />
+          <RunBatch key={batch.index} run={run} batch={batch} chainTime={chainTime} />
         ))}
       </div>
       <DiscardDialog

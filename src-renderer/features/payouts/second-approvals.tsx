@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Note } from '#renderer/components/note.tsx';
-import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useIsMe } from './use-is-me.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
 
 interface SecondApprovalsProps {
@@ -11,10 +11,10 @@ interface SecondApprovalsProps {
 /** Chosen withdrawals that stay out until a second administrator has confirmed them. */
 export function SecondApprovals({ selection, onApprove }: SecondApprovalsProps) {
   const { t } = useTranslation('payouts');
-  const user = useCurrentUser();
+  const isMe = useIsMe();
   const waiting = selection.items.filter((item) => item.needs_second_approval);
   if (waiting.length === 0) return null;
-  const others = waiting.filter(({ confirmed_by }) => confirmed_by !== user.data?.username);
+  const others = waiting.filter(({ confirmed_by }) => !isMe(confirmed_by));
   const numbers = (others.length > 0 ? others : waiting).map(({ number }) => number);
   const action =
     others.length > 0

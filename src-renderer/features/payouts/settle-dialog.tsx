@@ -6,10 +6,10 @@ import { Note } from '#renderer/components/note.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
 import { SubmitButton } from '#renderer/components/submit-button.tsx';
 import { TextAreaField, TextField } from '#renderer/components/text-field.tsx';
-import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { usePayoutError } from './payout-error.ts';
 import { useSettleItem } from './payouts-mutations.ts';
 import type { Settlement } from './payouts-mutations.ts';
+import { useIsMe } from './use-is-me.ts';
 import styles from './payouts.module.css';
 
 /** Characters that the note may have. */
@@ -40,10 +40,10 @@ export function SettleDialog({ run, item, opened, onClose }: SettleDialogProps) 
 function SettleForm({ run, item, onClose }: Omit<SettleDialogProps, 'opened'>) {
   const { t } = useTranslation(['payouts', 'common']);
   const errorText = usePayoutError();
-  const user = useCurrentUser();
+  const isMe = useIsMe();
   const settle = useSettleItem(run, item.number);
   const { settlement } = item;
-  const isMine = settlement !== null && settlement.proposed_by === user.data?.username;
+  const isMine = settlement !== null && isMe(settlement.proposed_by);
   const form = useSchemaForm<Settlement>(
     async () => (await import('./settle-schema.ts')).settleSchema,
     { tx_hash: '', note: '' },
@@ -64,29 +64,22 @@ function SettleForm({ run, item, onClose }: Omit<SettleDialogProps, 'opened'>) {
           <span className={styles.wholeHash}>{settlement.tx_hash}</span>
         </Note>
       )}
-      {isMine ? (
-        <p className={styles.lead}>{t('settle.wait')}</p>
-      ) : (
-        <>
-          <TextField
-            name="tx_hash"
-            label={t('settle.hash')}
-            hint={settlement ? t('settle.hash.again') : t('settle.hash.hint')}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <TextAreaField name="note" label={t('settle.note')} maxLength={NOTE_MAX} rows={3} />
-        </>
-      )}
+      {isMine && <p className={styles.lead}>{t('settle.wait')}</p>}
+      <TextField
+        name="tx_hash"
+        label={t('settle.hash')}
+        hint={settlement && !isMine ? t('settle.hash.again') : t('settle.hash.hint')}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextAreaField name="note" label={t('settle.note')} maxLength={NOTE_MAX} rows={3} />
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={onClose}>
           {t('button.back', { ns: 'common' })}
         </Button>
-        {!isMine && (
-          <SubmitButton size="md" fullWidth={false}>
-            {settlement ? t('settle.agree') : t('settle.propose')}
-          </SubmitButton>
-        )}
+        <SubmitButton size="md" fullWidth={false}>
+          {settlement && !isMine ? t('settle.agree') : t('settle.propose')}
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -6,8 +6,8 @@ import { canTransition } from '#contract/rules/withdrawal-transitions.ts';
 import { Button } from '#renderer/components/button.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
-import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
+import { useIsMe } from './use-is-me.ts';
 import { WarningSentences } from './warning-chips.tsx';
 import { WithdrawalFacts } from './withdrawal-facts.tsx';
 import { WithdrawalState } from './withdrawal-state.tsx';
@@ -80,11 +80,11 @@ export function WithdrawalDetail(props: WithdrawalDetailProps) {
 
 /** One administrator confirms; over the threshold another one has to, too. */
 function useCanConfirm(withdrawal: AdminWithdrawal | null): boolean {
-  const user = useCurrentUser();
+  const isMe = useIsMe();
   if (!withdrawal) return false;
   if (canTransition('confirm', withdrawal.detail)) return true;
-  const isMine = withdrawal.confirmed_by === user.data?.username;
-  return withdrawal.detail === 'queued' && withdrawal.needs_second_approval && !isMine;
+  const isWaiting = withdrawal.detail === 'queued' && withdrawal.needs_second_approval;
+  return isWaiting && !isMe(withdrawal.confirmed_by);
 }
 
 interface SecondApprovalProps {

@@ -1,0 +1,224 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { PayoutRun, TreasuryView } from '#contract/api/admin-payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
+import { configureApi } from '#renderer/lib/api.ts';
+import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { createFakeProvider, portWith, refusal } from '#renderer/platform/fake/wallet.ts';
+import type { FakeProvider } from '#renderer/platform/fake/wallet.ts';
+import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
+import type { Platform } from '#renderer/platform/ports.ts';
+import { renderScreen } from '../../../tests/support/render.tsx';
+import { batch, intent, operator, run, treasury, withdrawal } from './payouts-fixtures.ts';
+import { PayoutsScreen } from './payouts-screen.tsx';
+import { TreasuryProvider } from './treasury-context.tsx';
+
+interface World {
+  queue: AdminWithdrawal[];
+  runs: PayoutRun[];
+  treasury: TreasuryView;
+  /** Calls that change something, in order, with those of the wallet. */
+  readonly log: string[];
+}
+
+/** A run of which the chain's time is the present, so that it can still be signed. */
+const fresh = (change: Partial<PayoutRun> = {}) =>
+  run({ chain_time: '2026-11-20T17:50:00.000Z', ...change });
+
+function serve(change: Partial<World> = {}): World {
+  const world: World = {
+    queue: [withdrawal()],
+    runs: [],
+    treasury: treasury(),
+    log: [],
+    ...change,
+  };
+  const sent = () => {
+    const hash = `0x${'ab'.repeat(32)}`;
+    return fresh({ state: 'broadcast', batches: [batch({ state: 'broadcast', tx_hash: hash })] });
+  };
+  const answers: Readonly<Record<string, () => unknown>> = {
+    'GET /api/settings/': () => ({ chain: null }),
+    'GET /api/admin/withdrawals/': () => ({
+      items: world.queue,
+      next: null,
+      counts: {
+        to_review: 0,
+        to_pay: world.queue.length,
+        in_run: 0,
+        to_repair: 0,
+        paid: 0,
+        refused: 0,
+      },
+    }),
+    'GET /api/admin/payouts/treasury/': () => world.treasury,
+    'GET /api/admin/payouts/': () => ({ items: world.runs, next: null }),
+    'GET /api/admin/payouts/219/': () => world.runs[0],
+    'POST /api/admin/payouts/': () => {
+      world.runs = [fresh()];
+      return { run: fresh(), left_out: [] };
+    },
+    'POST /api/admin/payouts/219/intent/': () => intent(),
+    'POST /api/admin/payouts/219/submitted/': () => {
+      world.runs = [sent()];
+      return sent();
+    },
+  };
+  configureApi({
+    fetch: (input, init) => {
+      const call = `${init?.method} ${new URL(String(input), 'http://test').pathname}`;
+      if (!call.startsWith('GET')) world.log.push(call);
+      const answer = answers[call]?.();
+      return Promise.resolve(
+        answer === undefined ? new Response(null, { status: 404 }) : Response.json(answer),
+      );
+    },
+  });
+  return world;
+}
+
+function logging(world: World, answers: Parameters<typeof createFakeProvider>[0] = {}) {
+  return createFakeProvider({
+    eth_requestAccounts: () => [operator],
+    eth_accounts: () => [operator],
+    eth_sendTransaction: () => {
+      world.log.push('wallet');
+      return `0x${'ab'.repeat(32)}`;
+    },
+    ...answers,
+  });
+}
+
+async function show(provider: FakeProvider | undefined) {
+  const platform = { wallet: portWith(provider) } as Platform;
+  const client = createQueryClient();
+  await renderScreen(
+    <PlatformProvider platform={platform}>
+      <QueryClientProvider client={client}>
+        <WalletProvider>
+          <TreasuryProvider>
+            <PayoutsScreen title="Retiros por pagar" />
+          </TreasuryProvider>
+        </WalletProvider>
+      </QueryClientProvider>
+    </PlatformProvider>,
+    { path: '/?view=to_pay' },
+  );
+  const user = userEvent.setup();
+  await screen.findByRole('heading', { level: 1 });
+  return user;
+}
+
+async function connect(user: ReturnType<typeof userEvent.setup>) {
+  const [button] = await screen.findAllByRole('button', { name: 'Conectar billetera' });
+  if (button) await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Fake' }));
+  await screen.findByRole('button', { name: /^Conectada/ });
+}
+
+const choose = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole('checkbox', { name: /10497/ }));
+const freeze = () => screen.getByRole('button', { name: 'Congelar lote' });
+
+describe('the button that freezes a run', () => {
+  it('waits for a wallet and for something to pay, and says so', async () => {
+    const world = serve();
+    const user = await show(logging(world));
+    expect(freeze()).toBeDisabled();
+    expect(screen.getByText('Conecta la billetera que va a firmar el lote.')).toBeVisible();
+    await connect(user);
+    expect(freeze()).toBeDisabled();
+    expect(screen.getByText('Elige retiros de la lista para armar un lote.')).toBeVisible();
+    await choose(user);
+    expect(freeze()).toBeEnabled();
+  });
+
+  it('names what the treasury lacks, and the remedy makes the run fit', async () => {
+    const world = serve({ queue: [withdrawal({ token_amount: '6130' })] });
+    const user = await show(logging(world));
+    await connect(user);
+    await choose(user);
+    expect(screen.getByText('Faltan 10.00 USDT en la tesorería.')).toBeVisible();
+    expect(freeze()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Quitar' }));
+    expect(screen.queryByText(/Faltan/)).not.toBeInTheDocument();
+  });
+
+  it('is not there without a treasury; reviewing stays possible', async () => {
+    serve({ treasury: treasury({ deployed: false, contract: null }) });
+    await show(undefined);
+    expect(screen.getByText('Los pagos están apagados')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Congelar lote' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /Joaquín Peralta/ })).toBeVisible();
+  });
+});
+
+describe('paying a run', () => {
+  it('freezes, shows the whole address, and signs after the intent was committed', async () => {
+    const world = serve();
+    const user = await show(logging(world));
+    await connect(user);
+    await choose(user);
+    await user.click(freeze());
+    const dialog = await screen.findByRole('dialog', { name: 'Pagar el lote n.º 219' });
+    expect(dialog).toHaveTextContent(withdrawal().wallet);
+    await user.click(within(dialog).getByRole('button', { name: /Firmar y pagar 970.00/ }));
+    await waitFor(() => {
+      expect(world.log).toEqual([
+        'POST /api/admin/payouts/',
+        'POST /api/admin/payouts/219/intent/',
+        'wallet',
+        'POST /api/admin/payouts/219/submitted/',
+      ]);
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    // Sent is not paid: only the server says that.
+    expect(screen.getByText('En curso')).toBeVisible();
+    expect(screen.queryByText('Pagado')).not.toBeInTheDocument();
+  });
+
+  it('reports nothing that was rejected, and can be signed again', async () => {
+    const world = serve();
+    const answers = [false, true];
+    const provider = logging(world, {
+      eth_sendTransaction: () => {
+        world.log.push('wallet');
+        if (!answers.shift()) throw refusal(4001);
+        return `0x${'ab'.repeat(32)}`;
+      },
+    });
+    const user = await show(provider);
+    await connect(user);
+    await choose(user);
+    await user.click(freeze());
+    const sign = () => screen.findByRole('button', { name: /Firmar y pagar/ });
+    await user.click(await sign());
+    expect(await screen.findByText(/Rechazaste la firma/)).toBeVisible();
+    expect(world.log.at(-1)).toBe('wallet');
+    await user.click(await sign());
+    await waitFor(() => {
+      expect(world.log.at(-1)).toBe('POST /api/admin/payouts/219/submitted/');
+    });
+  });
+
+  it('takes up an interrupted run where it stands', async () => {
+    const world = serve({ runs: [fresh({ state: 'signing', can_discard: false })] });
+    const user = await show(logging(world));
+    expect(await screen.findByText(/quedó a medias/)).toBeVisible();
+    await connect(user);
+    await user.click(screen.getByRole('button', { name: 'Revisar y firmar' }));
+    await user.click(await screen.findByRole('button', { name: /Firmar y pagar 970.00/ }));
+    await waitFor(() => {
+      expect(world.log).toEqual([
+        'POST /api/admin/payouts/219/intent/',
+        'wallet',
+        'POST /api/admin/payouts/219/submitted/',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import type { Eip1193Provider, WalletPort } from '../ports.ts';
+
+type Answer = (params: readonly unknown[]) => unknown;
+
+/** An EIP-1193 provider that tests script: what it answers, and what happens to it. */
+export interface FakeProvider extends Eip1193Provider {
+  /** Every method it was asked, in order. */
+  readonly asked: string[];
+  readonly answers: Record<string, Answer>;
+  emit(event: string, ...args: readonly unknown[]): void;
+  listeners(): number;
+}
+
+/** A refusal as wallets throw it: a number, and words for developers. */
+export const refusal = (code: number, message = 'refused'): Error =>
+  Object.assign(new Error(message), { code });
+
+export const fakeAccount = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f';
+
+export function createFakeProvider(answers: Readonly<Record<string, Answer>> = {}): FakeProvider {
+  const events = new Map<string, Set<(...args: readonly unknown[]) => void>>();
+  const asked: string[] = [];
+  const own: Record<string, Answer> = {
+    eth_requestAccounts: () => [fakeAccount],
+    eth_accounts: () => [fakeAccount],
+    eth_chainId: () => '0x7a69',
+    eth_sendTransaction: () => `0x${'ab'.repeat(32)}`,
+    ...answers,
+  };
+  return {
+    asked,
+    answers: own,
+    async request({ method, params = [] }) {
+      asked.push(method);
+      const answer = own[method];
+      if (!answer) throw refusal(4200);
+      return answer(params);
+    },
+    on(event, listener) {
+      events.set(event, (events.get(event) ?? new Set()).add(listener));
+    },
+    removeListener(event, listener) {
+      events.get(event)?.delete(listener);
+    },
+    emit(event, ...args) {
+      for (const listener of events.get(event) ?? []) listener(...args);
+    },
+    listeners: () => [...events.values()].reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+/** A platform with that one wallet. */
+export function portWith(provider: Eip1193Provider | undefined): WalletPort {
+  return {
+    list: () => Promise.resolve(provider ? [{ id: 'fake', name: 'Fake', icon: '' }] : []),
+    connect: () => (provider ? Promise.resolve(provider) : Promise.reject(new Error('gone'))),
+  };
+}

@@ -1,0 +1,113 @@
+import i18next from 'i18next';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '#renderer/lib/api.ts';
+import { createDemoProvider } from './demo-wallet-provider.ts';
+import type { DemoChain } from './demo-wallet-provider.ts';
+import { offerDemoWallet } from './demo-wallet.ts';
+import { createWebWallet } from './wallet.ts';
+
+const chain: DemoChain = {
+  chain_id: 31_337,
+  name: 'Demo',
+  native_symbol: 'ETH',
+  explorer_url: null,
+  tokens: [],
+};
+const account = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f';
+const transaction = { from: account, to: account, data: '0x' };
+
+/** The server: settings, and the embedded chain behind its restricted call. */
+function serve({ demo = true }: { readonly demo?: boolean } = {}) {
+  const asked: string[] = [];
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_accounts: [account],
+    eth_chainId: '0x7a69',
+    eth_sendTransaction: '0xhash',
+  };
+  configureApi({
+    fetch: (input, init) => {
+      if (String(input).endsWith('/settings/'))
+        return Promise.resolve(Response.json({ demo, chain }));
+      const { method } = JSON.parse(init?.body as string) as { readonly method: string };
+      asked.push(method);
+      return Promise.resolve(Response.json({ result: answers[method] }));
+    },
+  });
+  return asked;
+}
+
+beforeEach(async () => {
+  await i18next.init({ lng: 'es', resources: {} });
+});
+
+describe('the demo wallet', () => {
+  const session = (token: string | undefined) => ({ accessToken: () => Promise.resolve(token) });
+
+  async function listed(token: string | undefined) {
+    const page = new EventTarget();
+    offerDemoWallet(session(token), page);
+    return createWebWallet(page).list();
+  }
+
+  it('announces itself like any other at a server that says demo', async () => {
+    serve();
+    expect(await listed('token')).toHaveLength(1);
+  });
+
+  it('is silent while nobody is signed in, and where nothing is a demo', async () => {
+    serve();
+    expect(await listed(undefined)).toEqual([]);
+    serve({ demo: false });
+    expect(await listed('token')).toEqual([]);
+  });
+
+  it('tells its account only after being asked to connect', async () => {
+    serve();
+    const provider = createDemoProvider(chain);
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);
+    expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([account]);
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([account]);
+  });
+
+  it('sends what was confirmed, and nothing that was rejected', async () => {
+    const asked = serve();
+    const answers = [false, true];
+    const provider = createDemoProvider(chain, () => Promise.resolve(answers.shift() ?? false));
+    const send = () => provider.request({ method: 'eth_sendTransaction', params: [transaction] });
+    await expect(send()).rejects.toMatchObject({ code: 4001 });
+    expect(asked).not.toContain('eth_sendTransaction');
+    expect(await send()).toBe('0xhash');
+    expect(asked).toContain('eth_sendTransaction');
+  });
+
+  it('asks one question at a time', async () => {
+    serve();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const confirm = vi.fn(() => promise);
+    const provider = createDemoProvider(chain, confirm);
+    const send = () => provider.request({ method: 'eth_sendTransaction', params: [transaction] });
+    const first = send();
+    await expect(send()).rejects.toMatchObject({ code: -32_002 });
+    resolve(true);
+    await first;
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('knows its own chain alone, and signs nothing else', async () => {
+    serve();
+    const provider = createDemoProvider(chain);
+    const change = (chainId: string) =>
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+    expect(await change('0x7a69')).toBeNull();
+    await expect(change('0x1')).rejects.toMatchObject({ code: 4902 });
+    await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({
+      code: 4200,
+    });
+  });
+
+  it('says that it is gone when the server does not answer', async () => {
+    configureApi({ fetch: () => Promise.reject(new TypeError('offline')) });
+    const provider = createDemoProvider(chain);
+    await expect(provider.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 4900 });
+  });
+});
