@@ -31,6 +31,7 @@ export const tokenInterface = new Interface([
   'function decimals() view returns (uint8)',
   'function symbol() view returns (string)',
   'function mint(address to, uint256 amount)',
+  'function transfer(address to, uint256 amount)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   // Errors of OpenZeppelin's tokens, to name the reason of a refused payment.
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',

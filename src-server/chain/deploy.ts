@@ -1,7 +1,8 @@
-import { ContractFactory, type Signer } from 'ethers';
+import { ContractFactory, getAddress, type Signer } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { artifacts, payoutsInterface, tokenInterface, type Artifact } from './artifacts.ts';
 import type { ChainDeployment, PinnedToken } from './deployment.ts';
+import { sendAndWait } from './receipt-of.ts';
 import { OPERATOR_ROLE } from './treasury.ts';
 
 type Tokens = ChainDeployment['tokens'];
@@ -73,7 +74,7 @@ export async function mintTestToken(
   amount: bigint,
 ): Promise<void> {
   const data = tokenInterface.encodeFunctionData('mint', [to, amount]);
-  await (await signer.sendTransaction({ to: token.address, data })).wait();
+  await sendAndWait(signer, { to: token.address, data });
 }
 
 /** Deploys one contract and waits for its block. */
@@ -82,11 +83,10 @@ export async function deploy(
   { abi, bytecode }: Artifact,
   args: readonly unknown[] = [],
 ): Promise<{ address: string; block: number }> {
-  const factory = new ContractFactory(abi, bytecode, signer);
-  const contract = await factory.deploy(...args);
-  const receipt = await contract.deploymentTransaction()?.wait();
-  if (!receipt) throw new Error('The contract was not deployed.');
-  return { address: await contract.getAddress(), block: receipt.blockNumber };
+  const request = await new ContractFactory(abi, bytecode).getDeployTransaction(...args);
+  const receipt = await sendAndWait(signer, request);
+  if (!receipt.contractAddress) throw new Error('The contract was not deployed.');
+  return { address: getAddress(receipt.contractAddress), block: receipt.blockNumber };
 }
 
 async function send(
@@ -96,5 +96,5 @@ async function send(
   args: readonly unknown[],
 ): Promise<void> {
   const data = payoutsInterface.encodeFunctionData(name, args);
-  await (await signer.sendTransaction({ to: treasury, data })).wait();
+  await sendAndWait(signer, { to: treasury, data });
 }

@@ -6,6 +6,7 @@ import { mintTestToken, setDailyLimit } from './deploy.ts';
 import { jsonRpc } from './json-rpc.ts';
 import { mapLimited } from './map-limited.ts';
 import { encodePay, MAX_BATCH_ITEMS } from './pay-calldata.ts';
+import { sendAndWait } from './receipt-of.ts';
 import { createRpc } from './rpc.ts';
 import { createTreasury } from './treasury.ts';
 import type { PayItem, Treasury } from './treasury-types.ts';
@@ -128,9 +129,8 @@ async function payBatch(
     token: deployment.tokens[currency].address,
     items,
   });
-  const receipt = await (await operator.sendTransaction({ to: deployment.treasury, data })).wait();
-  if (receipt?.status !== 1) throw new Error('A payment could not be made again.');
-  const { hash: txHash, blockNumber } = receipt;
+  const request = { to: deployment.treasury, data };
+  const { hash: txHash, blockNumber } = await sendAndWait(operator, request);
   return items.map(({ number }) => ({ number, txHash, blockNumber }));
 }
 

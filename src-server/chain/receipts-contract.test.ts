@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTreasuryChain, type TreasuryChain } from '../../tests/support/treasury-chain.ts';
+import { receiptsInterface } from './artifacts.ts';
+import { readContract } from './contract-call.ts';
+import { mintTestToken } from './deploy.ts';
+import { sendAndWait } from './receipt-of.ts';
+
+let chain: TreasuryChain;
+beforeAll(async () => {
+  chain = await startTreasuryChain();
+});
+afterAll(() => chain.stop());
+
+const addressOf = (number: bigint): Promise<string> =>
+  readContract<string>(chain.provider, {
+    address: chain.deployment.receipts,
+    contract: receiptsInterface,
+    method: 'addressOf',
+    inputs: [number],
+  });
+
+/** Sweeps as somebody without any right. */
+async function sweep(token: string, numbers: readonly bigint[]): Promise<bigint[]> {
+  const data = receiptsInterface.encodeFunctionData('sweep', [token, numbers]);
+  const { logs } = await sendAndWait(chain.outsider, { to: chain.deployment.receipts, data });
+  return logs
+    .map((log) => receiptsInterface.parseLog(log))
+    .filter((event) => event !== null)
+    .map((event) => event.args[0] as bigint);
+}
+
+test('what arrives before there is a contract is swept to the treasury by anybody, again and again', async () => {
+  const { USDT } = chain.deployment.tokens;
+  const [paid, alsoPaid] = [await addressOf(1n), await addressOf(2n)];
+  const before = (await chain.treasury.tokenBalances()).USDT;
+  await mintTestToken(chain.owner, USDT, paid, 30n);
+  await mintTestToken(chain.owner, USDT, alsoPaid, 12n);
+
+  expect(await sweep(USDT.address, [1n, 2n, 3n])).toEqual([1n, 2n]);
+  expect((await chain.treasury.tokenBalances()).USDT).toBe(before + 42n);
+  expect(await chain.treasury.tokenBalance('USDT', paid)).toBe(0n);
+  // An empty address costs no deployment.
+  expect(await chain.treasury.hasCode(await addressOf(3n))).toBe(false);
+
+  await mintTestToken(chain.owner, USDT, paid, 5n);
+  expect(await sweep(USDT.address, [1n])).toEqual([1n]);
+  expect((await chain.treasury.tokenBalances()).USDT).toBe(before + 47n);
+});
+
+test('the own coin of the chain is swept too', async () => {
+  const to = await addressOf(7n);
+  await sendAndWait(chain.owner, { to, value: 11n });
+  expect(await sweep('0x0000000000000000000000000000000000000000', [7n])).toEqual([7n]);
+  expect(await chain.provider.getBalance(chain.deployment.treasury)).toBe(11n);
+});
+
+test('every number has an address of its own', async () => {
+  const addresses = await Promise.all([1n, 2n, 2n ** 64n - 1n].map(addressOf));
+  expect(new Set(addresses).size).toBe(3);
+});
