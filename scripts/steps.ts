@@ -26,6 +26,8 @@ const environment = {
   PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
 };
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
  * Runs a command of the project's own programs in the root folder.
  * @param show `live` passes its output through; `kept` collects it for the caller
@@ -45,8 +47,19 @@ export function run({ command, env }: Step, show: 'live' | 'kept'): Promise<Fini
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
+    // A signal by process id reaches this process alone, so the child is told, and waited for.
+    let signalled = false;
+    const end = (signal: NodeJS.Signals): void => {
+      signalled = true;
+      child.kill(signal);
+    };
+    for (const signal of signals) process.on(signal, end);
     child.once('error', (error) => resolve({ exitCode: 1, output: `${output}${error.message}\n` }));
-    child.once('close', (code) => resolve({ exitCode: code ?? 1, output }));
+    child.once('close', (code) => {
+      if (signalled) process.exit(code ?? 1);
+      for (const signal of signals) process.off(signal, end);
+      resolve({ exitCode: code ?? 1, output });
+    });
   });
 }
 

@@ -34,10 +34,13 @@ function hashOfInputs(): string {
 }
 
 /** Builds the web app into dist/web; false when that failed (Vite has said why). */
-export async function buildWeb(): Promise<boolean> {
+async function buildWeb(logLevel: 'info' | 'warn'): Promise<boolean> {
   const hash = hashOfInputs();
   rmSync(stamp, { force: true });
-  const { exitCode } = await run({ name: 'web build', command: ['vite', 'build'] }, 'live');
+  const { exitCode } = await run(
+    { name: 'web build', command: ['vite', 'build', '--logLevel', logLevel] },
+    'live',
+  );
   if (exitCode !== 0) return false;
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
@@ -50,7 +53,7 @@ export async function buildWebIfStale(): Promise<boolean> {
     existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfInputs();
   if (isFresh) return true;
   console.log('Building the web app …');
-  return buildWeb();
+  return buildWeb('warn');
 }
 
-if (import.meta.main && !(await buildWeb())) process.exitCode = 1;
+if (import.meta.main && !(await buildWeb('info'))) process.exitCode = 1;

@@ -62,7 +62,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     throw new Error(`The product ended before it answered:\n${printed}`);
   });
   try {
-    await Promise.race([until('the product to answer', isUp, { timeout: 180_000 }), ended]);
+    await Promise.race([until('the product to answer', isUp, { timeout: 300_000 }), ended]);
   } catch (error) {
     await stop();
     throw error;
