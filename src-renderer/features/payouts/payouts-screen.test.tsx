@@ -69,7 +69,7 @@ function serve(change: Partial<World> = {}): World {
   };
   configureApi({
     fetch: (input, init) => {
-      const call = `${init?.method} ${new URL(String(input), 'http://test').pathname}`;
+      const call = `${init?.method} ${new URL(input as string, 'http://test').pathname}`;
       if (!call.startsWith('GET')) world.log.push(call);
       const answer = answers[call]?.();
       return Promise.resolve(

@@ -6,7 +6,7 @@ import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
 import { decodePay } from '#renderer/lib/treasury-call.ts';
 import type { PayCall } from '#renderer/lib/treasury-call.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import type { DemoChain, DemoTransaction } from './demo-wallet-provider.ts';
+import type { DemoChain, DemoTransaction } from './demo-wallet-transaction.ts';
 import styles from './demo-wallet-dialog.module.css';
 
 /**

@@ -1,18 +1,7 @@
 import { demoApi } from '#contract/api/public.ts';
-import type { PublicSettings } from '#contract/api/public.ts';
 import { request } from '#renderer/lib/api.ts';
 import type { Eip1193Provider } from '../ports.ts';
-
-export type DemoChain = NonNullable<PublicSettings['chain']>;
-
-/** The part of a transaction that the wallet shows and sends, as JSON-RPC writes it. */
-export interface DemoTransaction {
-  readonly from: string;
-  readonly to: string;
-  readonly data: string;
-  readonly value?: string;
-  readonly gas?: string;
-}
+import type { DemoChain, DemoTransaction } from './demo-wallet-transaction.ts';
 
 /** An error as EIP-1193 wants it: a number, and words for developers. */
 export class ProviderRpcError extends Error {

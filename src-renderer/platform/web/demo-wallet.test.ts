@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createDemoProvider } from './demo-wallet-provider.ts';
-import type { DemoChain } from './demo-wallet-provider.ts';
+import type { DemoChain } from './demo-wallet-transaction.ts';
 import { offerDemoWallet } from './demo-wallet.ts';
 import { createWebWallet } from './wallet.ts';
 
@@ -26,8 +26,9 @@ function serve({ demo = true }: { readonly demo?: boolean } = {}) {
   };
   configureApi({
     fetch: (input, init) => {
-      if (String(input).endsWith('/settings/'))
+      if ((input as string).endsWith('/settings/')) {
         return Promise.resolve(Response.json({ demo, chain }));
+      }
       const { method } = JSON.parse(init?.body as string) as { readonly method: string };
       asked.push(method);
       return Promise.resolve(Response.json({ result: answers[method] }));
