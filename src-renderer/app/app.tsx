@@ -21,7 +21,7 @@ interface AppProps {
 /** Providers that every screen needs. Mantine's own comes with the members' screens. */
 export function App({ platform, store, queryClient }: AppProps) {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary reload={() => location.reload()}>
       <PlatformProvider platform={platform}>
         <StoreProvider store={store}>
           <QueryClientProvider client={queryClient}>

@@ -28,14 +28,19 @@ export function Dropdown({ face, label, children, className, upward = false }: D
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (!isOpen) return undefined;
-    if (menu.current) itemsOf(menu.current)[0]?.focus();
+    const list = menu.current;
+    if (!list) return undefined;
+    itemsOf(list)[0]?.focus();
+    const close = () => setOpen(false);
     const closeOutside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
+    // Whatever was chosen, the menu has done its work.
+    list.addEventListener('click', close);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
     return () => {
+      list.removeEventListener('click', close);
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };
@@ -56,7 +61,7 @@ export function Dropdown({ face, label, children, className, upward = false }: D
   };
 
   return (
-    <div ref={root} className={styles.root} onKeyDown={isOpen ? move : undefined}>
+    <div ref={root} className={styles.root}>
       <button
         ref={button}
         type="button"
@@ -77,7 +82,7 @@ export function Dropdown({ face, label, children, className, upward = false }: D
           tabIndex={-1}
           aria-label={label}
           className={classNames(styles.menu, upward && styles.upward)}
-          onClick={() => setOpen(false)}
+          onKeyDown={move}
         >
           {children}
         </div>

@@ -52,7 +52,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       {...handlers}
     >
       <Icon icon={icon} />
-      <p className={styles.text}>{String(toast.message)}</p>
+      <p className={styles.text}>{typeof toast.message === 'string' && toast.message}</p>
       <IconButton
         icon={IconX}
         label={t('toast.close')}

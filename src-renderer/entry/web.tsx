@@ -10,8 +10,7 @@ import { mount } from '../app/mount.tsx';
 const session = createWebSession({
   fetch: (...call) => fetch(...call),
   storage: localStorage,
-  // Undefined where the page has no secure origin, whatever the types say.
-  locks: navigator.locks as LockManager | undefined,
+  locks: 'locks' in navigator ? navigator.locks : undefined,
   events: window,
   now: Date.now,
   language: storedLanguage,

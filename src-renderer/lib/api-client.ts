@@ -68,10 +68,12 @@ export interface ApiClient {
   ): Promise<Answer<Endpoint<Schemas>>>;
 }
 
+type QueryValue = string | number | boolean | undefined;
+
 /** An input with its parts' types forgotten: what the client itself works on. */
 interface AnyInput extends CallOptions {
   readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
   readonly body?: object;
 }
 
@@ -100,14 +102,16 @@ async function exchange(
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(config.timeout);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  const url = config.baseUrl + urlOf(endpoint, input);
+  const call: RequestInit = {
+    method: endpoint.method,
+    headers: headersOf(config, endpoint, input, token),
+    body: bodyOf(endpoint, input),
+    keepalive: input.keepalive ?? false,
+    signal,
+  };
   try {
-    const response = await config.fetch(config.baseUrl + urlOf(endpoint, input), {
-      method: endpoint.method,
-      headers: headersOf(config, endpoint, input, token),
-      body: bodyOf(endpoint, input),
-      keepalive: input.keepalive ?? false,
-      signal,
-    });
+    const response = await config.fetch(url, call);
     config.onAnswer?.(response);
     return response;
   } catch (cause) {
@@ -126,7 +130,7 @@ function urlOf(endpoint: AnyEndpoint, input: AnyInput): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     for (const item of [value].flat()) {
-      if (item !== undefined) query.append(name, String(item as string | number | boolean));
+      if (item !== undefined) query.append(name, String(item));
     }
   }
   return query.size > 0 ? `${path}?${query}` : path;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { adoptStyle } from './adopted-style.tsx';
 
 /**
@@ -20,15 +20,21 @@ export function stylesheetSingleton() {
   };
 }
 
+interface StyleSingletonProps {
+  readonly styles: string;
+  /** Other styles of a later render count only where this says so. */
+  readonly dynamic?: boolean;
+}
+
 export function styleSingleton() {
   const sheet = stylesheetSingleton();
-  return function StyleSingleton({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
-    const key = dynamic ? styles : undefined;
+  return function StyleSingleton({ styles, dynamic = false }: StyleSingletonProps) {
+    const first = useRef(styles);
+    const css = dynamic ? styles : first.current;
     useEffect(() => {
-      sheet.add(styles);
+      sheet.add(css);
       return () => sheet.remove();
-      // As in the package: other styles count only where they were announced as dynamic.
-    }, [key]);
+    }, [css]);
     return null;
   };
 }

@@ -4,11 +4,15 @@ import { mayReload } from './crash-guard.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 interface ErrorBoundaryProps {
+  /** Loads the page again. */
+  readonly reload: () => void;
   readonly children: ReactNode;
 }
 
 interface ErrorBoundaryState {
-  readonly crash?: { readonly error: unknown; readonly reloads: boolean };
+  readonly crash?: { readonly error: unknown };
+  /** Loading the page again has been tried: the screen says what happened. */
+  readonly isFinal?: boolean;
 }
 
 /** An uncaught rendering error loads the page again once; the next one shows the fallback screen. */
@@ -16,16 +20,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override state: ErrorBoundaryState = {};
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { crash: { error, reloads: mayReload(sessionStorage, Date.now()) } };
+    return { crash: { error } };
   }
 
   override componentDidCatch(): void {
-    if (this.state.crash?.reloads) location.reload();
+    if (mayReload(sessionStorage, Date.now())) this.props.reload();
+    else this.setState({ isFinal: true });
   }
 
   override render(): ReactNode {
-    const { crash } = this.state;
+    const { crash, isFinal } = this.state;
     if (!crash) return this.props.children;
-    return crash.reloads ? null : <CrashScreen error={crash.error} />;
+    return isFinal ? <CrashScreen error={crash.error} /> : null;
   }
 }

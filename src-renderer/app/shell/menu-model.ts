@@ -36,7 +36,7 @@ interface Entry {
   readonly id: string;
   readonly icon: IconType;
   readonly path?: string;
-  readonly children?: ReadonlyArray<{ readonly id: string; readonly path: string }>;
+  readonly children?: readonly { readonly id: string; readonly path: string }[];
 }
 
 const same = (...ids: readonly string[]) => ids.map((id) => ({ id, path: id }));

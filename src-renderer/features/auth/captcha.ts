@@ -2,7 +2,6 @@ import type { Solution } from 'altcha-lib/types';
 import { auth } from '#contract/api/auth.ts';
 import { request } from '#renderer/lib/api.ts';
 import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
-import workerUrl from './captcha-worker.ts?worker&url';
 
 /**
  * Fetches a challenge and does its work beside the page; resolves with what the server wants to see
@@ -10,6 +9,7 @@ import workerUrl from './captcha-worker.ts?worker&url';
  */
 export async function solveCaptcha(): Promise<string> {
   const challenge = await request(auth.captcha);
+  const { default: workerUrl } = await import('./captcha-worker.ts?worker&url');
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
   try {
     const solution = await new Promise<Solution | null>((resolve, reject) => {

@@ -15,6 +15,11 @@ interface SentCode extends CodeTimes {
   readonly sentAt: number;
 }
 
+function currentStep(sent: SentCode | undefined, code: string | undefined) {
+  if (!sent) return 'email';
+  return code === undefined ? 'code' : 'password';
+}
+
 /** Password reset: address, code, new password. Codes and passwords are never kept. */
 export function ResetSteps() {
   const { t } = useTranslation('auth');
@@ -26,7 +31,6 @@ export function ResetSteps() {
   const [code, setCode] = useState<string>();
   const [refused, setRefused] = useState<string>();
 
-  const step = sent ? (code === undefined ? 'code' : 'password') : 'email';
   const steps = [
     { key: 'email', label: t('reset.step.email') },
     { key: 'code', label: t('reset.step.code') },
@@ -40,7 +44,7 @@ export function ResetSteps() {
 
   return (
     <>
-      <Stepper steps={steps} current={step} />
+      <Stepper steps={steps} current={currentStep(sent, code)} />
       <div>
         <h1>{t('reset.title')}</h1>
         {sent && <p className={styles.sent}>{explain('reset.sent')}</p>}

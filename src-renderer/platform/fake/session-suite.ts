@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
-import type { Registration, SessionPort } from '../ports.ts';
+import type { Registration, SessionChange, SessionPort } from '../ports.ts';
 import type { FakeAuthServer } from './auth-server.ts';
 
 export interface SessionHarness {
@@ -27,7 +27,7 @@ export function describeSessionPort(name: string, start: () => SessionHarness): 
   async function signedIn() {
     const harness = start();
     await harness.session.signIn(credentials);
-    const changes = vi.fn();
+    const changes = vi.fn<(change: SessionChange) => void>();
     harness.session.onChange(changes);
     return { ...harness, changes };
   }
@@ -42,7 +42,7 @@ export function describeSessionPort(name: string, start: () => SessionHarness): 
 
     test('signing in and registering give a token and say so', async () => {
       const { session } = start();
-      const changes = vi.fn();
+      const changes = vi.fn<(change: SessionChange) => void>();
       session.onChange(changes);
       await session.signIn(credentials);
       expect(await session.accessToken()).toBe('access-1');
@@ -123,7 +123,7 @@ export function describeSessionPort(name: string, start: () => SessionHarness): 
 
     test('who unsubscribes hears nothing more', async () => {
       const { session } = start();
-      const changes = vi.fn();
+      const changes = vi.fn<(change: SessionChange) => void>();
       session.onChange(changes)();
       await session.signIn(credentials);
       expect(changes).not.toHaveBeenCalled();

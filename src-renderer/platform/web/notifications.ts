@@ -8,8 +8,8 @@ export function createWebNotifications(): NotificationsPort {
       return isSupported && (await Notification.requestPermission()) === 'granted';
     },
     show({ title, body, tag }) {
-      if (isSupported && Notification.permission === 'granted')
-        new Notification(title, { body, tag });
+      if (!isSupported || Notification.permission !== 'granted') return;
+      new Notification(title, { body, tag });
     },
   };
 }

@@ -61,7 +61,9 @@ describeSessionPort('web', () => {
 test('tokens lie in local storage with their end by the server’s clock', async () => {
   const { openTab, serverNow } = browser({ serverAhead: HOUR });
   await openTab().session.signIn(credentials);
-  expect({ ...localStorage }).toEqual({
+  const stored = ['access', 'refresh', 'timestamp'].map((key) => [key, localStorage.getItem(key)]);
+  expect(localStorage).toHaveLength(3);
+  expect(Object.fromEntries(stored)).toEqual({
     access: 'access-1',
     refresh: 'refresh-1',
     timestamp: String(serverNow() + ACCESS_TOKEN_MS),

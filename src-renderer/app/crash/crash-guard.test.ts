@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mayReload } from './crash-guard.ts';
+import { crashReference, technicalText } from './crash-reference.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('the first crash loads the page again, the next one soon after does not', () => {
+  expect(mayReload(sessionStorage, 1_000_000)).toBe(true);
+  expect(mayReload(sessionStorage, 1_005_000)).toBe(false);
+  expect(mayReload(sessionStorage, 1_059_999)).toBe(false);
+});
+
+test('a crash after a quiet minute is a new one', () => {
+  expect(mayReload(sessionStorage, 1_000_000)).toBe(true);
+  expect(mayReload(sessionStorage, 1_060_000)).toBe(true);
+});
+
+test('the same error has the same reference, another one has another', () => {
+  const error = new TypeError('Cannot read properties of undefined');
+  expect(crashReference(error)).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
+  expect(crashReference(error)).toBe(crashReference(error));
+  expect(crashReference(new Error('other'))).not.toBe(crashReference(error));
+});
+
+test('the technical text names the error and where it broke', () => {
+  expect(technicalText(new TypeError('broken'))).toMatch(/^TypeError: broken\nat /);
+  expect(technicalText('thrown text')).toBe('thrown text');
+});

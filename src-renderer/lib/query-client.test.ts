@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createQueryClient, invalidateTags } from './query-client.ts';
+
+test('data stays for sixty seconds and is not fetched again on focus or reconnect', () => {
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+    gcTime: 60_000,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+});
+
+test('a read that nobody answered gets two more tries; an answer stands', () => {
+  const { retry } = createQueryClient().getDefaultOptions().queries ?? {};
+  const mayRetry = retry as (failures: number, error: Error) => boolean;
+  const tries = [0, 1, 2].map((failures) => mayRetry(failures, new ApiError('TIMEOUT_ERROR')));
+  expect(tries).toEqual([true, true, false]);
+  expect(mayRetry(0, new ApiError(503))).toBe(true);
+  expect(mayRetry(0, new ApiError(404))).toBe(false);
+  expect(mayRetry(0, new TypeError('a bug'))).toBe(false);
+});
+
+test('what changes something is never tried again by itself', () => {
+  expect(createQueryClient().getDefaultOptions().mutations?.retry).toBe(false);
+});
+
+test('a call makes stale what its tags name, and nothing else', async () => {
+  const client = createQueryClient();
+  client.setQueryData(['User', 'current'], 1);
+  client.setQueryData(['Tree', 'preview'], 2);
+  await invalidateTags(client, { tags: ['User'] });
+  expect(client.getQueryState(['User', 'current'])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['Tree', 'preview'])?.isInvalidated).toBe(false);
+});
