@@ -27,7 +27,7 @@ export function Band({ kind, children, action }: BandProps) {
   return (
     <div role="status" className={classNames(styles.band, styles[kind])}>
       <Icon icon={icons[kind]} />
-      <span className={styles.text}>{children}</span>
+      <p className={styles.text}>{children}</p>
       {action && <span className={styles.action}>{action}</span>}
     </div>
   );

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, Ref } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef, type InputHTMLAttributes, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './checkbox.module.css';
 
@@ -9,14 +10,14 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 }
 
 /** The bare box: tables and lists name it by aria-label, CheckboxField by its text. */
-export function Checkbox({ indeterminate, className, ...rest }: CheckboxProps) {
+export function Checkbox({ indeterminate = false, className, ref, ...rest }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const merged = useMergedRef(input, ref);
+  useEffect(() => {
+    // HTML has no attribute for it.
+    if (input.current) input.current.indeterminate = indeterminate;
+  });
   return (
-    <input
-      {...rest}
-      type="checkbox"
-      data-indeterminate={indeterminate || undefined}
-      aria-checked={indeterminate ? 'mixed' : undefined}
-      className={classNames(styles.box, className)}
-    />
+    <input ref={merged} type="checkbox" {...rest} className={classNames(styles.box, className)} />
   );
 }

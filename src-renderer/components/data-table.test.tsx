@@ -91,7 +91,7 @@ describe('DataTable', () => {
     await renderScreen(<TestTable />);
     const all = screen.getByRole('checkbox', { name: 'Elegir todo' });
     await user.click(screen.getByRole('checkbox', { name: 'Elegir R-1' }));
-    expect(all).toHaveAttribute('aria-checked', 'mixed');
+    expect(all).toBePartiallyChecked();
     await user.click(all);
     expect(screen.getByRole('status')).toHaveTextContent('R-1 R-2');
     expect(screen.getByRole('checkbox', { name: 'Elegir R-10' })).toBeDisabled();
