@@ -37,8 +37,8 @@ export interface DemoChain {
   readonly isFresh: boolean;
   readonly origin: DemoChainOrigin;
   /**
-   * Gives the next block a time (Unix seconds, later than the last block's), to write history.
-   * Only before `goLive`.
+   * Mines a block at a time (Unix seconds, later than the last block's) from which the chain's
+   * clock goes on, to write history. Only before `goLive`.
    */
   travelTo(timestamp: number): Promise<void>;
   /**
@@ -163,6 +163,7 @@ function openedChain(
     isFresh: origin === 'new',
     travelTo: async (timestamp) => {
       await jsonRpc(url, 'evm_setNextBlockTimestamp', [timestamp]);
+      await jsonRpc(url, 'evm_mine');
     },
     goLive: async () => {
       if (origin === 'kept') return;

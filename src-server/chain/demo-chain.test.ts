@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { id, Wallet } from 'ethers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../../tests/support/until.ts';
+import { demoOperator } from './demo-accounts.ts';
+import { openDemoChain, type DemoChain, type DemoChainOptions } from './demo-chain.ts';
+import { jsonRpc } from './json-rpc.ts';
+import { mendDemoChain, type SettledPayment } from './mend-demo-chain.ts';
+import { encodePay } from './pay-calldata.ts';
+import { sendAndWait } from './receipt-of.ts';
+import { createRpc, type Rpc } from './rpc.ts';
+import { createTreasury } from './treasury.ts';
+import type { Treasury } from './treasury-types.ts';
+
+let dataDir: string;
+const chains: DemoChain[] = [];
+const rpcs: Rpc[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'demo-chain-'));
+});
+afterEach(async () => {
+  for (const rpc of rpcs.splice(0)) rpc.close();
+  await Promise.all(chains.splice(0).map((chain) => chain.stop()));
+  await rm(dataDir, { recursive: true });
+});
+
+async function open(options: Partial<DemoChainOptions> = {}): Promise<DemoChain> {
+  const chain = await openDemoChain({ dataDir, ...options });
+  chains.push(chain);
+  return chain;
+}
+
+function look(chain: DemoChain): { rpc: Rpc; treasury: Treasury } {
+  const rpc = createRpc([chain.url], { chainId: chain.deployment.chainId });
+  rpcs.push(rpc);
+  return { rpc, treasury: createTreasury(rpc, chain.deployment) };
+}
+
+const payment = (number: bigint): SettledPayment => ({
+  number,
+  currency: 'USDT',
+  to: '0x00000000000000000000000000000000000000AA',
+  amount: 1_000_000n * number,
+});
+
+async function pay(chain: DemoChain, items: readonly SettledPayment[]): Promise<number> {
+  const { rpc, treasury } = look(chain);
+  const { timestamp } = await treasury.head();
+  const data = encodePay({
+    run: id('a run'),
+    deadline: timestamp + 86_400,
+    token: chain.deployment.tokens.USDT.address,
+    items,
+  });
+  const receipt = await rpc.first((provider) =>
+    sendAndWait(new Wallet(demoOperator.privateKey, provider), {
+      to: chain.deployment.treasury,
+      data,
+    }),
+  );
+  return receipt.blockNumber;
+}
+
+const secondsFromNow = (timestamp: number): number => Math.abs(timestamp - Date.now() / 1_000);
+
+test('a new demo has everything it needs, can write history, and then lives in the present', async () => {
+  const since = Math.floor(Date.now() / 1_000) - 100 * 86_400;
+  const chain = await open({ since });
+  expect(chain).toMatchObject({ isFresh: true, origin: 'new' });
+  const { treasury } = look(chain);
+  expect(await treasury.hasOperatorRole(demoOperator.address)).toBe(true);
+  expect((await treasury.tokenBalances()).TCT).toBeGreaterThan(0n);
+  expect(await treasury.remainingDailyLimit('USDC')).toBeGreaterThan(0n);
+
+  const then = since + 50 * 86_400;
+  await chain.travelTo(then);
+  expect((await treasury.head()).timestamp).toBe(then);
+  await pay(chain, [payment(1n)]);
+  expect((await treasury.head()).timestamp - then).toBeLessThan(60);
+
+  await chain.goLive();
+  const { number, timestamp } = await treasury.head();
+  expect(secondsFromNow(timestamp)).toBeLessThan(10);
+  await until('the next block', async () => (await treasury.head()).number > number);
+  expect(secondsFromNow((await treasury.head()).timestamp)).toBeLessThan(10);
+  expect(await treasury.isPaid(1n, number)).toBe(true);
+});
+
+test('a kept demo goes on, with its settled state readable at once', async () => {
+  const first = await open();
+  await first.goLive();
+  await pay(first, [payment(1n)]);
+  await first.stop();
+
+  const second = await open({ existing: first.deployment });
+  expect(second).toMatchObject({ isFresh: false, origin: 'kept' });
+  const { treasury } = look(second);
+  const final = await treasury.finalHead();
+  expect(await treasury.isPaid(1n, final.number)).toBe(true);
+  expect(await mendDemoChain({ chain: second, expectedHeight: 1, paid: [payment(1n)] })).toEqual({
+    summary: null,
+    repaid: [],
+  });
+  await until('a block', async () => (await treasury.head()).number > final.number + 2);
+});
+
+test('a chain saved before the last payments gets them again, once, and the height', async () => {
+  const first = await open();
+  await first.goLive();
+  await pay(first, [payment(1n)]);
+  await first.stop();
+
+  const second = await open({ existing: first.deployment });
+  const { treasury } = look(second);
+  const before = await treasury.tokenBalances();
+  const paid = [payment(1n), payment(2n), payment(3n)];
+  const expectedHeight = (await treasury.head()).number + 50;
+  const { summary, repaid } = await mendDemoChain({ chain: second, expectedHeight, paid });
+
+  expect(repaid.map(({ number }) => number)).toEqual([2n, 3n]);
+  expect(summary).toContain('2 payments');
+  const head = await treasury.head();
+  expect(head.number).toBeGreaterThanOrEqual(expectedHeight);
+  const events = await treasury.readPaid(0, head.number);
+  expect(events.map(({ number }) => number)).toEqual([1n, 2n, 3n]);
+  expect(events.slice(1).map(({ txHash }) => txHash)).toEqual(repaid.map(({ txHash }) => txHash));
+  expect(await treasury.tokenBalance('USDT', payment(1n).to)).toBe(6_000_000n);
+  expect(await treasury.tokenBalances()).toEqual(before);
+  expect(await jsonRpc(second.url, 'anvil_getIntervalMining')).toBe(1);
+});
+
+test('a lost chain begins anew at its height, with the same addresses, and pays what was paid', async () => {
+  const first = await open();
+  await first.goLive();
+  await first.stop();
+  await rm(join(dataDir, 'chain'), { recursive: true });
+
+  const expectedHeight = 5_000;
+  const second = await open({ existing: first.deployment, expectedHeight });
+  expect(second).toMatchObject({ isFresh: false, origin: 'lost' });
+  const { deployedAtBlock: _first, ...addresses } = first.deployment;
+  expect(second.deployment).toMatchObject(addresses);
+  const { treasury } = look(second);
+  const before = await treasury.tokenBalances();
+  // More than may leave a day.
+  const large = { ...payment(2n), amount: 150_000_000_000n };
+  const paid = [payment(1n), large];
+  const { summary, repaid } = await mendDemoChain({ chain: second, expectedHeight, paid });
+  await second.goLive();
+
+  expect(summary).toMatch(/deployed again.*2 payments/);
+  expect(repaid).toHaveLength(2);
+  const head = await treasury.head();
+  expect(head.number).toBeGreaterThan(expectedHeight);
+  expect(secondsFromNow(head.timestamp)).toBeLessThan(10);
+  expect(await treasury.isPaid(1n, head.number)).toBe(true);
+  expect(await treasury.tokenBalances()).toEqual(before);
+});
+
+test('without a deployment in the database, what lies there is begun anew', async () => {
+  const first = await open();
+  await pay(first, [payment(1n)]);
+  await first.stop();
+  const second = await open();
+  expect(second.origin).toBe('new');
+  const { treasury } = look(second);
+  expect(await treasury.isPaid(1n, (await treasury.head()).number)).toBe(false);
+});

@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../tests/support/free-port.ts';
+import {
+  newItem,
+  startTreasuryChain,
+  type TreasuryChain,
+} from '../../tests/support/treasury-chain.ts';
+import { ChainDisagreement, ChainUnreachable } from './errors.ts';
+import { createRpc, type Rpc } from './rpc.ts';
+import { createTreasury } from './treasury.ts';
+
+/** Two chains with the same contracts at the same addresses. */
+let chain: TreasuryChain;
+let other: TreasuryChain;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const opened: Rpc[] = [];
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  [chain, other] = await Promise.all([startTreasuryChain(), startTreasuryChain()]);
+});
+afterEach(() => {
+  for (const rpc of opened.splice(0)) rpc.close();
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+afterAll(() => Promise.all([chain.stop(), other.stop()]));
+
+function connect(...urls: readonly string[]): Rpc {
+  const rpc = createRpc(urls, { chainId: 31_337, timeoutMs: 500 });
+  opened.push(rpc);
+  return rpc;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+async function serve(answer: (body: string) => Promise<Reply>): Promise<string> {
+  const server = createServer((request, response) => {
+    void text(request)
+      .then(answer)
+      .then(({ status, body }) => {
+        response.writeHead(status, JSON_TYPE).end(body);
+      });
+  });
+  servers.push(server);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('two sources', () => {
+  test('that agree give one answer', async () => {
+    const treasury = createTreasury(connect(chain.url, chain.url), chain.deployment);
+    const item = newItem();
+    const { blockNumber, hash } = await chain.pay(await chain.batch([item]));
+    expect(await treasury.isPaid(item.number, blockNumber)).toBe(true);
+    expect(await treasury.readPaid(blockNumber, blockNumber)).toHaveLength(1);
+    expect((await treasury.transactionState(hash)).kind).toBe('mined');
+    expect((await treasury.head()).number).toBe(blockNumber);
+  });
+
+  test('that differ about a payment are a disagreement, never an answer', async () => {
+    const treasury = createTreasury(connect(chain.url, other.url), chain.deployment);
+    const item = newItem();
+    const { blockNumber, hash } = await chain.pay(await chain.batch([item]));
+    await chain.call('anvil_mine', 5);
+    await other.call('anvil_mine', 20);
+    await expect(treasury.isPaid(item.number, blockNumber)).rejects.toThrow(ChainDisagreement);
+    await expect(treasury.readPaid(0, blockNumber)).rejects.toThrow(ChainDisagreement);
+    await expect(treasury.finalHead()).rejects.toThrow(ChainDisagreement);
+    // The one that knows least decides: nobody may take this for mined.
+    expect(await treasury.transactionState(hash)).toEqual({ kind: 'unknown' });
+  });
+
+  test('of which one is down: figures still come, decisions do not', async () => {
+    const down = `http://127.0.0.1:${await freePort()}`;
+    const treasury = createTreasury(connect(down, chain.url), chain.deployment);
+    expect(await treasury.paused()).toBe(false);
+    await expect(treasury.finalHead()).rejects.toThrow(ChainUnreachable);
+    await expect(treasury.isPaid(1n, 1)).rejects.toThrow(ChainUnreachable);
+  });
+});
+
+describe('a source', () => {
+  test('that nobody listens at is unreachable; its key is not in the message', async () => {
+    const port = await freePort();
+    const rpc = connect(`http://127.0.0.1:${port}/v1/secret-key`);
+    const failure = rpc.first((provider) => provider.getBlockNumber());
+    await expect(failure).rejects.toThrow(ChainUnreachable);
+    await expect(failure).rejects.toThrow(`127.0.0.1:${port} does not answer`);
+    await expect(failure).rejects.not.toThrow('secret-key');
+  });
+
+  test('that never answers is unreachable after the time given', async () => {
+    const rpc = connect(await serve(() => Promise.withResolvers<Reply>().promise));
+    await expect(rpc.first((provider) => provider.getBlockNumber())).rejects.toThrow(
+      ChainUnreachable,
+    );
+  });
+
+  test('that answers with an error page is unreachable', async () => {
+    const url = await serve(async () => ({ status: 502, body: 'bad gateway' }));
+    await expect(connect(url).first((provider) => provider.getBlockNumber())).rejects.toThrow(
+      ChainUnreachable,
+    );
+  });
+
+  test('that comes back is used again', async () => {
+    let healthy = false;
+    const url = await serve(async (body) => {
+      if (!healthy) return { status: 503, body: '' };
+      const answer = await fetch(chain.url, { method: 'POST', headers: JSON_TYPE, body });
+      return { status: 200, body: await answer.text() };
+    });
+    const rpc = connect(url);
+    const height = (): Promise<number> => rpc.first((provider) => provider.getBlockNumber());
+    await expect(height()).rejects.toThrow(ChainUnreachable);
+    healthy = true;
+    expect(await height()).toBe(await chain.provider.getBlockNumber());
+  });
+
+  test('of another chain is refused before anything is read from it', async () => {
+    const rpc = createRpc([chain.url], { chainId: 1 });
+    opened.push(rpc);
+    await expect(rpc.first((provider) => provider.getBlockNumber())).rejects.toThrow(
+      'serves chain 31337 instead of 1',
+    );
+  });
+
+  test('that does not have a block asked for leads to no conclusion', async () => {
+    const treasury = createTreasury(connect(chain.url), chain.deployment);
+    await expect(treasury.isPaid(1n, 1_000_000)).rejects.toThrow(ChainUnreachable);
+  });
+});
