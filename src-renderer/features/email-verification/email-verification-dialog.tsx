@@ -21,7 +21,8 @@ interface EmailVerificationDialogProps {
 
 /** Verifies the member's e-mail with a code, wherever it is found to be missing. */
 export function EmailVerificationDialog({ opened, onClose }: EmailVerificationDialogProps) {
-  const { t } = useTranslation('email-verification');
+  // All texts of its steps at once: fetched later, they would suspend the screen behind it as well.
+  const { t } = useTranslation(['email-verification', 'secret-code', 'validation', 'messages']);
   return (
     <Sheet opened={opened} onClose={onClose} title={t('title')} width={460}>
       <Verification

@@ -59,7 +59,7 @@ export function useWithdrawalFlow({ codeMinutes, onQuoteExpired, onSent, onDone 
     if (!code) return;
     try {
       const withdrawal = await creating.mutateAsync({ ...code.request, secret_code: secretCode });
-      setCode(null);
+      // The code stays on the screen until the place changes: the empty form must not flash up.
       onDone(withdrawal.number, withdrawal.amount);
     } catch (error) {
       if (hasCode(error, 'quote_expired')) giveUpQuote(error);

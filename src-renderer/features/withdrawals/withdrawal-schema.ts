@@ -2,7 +2,7 @@ import { getAddress } from 'ethers/address';
 import { mixed, object, string, type ObjectSchema } from 'yup';
 import { withdrawalTypes, type WithdrawalType } from '#contract/rules/accounts.ts';
 import { ADDRESS_PATTERN } from '#contract/rules/limits.ts';
-import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { parseUsd, withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { amountText } from '#renderer/components/amount-schema.ts';
 import { readAmount } from '#renderer/components/read-amount.ts';
 import { amountProblem, type WithdrawalTerms } from './withdrawal-amount.ts';
@@ -24,7 +24,9 @@ export function withdrawalSchema(terms: WithdrawalTerms): ObjectSchema<Withdrawa
     amount: amountText(terms.format).test('limits', (text, { parent, createError }) => {
       const amount = readAmount(text);
       const { type } = parent as WithdrawalDraft;
-      const problem = amount === null ? null : amountProblem(amount, type, terms);
+      // What amountText refuses has its sentence already.
+      const isPositive = amount !== null && parseUsd(amount) > 0n;
+      const problem = isPositive ? amountProblem(amount, type, terms) : null;
       return problem ? createError({ message: problem.id, params: problem.values }) : true;
     }),
     currency: mixed<WithdrawalCurrency>().oneOf(withdrawalCurrencies).required('currency.required'),
