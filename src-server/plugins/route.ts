@@ -31,6 +31,16 @@ export interface MoneyCall<E, Prepared> extends Call<E> {
   readonly prepared: Prepared;
 }
 
+const idempotencyHeader = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      description: 'Required: names one intention; the same again where the request is repeated.',
+    },
+  },
+} as const;
+
 interface RouteOptions {
   /** Requests allowed in a window, beside the limit every route has. */
   readonly rateLimit?: RateLimit;
@@ -90,7 +100,7 @@ function register(
   { rateLimit }: RouteOptions,
   answer: (request: FastifyRequest) => Promise<unknown>,
 ): void {
-  const { method, path, audience, multipart } = endpoint;
+  const { method, path, audience, multipart, movesMoney } = endpoint;
   if (audience === 'demo' && !app.services.config.demo) return;
   app.route({
     method,
@@ -99,6 +109,7 @@ function register(
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),
       ...(schemas.body && { body: schemas.body }),
+      ...(movesMoney && { headers: idempotencyHeader }),
       ...(multipart && { consumes: ['multipart/form-data'] }),
       ...(audience !== 'anyone' && audience !== 'demo' && { security: [{ bearer: [] }] }),
       response: { 200: schemas.answer },

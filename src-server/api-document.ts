@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config/config.ts';
+import type { DatabaseHandle } from './database/database.ts';
+import { systemClock } from './domain/clock.ts';
+import { deriveKeys } from './domain/keys.ts';
+import { systemRandom } from './domain/random.ts';
+import { settingsReader } from './domain/settings.ts';
+import { createLog } from './log.ts';
+import { createMailer } from './mails/mailer.ts';
+import { describeApi } from './plugins/openapi.ts';
+
+const config: Config = {
+  port: 8000,
+  host: '127.0.0.1',
+  publicUrl: 'http://127.0.0.1:8000',
+  trustedProxy: null,
+  dataDirectory: '',
+  database: { kind: 'pglite', directory: null },
+  demo: true,
+  rpcUrls: [],
+  finality: { kind: 'finalized' },
+  smtpUrl: null,
+  mailFrom: '',
+  tokenSecret: '',
+  requestsPerMinute: 0,
+  logLevel: 'silent',
+};
+
+/** The contract as OpenAPI 3.1, the demo's calls included; needs no database and no chain. */
+export async function apiDocument(): Promise<object> {
+  const app: FastifyInstance = await buildApp({
+    config,
+    // Routes are registered and described, never called.
+    database: {} as DatabaseHandle,
+    clock: systemClock,
+    random: systemRandom,
+    keys: deriveKeys(config.tokenSecret),
+    settings: settingsReader,
+    mailer: createMailer({ smtpUrl: null, from: '' }),
+    chain: null,
+    demoChain: null,
+    log: createLog('silent'),
+  });
+  try {
+    return describeApi(app);
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,196 @@
+import { getAddress, isAddress, isHexString, JsonRpcProvider, NonceManager, Wallet } from 'ethers';
+import {
+  parseUnits,
+  withdrawalCurrencies,
+  type WithdrawalCurrency,
+} from '#contract/rules/money.ts';
+import { deployContracts, type DeployedContracts } from '../chain/deploy.ts';
+import type { ChainDeployment } from '../chain/deployment.ts';
+import { createRpc, type Rpc } from '../chain/rpc.ts';
+import { pinTokens, verifyDeployment, type ExpectedToken } from '../chain/verify-deployment.ts';
+import { readDeployment, storeDeployment } from '../chain-services.ts';
+import type { Config } from '../config/config.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import { auditLog } from '../database/schema/system.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { matching, type Answers } from './answers.ts';
+
+const USUAL_DECIMALS: Readonly<Record<WithdrawalCurrency, string>> = {
+  USDT: '6',
+  USDC: '6',
+  TCT: '18',
+};
+const address = (answer: string): string | null =>
+  isAddress(answer) ? null : 'That is no address, or its capitals do not match.';
+const whole = matching(/^\d{1,18}$/, 'Write a whole number.');
+
+/**
+ * Pins tokens and contracts after checking them on chain: those that are named, or new ones that a
+ * given key deploys. Does nothing where contracts are pinned.
+ * @returns what was done, in a sentence
+ */
+export async function pinContracts(
+  database: DatabaseHandle,
+  config: Config,
+  answers: Answers,
+  now: Date,
+): Promise<string> {
+  const pinned = await readDeployment(database.db);
+  if (pinned) return `The treasury ${pinned.treasury} is pinned already: nothing was changed.`;
+  const chainId = await readChainId(config.rpcUrls);
+  const rpc = createRpc(config.rpcUrls, { chainId });
+  try {
+    const tokens = await pinTokens(rpc, await askTokens(answers));
+    const contracts = await askContracts(answers, rpc, tokens);
+    const deployment: ChainDeployment = {
+      chainId,
+      ...(await askNetwork(answers, chainId)),
+      finality: config.finality,
+      tokens,
+      ...contracts,
+    };
+    await verifyDeployment(rpc, deployment);
+    await database.transaction(async (tx) => {
+      await storeDeployment(tx, deployment, now);
+      await tx.insert(auditLog).values({
+        action: 'contracts_pinned',
+        subject: `chain ${chainId}`,
+        after: deployment,
+        at: now,
+      });
+    });
+    return `Pinned the treasury ${deployment.treasury} on chain ${chainId}.`;
+  } finally {
+    rpc.close();
+  }
+}
+
+async function readChainId(urls: readonly string[]): Promise<number> {
+  const [url] = urls;
+  if (url === undefined) throw new StartRefusal('RPC_URLS is missing: set it to your chain.');
+  const provider = new JsonRpcProvider(url);
+  try {
+    return Number(await provider.send('eth_chainId', []));
+  } catch {
+    throw new StartRefusal('RPC_URLS does not answer as a chain: check the URL and its key.');
+  } finally {
+    provider.destroy();
+  }
+}
+
+async function askTokens(answers: Answers): Promise<Record<WithdrawalCurrency, ExpectedToken>> {
+  const tokens: Partial<Record<WithdrawalCurrency, ExpectedToken>> = {};
+  for (const currency of withdrawalCurrencies) {
+    tokens[currency] = {
+      address: await answers.ask({
+        name: `${currency}_ADDRESS`,
+        text: `Address of the ${currency} token`,
+        check: address,
+      }),
+      decimals: Number(
+        await answers.ask({
+          name: `${currency}_DECIMALS`,
+          text: `Decimals of ${currency} on this chain`,
+          otherwise: USUAL_DECIMALS[currency],
+          check: matching(/^([0-9]|1[0-8])$/, 'Write a number from 0 to 18.'),
+        }),
+      ),
+      symbol: await answers.ask({
+        name: `${currency}_SYMBOL`,
+        text: `What that token calls itself`,
+        otherwise: currency,
+      }),
+    };
+  }
+  return tokens as Record<WithdrawalCurrency, ExpectedToken>;
+}
+
+async function askContracts(
+  answers: Answers,
+  rpc: Rpc,
+  tokens: ChainDeployment['tokens'],
+): Promise<DeployedContracts> {
+  const key = await answers.ask({
+    name: 'DEPLOYER_KEY',
+    text: 'Private key that deploys new contracts (empty: they are deployed already)',
+    otherwise: '',
+    hidden: true,
+    check: (answer) =>
+      answer === '' || isHexString(answer, 32) ? null : 'A key is 0x and 64 hex digits.',
+  });
+  return key === '' ? askDeployed(answers) : deployNew(answers, { rpc, tokens, key });
+}
+
+async function askDeployed(answers: Answers): Promise<DeployedContracts> {
+  const ask = (name: string, text: string, check: (answer: string) => string | null) =>
+    answers.ask({ name, text, check });
+  return {
+    treasury: getAddress(await ask('TREASURY_ADDRESS', 'Address of the treasury', address)),
+    receipts: getAddress(await ask('RECEIPTS_ADDRESS', 'Address of the receipts', address)),
+    deployedAtBlock: Number(
+      await ask('TREASURY_BLOCK', 'Block the treasury was deployed in, or an earlier one', whole),
+    ),
+  };
+}
+
+interface NewContracts {
+  readonly rpc: Rpc;
+  readonly tokens: ChainDeployment['tokens'];
+  readonly key: string;
+}
+
+async function deployNew(
+  answers: Answers,
+  { rpc, tokens, key }: NewContracts,
+): Promise<DeployedContracts> {
+  const operators = await answers.ask({
+    name: 'OPERATORS',
+    text: 'Addresses of the wallets that may pay, with commas between',
+    check: (answer) =>
+      answer
+        .split(',')
+        .map((one) => address(one.trim()))
+        .find(Boolean) ?? null,
+  });
+  const dailyLimits: Partial<Record<WithdrawalCurrency, bigint>> = {};
+  for (const currency of withdrawalCurrencies) {
+    const limit = await answers.ask({
+      name: `${currency}_DAILY_LIMIT`,
+      text: `Most ${currency} that may be paid a day, in whole tokens`,
+      check: whole,
+    });
+    dailyLimits[currency] = parseUnits(limit, tokens[currency].decimals);
+  }
+  return rpc.first((provider) =>
+    deployContracts(new NonceManager(new Wallet(key, provider)), {
+      tokens,
+      operators: operators.split(',').map((one) => getAddress(one.trim())),
+      dailyLimits: dailyLimits as Record<WithdrawalCurrency, bigint>,
+    }),
+  );
+}
+
+async function askNetwork(
+  answers: Answers,
+  chainId: number,
+): Promise<Pick<ChainDeployment, 'networkName' | 'nativeSymbol' | 'explorerUrl'>> {
+  const networkName = await answers.ask({
+    name: 'NETWORK_NAME',
+    text: `Name of chain ${chainId}, as members read it`,
+  });
+  const nativeSymbol = await answers.ask({
+    name: 'NATIVE_SYMBOL',
+    text: 'Symbol of its native coin',
+    otherwise: 'ETH',
+  });
+  const explorer = await answers.ask({
+    name: 'EXPLORER_URL',
+    text: 'Origin of its block explorer (empty: none)',
+    otherwise: '',
+    check: (answer) =>
+      answer === '' || /^https:\/\/[^/]+$/.test(answer)
+        ? null
+        : 'Write it like https://etherscan.io.',
+  });
+  return { networkName, nativeSymbol, explorerUrl: explorer || null };
+}
