@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { object, string } from 'yup';
+import { renderScreen } from '../../tests/support/render.tsx';
+import { Form, useSchemaForm } from './form.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { phoneText } from './phone-schema.ts';
+import { SelectField } from './select-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+interface Values {
+  country: string;
+  phone: string;
+}
+
+const schema = object({
+  country: string().required('country.required'),
+  phone: phoneText({ region: 'es-MX', language: 'es' }, 'country'),
+});
+
+interface TestFormProps {
+  readonly onSubmit: (values: Values) => void;
+  readonly phone?: string;
+}
+
+function TestForm({ onSubmit, phone = '' }: TestFormProps) {
+  const form = useSchemaForm<Values>(schema, { country: 'MX', phone });
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <SelectField
+        name="country"
+        label="País"
+        options={[
+          { value: 'MX', label: 'México' },
+          { value: 'AR', label: 'Argentina' },
+        ]}
+      />
+      <PhoneField name="phone" label="Teléfono" country={form.watch('country')} />
+      <SubmitButton>Guardar</SubmitButton>
+    </Form>
+  );
+}
+
+async function setUp(phone?: string) {
+  const submitted = vi.fn<TestFormProps['onSubmit']>();
+  const user = userEvent.setup();
+  await renderScreen(<TestForm onSubmit={submitted} {...(phone && { phone })} />);
+  expect(await screen.findByText('+52')).toBeInTheDocument();
+  return { user, submitted };
+}
+
+describe('PhoneField', () => {
+  it('takes a number as it is written in its country and gives E.164', async () => {
+    const { user, submitted } = await setUp();
+    await user.type(screen.getByLabelText('Teléfono'), '55 1234 5678{Enter}');
+    await waitFor(() =>
+      expect(submitted).toHaveBeenCalledExactlyOnceWith({ country: 'MX', phone: '+525512345678' }),
+    );
+  });
+
+  it('explains with an example of that country what is missing', async () => {
+    const { user, submitted } = await setUp();
+    await user.type(screen.getByLabelText('Teléfono'), '55 1234{Enter}');
+    expect(
+      await screen.findByText(/^Revisa el número para México; ejemplo: [\d ]+\.$/),
+    ).toBeVisible();
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
+  it('reads the same digits anew when the country changes', async () => {
+    const { user, submitted } = await setUp();
+    await user.type(screen.getByLabelText('Teléfono'), '11 2345 6789');
+    await user.selectOptions(screen.getByLabelText('País'), 'AR');
+    expect(await screen.findByText('+54')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(submitted).toHaveBeenCalledExactlyOnceWith({ country: 'AR', phone: '+541123456789' }),
+    );
+  });
+
+  it('shows a stored number as its country writes it', async () => {
+    await setUp('+525512345678');
+    expect(screen.getByLabelText('Teléfono')).toHaveValue('55 1234 5678');
+  });
+});
