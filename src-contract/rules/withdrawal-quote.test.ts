@@ -1,44 +1,82 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatUsd, parseUsd, USD_CENT } from './money.ts';
+import { parseUnits, parseUsd, USD_CENT, usdToToken } from './money.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
 
+const PRICE_SCALE = 10n ** 18n;
+
+/** Gross up to 100 million USD in cents, as a form can send it. */
+const gross = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((cents) => cents * USD_CENT);
+const rate = fc
+  .integer({ min: 0, max: 99_999 })
+  .map((part) => `0.${part.toString().padStart(5, '0')}`);
+const price = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((micro) => {
+  const text = micro.toString().padStart(7, '0');
+  return `${text.slice(0, -6)}.${text.slice(-6)}`;
+});
+const decimals = fc.constantFrom(2, 6, 8, 18);
+
 describe('a withdrawal quote', () => {
-  it('keeps the fee inside the amount', () => {
-    const quote = quoteWithdrawal(parseUsd('650'), {
-      feeRate: '0.03',
-      price: '1',
-      tokenDecimals: 6,
-    });
-    expect([quote.fee, quote.net].map(formatUsd)).toEqual(['19.50', '630.50']);
-    expect(quote.tokenAmount).toBe(630_500_000n);
-  });
-
-  it('pays TCT at its price, rounded down to the token', () => {
-    const quote = quoteWithdrawal(parseUsd('500'), {
-      feeRate: '0.01',
-      price: '0.48',
-      tokenDecimals: 18,
-    });
-    expect(formatUsd(quote.net)).toBe('495.00');
-    expect(quote.tokenAmount).toBe(1_031_250_000_000_000_000_000n);
-  });
-
-  it('never gives away a fraction: gross is fee plus net, in whole cents, for any amount', () => {
+  it('splits the gross amount into fee and net, to the unit, in whole cents', () => {
     fc.assert(
-      fc.property(
-        fc.bigInt({ min: 1n, max: 10n ** 9n }),
-        fc.integer({ min: 0, max: 1000 }),
-        (cents, perMille) => {
-          const gross = cents * USD_CENT;
-          const feeRate = (perMille / 1000).toFixed(3);
-          const { fee, net } = quoteWithdrawal(gross, { feeRate, price: '1', tokenDecimals: 6 });
-          expect(fee + net).toBe(gross);
-          expect(net % USD_CENT).toBe(0n);
-          expect(fee * 1000n >= gross * BigInt(perMille)).toBe(true);
-          expect(fee * 1000n < gross * BigInt(perMille) + USD_CENT * 1000n).toBe(true);
-        },
-      ),
+      fc.property(gross, rate, price, decimals, (amount, feeRate, priceText, tokenDecimals) => {
+        const quote = quoteWithdrawal(amount, { feeRate, price: priceText, tokenDecimals });
+        expect(quote.gross).toBe(amount);
+        expect(quote.fee + quote.net).toBe(amount);
+        expect(quote.net % USD_CENT).toBe(0n);
+        expect(quote.fee >= 0n && quote.net >= 0n).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps at least the fee of the rate, and less than a cent more', () => {
+    fc.assert(
+      fc.property(gross, rate, (amount, feeRate) => {
+        const { fee } = quoteWithdrawal(amount, { feeRate, price: '1', tokenDecimals: 6 });
+        const exact = amount * parseUnits(feeRate, 18);
+        expect(fee * PRICE_SCALE >= exact - (PRICE_SCALE - 1n)).toBe(true);
+        expect(fee * PRICE_SCALE < exact + USD_CENT * PRICE_SCALE).toBe(true);
+      }),
+    );
+  });
+
+  it('never pays more than the net at the price, and less than one token unit below it', () => {
+    fc.assert(
+      fc.property(gross, rate, price, decimals, (amount, feeRate, priceText, tokenDecimals) => {
+        const { net, tokenAmount } = quoteWithdrawal(amount, {
+          feeRate,
+          price: priceText,
+          tokenDecimals,
+        });
+        const worth = (units: bigint) => units * parseUnits(priceText, 18);
+        const owed = net * 10n ** BigInt(18 - 6 + tokenDecimals);
+        expect(worth(tokenAmount) <= owed).toBe(true);
+        expect(worth(tokenAmount + 1n) > owed).toBe(true);
+      }),
+    );
+  });
+
+  it('rounding up instead would pay too much: the check above would see it', () => {
+    // 0.97 USD at 0.48 is 2.0208333…
+    const down = usdToToken(parseUsd('0.97'), '0.48', 6);
+    const owed = parseUsd('0.97') * 10n ** 18n;
+    expect(down * parseUnits('0.48', 18) <= owed).toBe(true);
+    expect((down + 1n) * parseUnits('0.48', 18) <= owed).toBe(false);
+  });
+
+  it.each([
+    ['100', '0.03', '1', 6, '3', '97', '97'],
+    ['100', '0.01', '0.48', 18, '1', '99', '206.25'],
+    ['20.01', '0.03', '1', 6, '0.61', '19.40', '19.40'],
+    ['0.01', '0.03', '1', 6, '0.01', '0', '0'],
+  ])('of %s at %s and %s', (amount, feeRate, priceText, tokenDecimals, fee, net, token) => {
+    expect(quoteWithdrawal(parseUsd(amount), { feeRate, price: priceText, tokenDecimals })).toEqual(
+      {
+        gross: parseUsd(amount),
+        fee: parseUsd(fee),
+        net: parseUsd(net),
+        tokenAmount: parseUnits(token, tokenDecimals),
+      },
     );
   });
 });

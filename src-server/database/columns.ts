@@ -46,3 +46,13 @@ export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   // PGlite gives a plain Uint8Array.
   fromDriver: (value) => Buffer.from(value),
 });
+
+/**
+ * Any JSON value as `jsonb`. Drizzle's own column parses a second time what the driver has parsed
+ * already, so that the string "0.48" would come back as a number.
+ */
+export const jsonValue = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => value,
+});

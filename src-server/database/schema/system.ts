@@ -8,12 +8,13 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { jsonValue } from '../columns.ts';
 import { instant } from './members.ts';
 
 /** Settings that differ from their defaults, and what the installation pinned (chain deployment, seed). */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
-  value: jsonb('value').notNull(),
+  value: jsonValue('value').notNull(),
   updatedAt: instant('updated_at').notNull(),
   updatedBy: bigint('updated_by', { mode: 'number' }),
 });
