@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import {
-  formatAgo,
   formatCountdown,
   formatDate,
   formatDateTime,
@@ -47,17 +46,6 @@ export function DateText({ at, as = 'date', utc = false }: DateTextProps) {
   return (
     <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, format)}>
       {writers[as](at, format)}
-    </time>
-  );
-}
-
-/** "hace 5 min", renewed each minute; the date from 24 hours on. */
-export function TimeAgo({ at }: { readonly at: Instant }) {
-  const format = useFormat();
-  const now = useNow(MINUTE);
-  return (
-    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, format)}>
-      {formatAgo(at, now, format)}
     </time>
   );
 }

@@ -17,8 +17,3 @@ export function TwoLineCell({ children, below, mono = false }: TwoLineCellProps)
     </span>
   );
 }
-
-/** A thing's number in mono: "R-10482". */
-export function Identifier({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.mono}>{children}</span>;
-}

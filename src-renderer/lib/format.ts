@@ -111,15 +111,6 @@ export function formatWhole(value: string | number | bigint, { region }: FormatC
   return join(decimalParts(text, { region }, { minimum: 0, maximum: 0 }));
 }
 
-/** Compact counts for tree aggregates only ("1.2 M"), never for money. */
-export function formatCompact(value: number, { region }: FormatContext): string {
-  return numberFormat(region, {
-    notation: 'compact',
-    maximumFractionDigits: 1,
-    useGrouping: false,
-  }).format(value);
-}
-
 /** A rate as a percentage: "0.03" → "3 %" in es-ES, "3%" in es-MX. At most `maximum` decimals, cut. */
 export function formatPercent(
   rate: string | number,
