@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { mapLimited } from '../chain/map-limited.ts';
 import type { BlockPoint } from '../chain/treasury-types.ts';
 import { payoutItems, payoutRuns } from '../database/schema/payouts.ts';
@@ -34,7 +34,10 @@ export async function releaseExpired(services: Services, final: BlockPoint): Pro
   }
 }
 
-/** Unfinished items of this treasury's runs with an earlier deadline than the block's time. */
+/**
+ * Unfinished items of this treasury's runs with an earlier deadline than the block's time. A
+ * mismatch was paid for certain, only not as it should: there is nothing to ask about it.
+ */
 function expiredItems(
   services: Services,
   final: BlockPoint,
@@ -47,6 +50,7 @@ function expiredItems(
     .where(
       and(
         notInArray(payoutItems.state, [...finishedStates]),
+        sql`${payoutItems.repair} is distinct from 'mismatch'`,
         lt(payoutRuns.deadline, new Date(final.timestamp * 1000)),
         eq(payoutRuns.chainId, deployment.chainId),
         eq(payoutRuns.contract, deployment.treasury),
