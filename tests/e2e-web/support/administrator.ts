@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+import type { Texts } from './texts.ts';
+
+/** Opens a segment of the queue and chooses one withdrawal in it. */
+async function choose(page: Page, view: string, number: number): Promise<void> {
+  await page.goto(`/admin/withdrawals/?view=${view}&q=${number}`);
+  await page.getByRole('checkbox', { name: new RegExp(`${number}`) }).check();
+}
+
+/** On the phone what is chosen opens from the bar at the bottom; beside the queue it stands already. */
+async function openChosen(page: Page, say: Texts, kind: string, onPhone: boolean): Promise<void> {
+  if (onPhone) {
+    await page.getByRole('button', { name: say('payouts', `aside.${kind}.open`) }).click();
+  }
+}
+
+export async function confirmWithdrawal(
+  page: Page,
+  say: Texts,
+  number: number,
+  onPhone: boolean,
+): Promise<void> {
+  await choose(page, 'to_review', number);
+  await openChosen(page, say, 'confirm', onPhone);
+  await page
+    .getByRole('button', { name: say('payouts', 'confirm.submit_one', { count: 1 }) })
+    .click();
+  await expect(page.getByText(say('payouts', 'confirmed_one', { count: 1 }))).toBeVisible();
+}
+
+/** Freezes a run of one withdrawal, signs it with the demo wallet, and waits until the server says paid. */
+export async function payWithdrawal(
+  page: Page,
+  say: Texts,
+  number: number,
+  onPhone: boolean,
+): Promise<void> {
+  await choose(page, 'to_pay', number);
+  await connectDemoWallet(page, say);
+  await openChosen(page, say, 'pay', onPhone);
+  await page.getByRole('button', { name: say('payouts', 'new.freeze') }).click();
+  await page.getByRole('button', { name: say.like('payouts', 'pay.submit') }).click();
+  await page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true }).click();
+  await expect(page.getByText(say('messages', 'Transaction created successfully!'))).toBeVisible();
+  await expect(
+    page.getByText(say('messages', 'Transaction approved successfully!_one', { count: 1 })),
+  ).toBeVisible({ timeout: 60_000 });
+}
+
+async function connectDemoWallet(page: Page, say: Texts): Promise<void> {
+  await page
+    .getByRole('button', { name: say('wallet', 'connect'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: say('wallet', 'demo.name') }).click();
+  await expect(page.getByText(say.like('wallet', 'connected')).first()).toBeVisible();
+}

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+import { DEMO_PASSWORD } from './demo-api.ts';
+import type { Texts } from './texts.ts';
+
+export interface Newcomer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** Fills the registration behind a sponsor's link and sends it. */
+export async function register(page: Page, say: Texts, newcomer: Newcomer): Promise<void> {
+  const field = (key: string) => page.getByLabel(say('auth', key), { exact: true });
+  await field('first-name').fill(newcomer.firstName);
+  await field('last-name').fill(newcomer.lastName);
+  await field('username').fill(newcomer.username);
+  await field('email').fill(newcomer.email);
+  await field('country').selectOption('MX');
+  await field('phone').fill('5512345678');
+  await field('password').fill(DEMO_PASSWORD);
+  await field('password.repeat').fill(DEMO_PASSWORD);
+  await page.getByLabel(say('auth', 'register.terms')).check();
+  await page.getByRole('checkbox', { name: say('common', 'captcha.label') }).click();
+  await expect(page.getByText(say('common', 'captcha.done'))).toBeVisible();
+  await page.getByRole('button', { name: say('auth', 'register.submit') }).click();
+}
+
+/** Logs in on the login screen and waits for the dashboard. */
+export async function logIn(page: Page, say: Texts, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(say('auth', 'login.email')).fill(email);
+  await page.getByLabel(say('auth', 'password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: say('auth', 'login.submit') }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
