@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asc, eq } from 'drizzle-orm';
 import { parseUsd } from '#contract/rules/money.ts';
-import type { ChainDeployment } from '../chain/deployment.ts';
-import type { ChainServices } from '../services.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { testDeployment, unreachableChain } from '../../tests/support/deployment.ts';
 import { bookErrors, configure, freshWallet, fund } from '../../tests/support/payout-world.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
@@ -22,24 +21,6 @@ import { quoteFor, termsOf, type QuoteRequest } from './withdrawal-quote.ts';
 
 /** EIP-55's own example. */
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const TREASURY = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
-
-const deployment: ChainDeployment = {
-  chainId: 31_337,
-  networkName: 'Test chain',
-  nativeSymbol: 'ETH',
-  explorerUrl: null,
-  treasury: TREASURY,
-  receipts: '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
-  deployedAtBlock: 0,
-  finality: { kind: 'confirmations', count: 2 },
-  tokens: {
-    USDT: { address: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb', decimals: 6 },
-    USDC: { address: '0x52908400098527886E0F7030069857D2E4169EE7', decimals: 6 },
-    TCT: { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', decimals: 18 },
-  },
-};
-
 let database: TestDatabase;
 let services: TestServices;
 let member: number;
@@ -48,9 +29,8 @@ let people = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // No chain answers: quotes do not need one.
-  const chain = { deployment, treasury: { hasCode: () => Promise.reject(new Error('away')) } };
-  services = createTestServices(database, { chain: chain as unknown as ChainServices });
+  // Quotes do not need the chain to answer.
+  services = createTestServices(database, { chain: unreachableChain });
 });
 afterAll(() => database.close());
 
@@ -126,8 +106,8 @@ describe('a quote', () => {
     ['wallet', 'wallet.format', WALLET.slice(2)],
     ['wallet', 'wallet.checksum', WALLET.replace('aAeb', 'aaeb')],
     ['wallet', 'wallet.forbidden', `0x${'0'.repeat(40)}`],
-    ['wallet', 'wallet.forbidden', TREASURY],
-    ['wallet', 'wallet.forbidden', deployment.tokens.USDT.address.toLowerCase()],
+    ['wallet', 'wallet.forbidden', testDeployment.treasury],
+    ['wallet', 'wallet.forbidden', testDeployment.tokens.USDT.address.toLowerCase()],
     ['amount', 'amount.positive', '0'],
   ])('refuses a wrong %s: %s', async (field, id, value) => {
     await expect(quoteFor(services, member, request({ [field]: value }))).rejects.toMatchObject({
