@@ -176,7 +176,7 @@ describe('the daily limit', () => {
     expect((await chain.pay(await pay(100n))).status).toBe(1);
   });
 
-  test('is spent on even when it was lowered below what has left', async () => {
+  test('lets nothing more out once it is lowered below what has left', async () => {
     const token = chain.deployment.tokens.USDC.address;
     await chain.own('setDailyLimit', [token, 50n]);
     expect(await chain.treasury.remainingDailyLimit('USDC')).toBe(0n);
