@@ -1,6 +1,7 @@
 import { Wallet, type JsonRpcProvider } from 'ethers';
 import { ChainUnreachable } from '../../chain/errors.ts';
 import { demoOperator } from '../../chain/demo-accounts.ts';
+import { sendAndWait } from '../../chain/receipt-of.ts';
 import { freezeRun } from '../../domain/payout-freeze.ts';
 import { prepareIntent, recordIntent } from '../../domain/payout-intent.ts';
 import { planPayout } from '../../domain/payout-plan.ts';
@@ -57,8 +58,6 @@ async function send(
   { to, data, gas }: { to: string; data: string; gas: string },
 ): Promise<string> {
   const wallet = new Wallet(demoOperator.privateKey, provider);
-  const sent = await wallet.sendTransaction({ to, data, gasLimit: BigInt(gas) });
-  const receipt = await sent.wait();
-  if (receipt?.status !== 1) throw new ChainUnreachable('A demo payment was not mined.');
-  return sent.hash;
+  const receipt = await sendAndWait(wallet, { to, data, gasLimit: BigInt(gas) });
+  return receipt.hash;
 }
