@@ -1,41 +1,36 @@
 import { readConfig } from './config/read-config.ts';
-import { DEMO_PASSWORD } from './database/seed/people.ts';
 import { StartRefusal } from './start-refusal.ts';
-import { startServer, type RunningServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
 
-const DEMO_EMAILS = ['admin@demo.test', 'member@demo.test'];
+const DEMO_ACCOUNTS = 'admin@demo.test and member@demo.test, password Demo-2026';
 
 const say = (sentence: string): void => console.log(sentence);
 
 let server: RunningServer | null = null;
-let ending = false;
+const ending = new AbortController();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void end());
 }
 
-/** A signal during the start ends it as soon as the start is through; a second one insists. */
+/** The first signal ends everything in order, also during the start; a second one insists. */
 async function end(): Promise<void> {
-  if (ending && server === null) process.exit(130);
-  ending = true;
-  if (server === null) return;
-  const running = server;
-  server = null;
+  if (ending.signal.aborted) process.exit(130);
   say('Ending …');
-  await running.stop();
+  ending.abort();
+  await server?.stop();
 }
 
 try {
   const config = readConfig(process.env);
-  server = await startServer(config, say);
-  if (ending) await end();
-  else {
-    say(`TCT Back Office: ${config.publicUrl}`);
-    if (config.demo) {
-      say(`Demo accounts: ${DEMO_EMAILS.join(', ')}; password ${DEMO_PASSWORD}`);
-    }
-  }
+  // Only now: what the configuration refuses is said without waiting for the whole server to load.
+  const { startServer } = await import('./start-server.ts');
+  server = await startServer(config, say, ending.signal);
+  say(`TCT Back Office: ${config.publicUrl}`);
+  if (config.demo) say(`Demo accounts: ${DEMO_ACCOUNTS}`);
 } catch (error) {
-  process.exitCode = 1;
-  console.error(error instanceof StartRefusal ? error.message : error);
+  if (!ending.signal.aborted) {
+    process.exitCode = 1;
+    console.error(error instanceof StartRefusal ? error.message : error);
+  }
 }

@@ -1,6 +1,6 @@
 import { DeploymentMismatch } from './chain/errors.ts';
 import { readConfig } from './config/read-config.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { systemClock } from './domain/clock.ts';
 import { openAnswers } from './setup/answers.ts';

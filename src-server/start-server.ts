@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { openChain, readDeployment } from './chain-services.ts';
 import type { Config } from './config/config.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { seedDemo } from './database/seed/seed.ts';
 import { startDemoChain, type RunningDemoChain } from './demo-chain.ts';
@@ -24,16 +24,23 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+type UndoStep = () => Promise<void> | void;
+
 /** Prints one line of progress. */
 type Say = (sentence: string) => void;
 
 /**
  * Starts everything a configuration asks for and listens last.
+ * @param ending aborts the start, at its next step
  * @throws StartRefusal with one sentence for whoever starts it; nothing is left running then
  */
-export async function startServer(config: Config, say: Say): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  say: Say,
+  ending: AbortSignal,
+): Promise<RunningServer> {
   /** What has been started, undone in reverse order. */
-  const undo: Array<() => Promise<void> | void> = [];
+  const undo: UndoStep[] = [];
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
@@ -44,11 +51,13 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     const database = await openDatabase(config.database).catch(refuseUnreachable);
     undo.push(() => database.close());
     await migrateDatabase(database);
+    ending.throwIfAborted();
 
     const demoChain = config.demo ? await openDemo(config, database, say) : null;
     if (demoChain) undo.push(() => demoChain.stop());
     const chain = demoChain?.chain ?? (await openPinnedChain(config, database, say));
     if (chain && !demoChain) undo.push(() => chain.rpc.close());
+    ending.throwIfAborted();
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
     undo.push(() => mailer.close());
 
@@ -68,11 +77,13 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       await seedDemo({ ...services, chain: demoChain.chain }, say);
       await demoChain.goLive();
     }
+    ending.throwIfAborted();
     const app = await buildApp(services);
     undo.push(() => app.close());
     const jobs = startJobs(services, allJobs);
     undo.push(() => jobs.stop());
     await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));
+    ending.throwIfAborted();
     return { app, stop };
   } catch (error) {
     await stop();

@@ -1,7 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
-import type { DatabaseConfig } from '../config/config.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 
 interface Rows<Row> {
   rows: Row[];
@@ -31,12 +28,4 @@ export interface DatabaseHandle {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-}
-
-/**
- * Opens the database; nothing is migrated yet.
- * @throws StartRefusal where another process has the embedded database open
- */
-export function openDatabase(config: DatabaseConfig): Promise<DatabaseHandle> {
-  return config.kind === 'pglite' ? openPglite(config.directory) : openPostgres(config.url);
 }

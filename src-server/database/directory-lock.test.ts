@@ -51,7 +51,9 @@ test('a lock whose process was killed is taken over', async () => {
 test('a lock of an id that another process has by now is taken over', () => {
   // Process 1 lives, but it did not start when the lock says.
   writeFileSync(file, '1 1\n');
-  lockDirectory(file)();
+  const unlock = lockDirectory(file);
+  expect(readFileSync(file, 'utf8')).toContain(String(process.pid));
+  unlock();
 });
 
 test('of twenty processes that find a dead one, one gets the lock', async () => {

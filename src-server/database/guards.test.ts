@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+type EntryRow = readonly [account: string, currency: string, amount: string];
+
 /** Inserts entries of the one journal, given as rows of `account, currency, amount`. */
-async function constraintAgainst(rows: ReadonlyArray<readonly [string, string, string]>) {
+async function constraintAgainst(rows: readonly EntryRow[]) {
   const values = rows.map(
     ([account, currency, amount]) =>
       sql`((select id from journals), ${account}, ${currency}, ${amount}::numeric)`,

@@ -15,7 +15,11 @@ test('several processes that start at once migrate once', async () => {
   await database.db.execute(sql`create schema public`);
   const starts = Array.from({ length: 6 }, async () => {
     const handle = await openPostgres(database.url ?? '');
-    await migrateDatabase(handle).finally(() => handle.close());
+    try {
+      await migrateDatabase(handle);
+    } finally {
+      await handle.close();
+    }
   });
   await Promise.all(starts);
   const { rows } = await database.db.execute<{ count: number }>(

@@ -12,8 +12,9 @@ export function violatedConstraint(error: unknown): string | null {
 /** The SQLSTATE of a failed statement, e.g. `23505`, or null. */
 export function sqlStateOf(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code))
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) {
       return at.code;
+    }
   }
   return null;
 }

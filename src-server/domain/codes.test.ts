@@ -50,8 +50,9 @@ test('of 200 guesses at once at most 5 are evaluated, and the code is spent afte
 
 test('positive control: the right code among the first five tries is taken', async () => {
   const { code } = await issue();
-  for (const step of [1, 2, 3, 4])
+  for (const step of [1, 2, 3, 4]) {
     expect(await codeOf(check(wrong(code, step)))).toBe('code_wrong');
+  }
   expect(await codeOf(check(code))).toBe('accepted');
 });
 

@@ -75,8 +75,8 @@ async function forward(
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const { result, error } = (await response.json()) as RpcAnswer;
-    return error ? { error } : { result };
+    const answer = (await response.json()) as RpcAnswer;
+    return answer.error ? { error: answer.error } : { result: answer.result as unknown };
   } catch (cause) {
     throw new DomainError('chain_unreachable', {
       message: 'The embedded chain does not answer',

@@ -55,7 +55,6 @@ export async function runAlone(services: Services, job: Job): Promise<void> {
 
 function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (stopping.aborted) return resolve();
     const end = (): void => {
       clearTimeout(timer);
       stopping.removeEventListener('abort', end);
@@ -63,5 +62,6 @@ function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
     };
     const timer = setTimeout(end, milliseconds);
     stopping.addEventListener('abort', end);
+    if (stopping.aborted) end();
   });
 }

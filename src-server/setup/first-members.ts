@@ -8,7 +8,7 @@ import {
   USERNAME_PATTERN,
 } from '#contract/rules/limits.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
-import type { DatabaseHandle } from '../database/database.ts';
+import type { Database, DatabaseHandle } from '../database/database.ts';
 import { members } from '../database/schema/members.ts';
 import { systemRandom } from '../domain/random.ts';
 import { hashPassword } from '../domain/passwords.ts';
@@ -30,16 +30,15 @@ export async function createFirstMembers(
   answers: Answers,
   now: Date,
 ): Promise<string> {
-  const [existing] = await database.db
-    .select({ username: members.username })
-    .from(members)
-    .where(isNull(members.sponsorId));
-  if (existing) return `The tree has its root, ${existing.username}: no member was created.`;
+  const existing = await findRoot(database.db);
+  if (existing) return keptSentence(existing);
   const root = await askRoot(answers, now);
   const admin = await askAdministrator(answers, now);
-  await database.transaction(async (tx) => {
-    // Of two setups at once, one finds the other's root.
+  return database.transaction(async (tx) => {
+    // Of two setups at once, one waits here and then finds the other's root.
     await tx.execute(sql`lock table members in exclusive mode`);
+    const meanwhile = await findRoot(tx);
+    if (meanwhile) return keptSentence(meanwhile);
     const [rootRow] = await tx.insert(members).values(root).returning({ id: members.id });
     if (!rootRow) throw new Error('The root member was not inserted');
     await placeRoot(tx, rootRow.id);
@@ -49,9 +48,21 @@ export async function createFirstMembers(
       .returning({ id: members.id });
     if (!adminRow) throw new Error('The administrator was not inserted');
     await placeMember(tx, { memberId: adminRow.id, sponsorId: rootRow.id });
+    return `Created the root member ${root.username} and the administrator ${admin.username}.`;
   });
-  return `Created the root member ${root.username} and the administrator ${admin.username}.`;
 }
+
+/** Username of the root, or null. */
+async function findRoot(db: Database): Promise<string | null> {
+  const [root] = await db
+    .select({ username: members.username })
+    .from(members)
+    .where(isNull(members.sponsorId));
+  return root?.username ?? null;
+}
+
+const keptSentence = (root: string): string =>
+  `The tree has its root, ${root}: no member was created.`;
 
 async function askRoot(answers: Answers, now: Date): Promise<NewMember> {
   const name = await answers.ask({

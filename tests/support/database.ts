@@ -71,7 +71,11 @@ async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
     await client.query(`drop database if exists ${draft} (force)`);
     await client.query(`create database ${draft}`);
     const handle = await openPostgres(urlOf(url, draft));
-    await migrateDatabase(handle).finally(() => handle.close());
+    try {
+      await migrateDatabase(handle);
+    } finally {
+      await handle.close();
+    }
     await client.query(`alter database ${draft} rename to ${name}`);
   }
   return name;

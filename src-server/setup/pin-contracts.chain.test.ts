@@ -1,0 +1,70 @@
+import { NonceManager, Wallet } from 'ethers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { testConfig } from '../../tests/support/services.ts';
+import { startAnvil, EMBEDDED_CHAIN_ID, type Anvil } from '../chain/anvil-process.ts';
+import { demoOperator, demoOwner } from '../chain/demo-accounts.ts';
+import { deployTestTokens } from '../chain/deploy.ts';
+import { createRpc } from '../chain/rpc.ts';
+import { createTreasury } from '../chain/treasury.ts';
+import { readDeployment } from '../chain-services.ts';
+import { auditLog } from '../database/schema/system.ts';
+import { openAnswers } from './answers.ts';
+import { pinContracts } from './pin-contracts.ts';
+
+let database: TestDatabase;
+let anvil: Anvil;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  anvil = await startAnvil();
+  const rpc = createRpc([anvil.url], { chainId: EMBEDDED_CHAIN_ID });
+  const tokens = await rpc.first((provider) =>
+    deployTestTokens(new NonceManager(new Wallet(demoOwner.privateKey, provider))),
+  );
+  rpc.close();
+  env = {
+    USDT_ADDRESS: tokens.USDT.address,
+    USDC_ADDRESS: tokens.USDC.address,
+    TCT_ADDRESS: tokens.TCT.address,
+    DEPLOYER_KEY: demoOwner.privateKey,
+    OPERATORS: demoOperator.address,
+    USDT_DAILY_LIMIT: '1000',
+    USDC_DAILY_LIMIT: '1000',
+    TCT_DAILY_LIMIT: '5000',
+    NETWORK_NAME: 'Test chain',
+  };
+});
+afterAll(async () => {
+  await anvil.stop();
+  await database.close();
+});
+
+const pin = (given: Record<string, string>) =>
+  pinContracts(
+    database,
+    { ...testConfig, rpcUrls: [anvil.url] },
+    openAnswers({ ...env, ...given }),
+    new Date(),
+  );
+
+test('tokens with other decimals than named are not pinned', async () => {
+  await expect(pin({ TCT_DECIMALS: '6' })).rejects.toThrow('has 18 decimals instead of 6');
+  expect(await readDeployment(database.db)).toBeNull();
+});
+
+test('contracts are deployed with a key, checked, pinned and audited, once', async () => {
+  expect(await pin({})).toMatch(/^Pinned the treasury 0x\w{40} on chain 31337\.$/);
+  const deployment = await readDeployment(database.db);
+  if (!deployment) throw new Error('Nothing was pinned');
+  const rpc = createRpc([anvil.url], { chainId: deployment.chainId });
+  const treasury = createTreasury(rpc, deployment);
+  expect(await treasury.hasOperatorRole(demoOperator.address)).toBe(true);
+  expect(await treasury.remainingDailyLimit('TCT')).toBe(5000n * 10n ** 18n);
+  rpc.close();
+  const [entry] = await database.db.select().from(auditLog);
+  expect(entry).toMatchObject({ action: 'contracts_pinned', subject: 'chain 31337' });
+  expect(JSON.stringify(entry)).not.toContain(demoOwner.privateKey.slice(2));
+  expect(await pin({})).toContain('pinned already');
+});
