@@ -83,13 +83,13 @@ export async function installWallet(page: Page, script: WalletScript): Promise<S
       await emit('disconnect', { code: 4900, message: 'Closed' });
       return Promise.withResolvers<RpcAnswer>().promise;
     }
-    const answer = await forward(rpcUrl, 'eth_sendTransaction', params);
-    if (typeof answer.result === 'string') sent.push(answer.result);
+    const done = await forward(rpcUrl, 'eth_sendTransaction', params);
+    if (typeof done.result === 'string') sent.push(done.result);
     if (mode === 'send-then-close') {
       await emit('disconnect', { code: 4900, message: 'Closed' });
       return Promise.withResolvers<RpcAnswer>().promise;
     }
-    return answer;
+    return done;
   }
 
   async function switchNetwork([wanted]: readonly unknown[]): Promise<RpcAnswer> {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayoutCreated, PayoutRun } from '#contract/api/admin-payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
@@ -48,13 +49,15 @@ export function PayRunDialog(props: PayRunDialogProps) {
   const isSigning = signing.progress?.run === run.number;
   const failure = signing.failure?.run === run.number ? signing.failure.error : undefined;
   const gate = useSigningGate(batches);
-  const sign = async () => {
-    if (await signing.sign(run, treasury.tokens)) onClose();
-  };
   const close = () => {
-    signing.forget();
+    signing.leave();
     onClose();
   };
+  const isDone = batches.length === 0 && !isSigning;
+  useEffect(() => {
+    // Nothing is left to sign: sent, or found on the chain after all. The run's card tells the rest.
+    if (isDone) close();
+  });
   const canSign = gate === undefined && !isLate(run, chainTime) && batches.length > 0;
 
   return (
@@ -98,7 +101,7 @@ export function PayRunDialog(props: PayRunDialogProps) {
               className={styles.payButton}
               busy={isSigning}
               disabled={!canSign && !isSigning}
-              onClick={() => void sign()}
+              onClick={() => void signing.sign(run, treasury.tokens)}
             >
               {t('pay.submit', { total: sayTotals(batches, format) })}
             </Button>

@@ -5,9 +5,10 @@ import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
 import type { AdminView } from '#contract/api/admin-withdrawals.ts';
 import { request } from '#renderer/lib/api.ts';
 
-/** Milliseconds between two looks at a run on its way, and at the list of runs. */
+/** Milliseconds between two looks: at a run on its way, at the list of runs, at the rest. */
 const LIVE = 1500;
 const LIST = 10_000;
+const CALM = 30_000;
 const PAGE = 50;
 
 /** Whether nothing can happen to a run any more. */
@@ -31,6 +32,7 @@ export const payoutsQueries = {
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
+      refetchInterval: CALM,
     }),
   /** The treasury, and the account that would pay where a wallet is connected. */
   treasury: (operator: string | undefined) =>
@@ -39,6 +41,7 @@ export const payoutsQueries = {
       queryFn: ({ signal }) =>
         request(adminPayouts.treasury, { query: operator ? { operator } : {}, signal }),
       staleTime: LIST,
+      refetchInterval: CALM,
     }),
   unfinished: queryOptions({
     queryKey: ['Payouts', 'unfinished'],

@@ -206,6 +206,48 @@ describe('paying a run', () => {
     });
   });
 
+  it('closes by itself when the server finds a payment that the wallet did not report', async () => {
+    const world = serve();
+    const provider = logging(world, {
+      eth_sendTransaction: () => {
+        const tx_hash = `0x${'ab'.repeat(32)}`;
+        world.runs = [
+          fresh({ state: 'broadcast', batches: [batch({ state: 'broadcast', tx_hash })] }),
+        ];
+        provider.emit('disconnect');
+        return Promise.withResolvers<string>().promise;
+      },
+    });
+    const user = await show(provider);
+    await connect(user);
+    await choose(user);
+    await user.click(freeze());
+    await user.click(await screen.findByRole('button', { name: /Firmar y pagar/ }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(screen.getByText('En curso')).toBeVisible();
+    expect(world.log).not.toContain('POST /api/admin/payouts/219/submitted/');
+  });
+
+  it('can be left while the wallet is silent; what it signs late is reported', async () => {
+    const world = serve();
+    const late = Promise.withResolvers<string>();
+    const provider = logging(world, { eth_sendTransaction: () => late.promise });
+    const user = await show(provider);
+    await connect(user);
+    await choose(user);
+    await user.click(freeze());
+    await user.click(await screen.findByRole('button', { name: /Firmar y pagar/ }));
+    expect(await screen.findByText(/Esperando tu firma/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dejar para después' }));
+    expect(await screen.findByRole('button', { name: 'Revisar y firmar' })).toBeEnabled();
+    late.resolve(`0x${'ab'.repeat(32)}`);
+    await waitFor(() => {
+      expect(world.log.at(-1)).toBe('POST /api/admin/payouts/219/submitted/');
+    });
+  });
+
   it('takes up an interrupted run where it stands', async () => {
     const world = serve({ runs: [fresh({ state: 'signing', can_discard: false })] });
     const user = await show(logging(world));

@@ -12,11 +12,11 @@ import { QueueSection } from './queue-section.tsx';
 import { RunCard } from './run-card.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import { TreasuryLine } from './treasury-line.tsx';
+import { TreasuryNotes } from './treasury-notes.tsx';
 import { useTreasury } from './treasury-context.tsx';
 import { useQueuePlace } from './use-queue-place.ts';
 import { useRunSigning } from './use-run-signing.ts';
 import { useRunsInProgress } from './use-runs-in-progress.ts';
-import styles from './payouts.module.css';
 
 /** A run on its way to the wallet: frozen just now, or taken up again. */
 interface Paying {
@@ -27,7 +27,7 @@ interface Paying {
 
 /** Withdrawals to review and to pay: runs under way first, then the queue beside the new run. */
 export function PayoutsScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['payouts', 'wallet']);
+  const { t } = useTranslation('wallet');
   const { treasury, network } = useTreasury();
   const place = useQueuePlace();
   const signing = useRunSigning();
@@ -52,11 +52,7 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
           </>
         )}
       </PageHeader>
-      {!treasury.deployed && (
-        <Note tone="warn" title={t('off.title')}>
-          {t('off.body')} <code className={styles.command}>npm run setup</code>
-        </Note>
-      )}
+      <TreasuryNotes />
       {runs.error && <Note tone="bad">{errorText(runs.error)}</Note>}
       {runs.numbers.map((number) => (
         <RunCard
@@ -85,12 +81,15 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
           onConnect={() => setIsConnecting(true)}
         />
       )}
-      <WalletSheet
-        network={network}
-        opened={isConnecting}
-        onClose={() => setIsConnecting(false)}
-        title={t('title', { ns: 'wallet' })}
-      />
+      {/* Mounted when needed, so that it lies above the dialog that asked for it. */}
+      {isConnecting && (
+        <WalletSheet
+          network={network}
+          opened
+          onClose={() => setIsConnecting(false)}
+          title={t('title')}
+        />
+      )}
     </>
   );
 }

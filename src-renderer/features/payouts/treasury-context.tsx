@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TreasuryView } from '#contract/api/admin-payouts.ts';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import type { WalletNetwork } from '#renderer/domain/wallet/wallet-connection.ts';
@@ -15,15 +12,31 @@ interface Treasury {
   readonly treasury: TreasuryView;
   /** The treasury's network, as a wallet must know it. */
   readonly network: WalletNetwork;
+  /** Why nobody knows the treasury now; it counts as not deployed then: nothing is paid blindly. */
+  readonly error: Error | null;
+  readonly retry: () => void;
 }
 
 const TreasuryContext = createContext<Treasury | undefined>(undefined);
 
+/** What is known of a treasury that does not answer. */
+const unknownTreasury: TreasuryView = {
+  deployed: false,
+  chain_id: 0,
+  network: '',
+  contract: null,
+  paused: false,
+  native_symbol: '',
+  tokens: [],
+  operator: null,
+  fee_per_batch: '0',
+  fee_per_item: '0',
+  chain_time: new Date(0).toISOString(),
+};
+
 /** Has the treasury's figures for all inside, with those of the account that is connected. */
 export function TreasuryProvider({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('common');
   const wallet = useWalletState();
-  const errorText = useErrorText();
   const operator = wallet.phase === 'connected' ? wallet.address : undefined;
   const { data: settings } = useSettings();
   const { data, error, refetch } = useQuery({
@@ -31,21 +44,22 @@ export function TreasuryProvider({ children }: { readonly children: ReactNode })
     // Connecting a wallet adds figures; those already there stay in view meanwhile.
     placeholderData: (before) => before && { ...before, operator: null },
   });
-  if (error && !data) {
-    return (
-      <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void refetch() }}>
-        {errorText(error)}
-      </Note>
-    );
-  }
-  if (!data) return <SkeletonRows rows={6} />;
+  if (!data && !error) return <SkeletonRows rows={6} />;
+  const treasury = data ?? unknownTreasury;
+  const known = settings?.chain;
   const network: WalletNetwork = {
-    chainId: data.chain_id,
-    name: data.network,
-    nativeSymbol: data.native_symbol,
-    explorerUrl: settings?.chain?.explorer_url ?? null,
+    chainId: data?.chain_id ?? known?.chain_id ?? 0,
+    name: data?.network ?? known?.name ?? '',
+    nativeSymbol: data?.native_symbol ?? known?.native_symbol ?? '',
+    explorerUrl: known?.explorer_url ?? null,
   };
-  return <TreasuryContext value={{ treasury: data, network }}>{children}</TreasuryContext>;
+  return (
+    <TreasuryContext
+      value={{ treasury, network, error: data ? null : error, retry: () => void refetch() }}
+    >
+      {children}
+    </TreasuryContext>
+  );
 }
 
 /** The treasury of the TreasuryProvider above. */

@@ -27,12 +27,10 @@ export interface RunSigning {
   readonly progress: SigningProgress | undefined;
   /** Why the last attempt stopped, and of which run. */
   readonly failure: { readonly run: number; readonly error: unknown } | undefined;
-  /**
-   * Signs what the run has unsigned, one batch after the other; true when all of it was sent. It goes
-   * on when the dialog is closed: an answer of the wallet, however late, is reported.
-   */
-  readonly sign: (run: PayoutRun, tokens: TreasuryView['tokens']) => Promise<boolean>;
-  readonly forget: () => void;
+  /** Signs what the run has unsigned, one batch after the other, until one fails. */
+  readonly sign: (run: PayoutRun, tokens: TreasuryView['tokens']) => Promise<void>;
+  /** Stops waiting. What the wallet is being asked may still be signed: then it is reported. */
+  readonly leave: () => void;
 }
 
 /** Milliseconds before a hash that the server did not take is told again. */
@@ -44,12 +42,17 @@ export function useRunSigning(): RunSigning {
   const server = useSigningCalls();
   const [progress, setProgress] = useState<SigningProgress>();
   const [failure, setFailure] = useState<RunSigning['failure']>();
-  const isBusy = useRef(false);
+  /** The attempt that is waited for; 0: none. */
+  const current = useRef(0);
+  const attempts = useRef(0);
 
   const sign = useCallback<RunSigning['sign']>(
     async (run, tokens) => {
-      if (isBusy.current) return false;
-      isBusy.current = true;
+      if (current.current !== 0) return;
+      attempts.current += 1;
+      const own = attempts.current;
+      current.current = own;
+      const isCurrent = () => current.current === own;
       setFailure(undefined);
       try {
         for (const batch of unsignedBatches(run)) {
@@ -62,26 +65,31 @@ export function useRunSigning(): RunSigning {
             },
             report: (index, hash) => server.report(run.number, index, hash),
           };
-          await signBatch(parts, run, batch, (step) =>
-            setProgress({ run: run.number, batch: batch.index, step }),
-          );
+          await signBatch(parts, run, batch, (step) => {
+            if (isCurrent()) setProgress({ run: run.number, batch: batch.index, step });
+          });
           showToast('ok', t('Transaction created successfully!'));
+          if (!isCurrent()) break;
         }
-        return true;
       } catch (error) {
-        setFailure({ run: run.number, error });
-        return false;
+        if (isCurrent()) setFailure({ run: run.number, error });
       } finally {
-        isBusy.current = false;
-        setProgress(undefined);
+        if (isCurrent()) {
+          current.current = 0;
+          setProgress(undefined);
+        }
         await server.lookAgain(run.number);
       }
     },
     [server, t, wallet],
   );
-  const forget = useCallback(() => setFailure(undefined), []);
+  const leave = useCallback(() => {
+    current.current = 0;
+    setProgress(undefined);
+    setFailure(undefined);
+  }, []);
 
-  return useMemo(() => ({ progress, failure, sign, forget }), [progress, failure, sign, forget]);
+  return useMemo(() => ({ progress, failure, sign, leave }), [progress, failure, sign, leave]);
 }
 
 /** The server's side of signing. A call that was not answered keeps its key when tried again. */
