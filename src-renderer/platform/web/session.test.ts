@@ -10,10 +10,20 @@ const credentials = { email: 'member@demo.test', password: 'Demo-2026' };
 
 /** Web Locks of one origin: whoever asks waits for those before. */
 function fakeLocks(): NonNullable<WebSessionConfig['locks']> {
+  type Work = (lock: Lock | null) => unknown;
+  const lock: Lock = { name: 'tct-session', mode: 'exclusive' };
   let last: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, work: () => Promise<unknown>) => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
+  let holders = 0;
+  const request = (_name: string, first: LockOptions | Work, second?: Work) => {
+    const work = typeof first === 'function' ? first : second;
+    const ifAvailable = typeof first === 'object' && first.ifAvailable === true;
+    if (ifAvailable && holders > 0) return Promise.resolve(work?.(null));
+    holders += 1;
+    const turn = last.then(() => work?.(lock));
+    last = turn.then(
+      () => (holders -= 1),
+      () => (holders -= 1),
+    );
     return turn;
   };
   return { request: request as LockManager['request'] };

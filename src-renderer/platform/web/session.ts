@@ -10,6 +10,11 @@ import { REFRESH_KEY, readTokens, removeTokens, writeTokens } from './token-stor
 /** Milliseconds for one call about the session. */
 const CALL_TIMEOUT = 15_000;
 const LOCK_NAME = 'tct-session';
+/**
+ * Milliseconds. A lock travels between the processes of a browser faster than the storage does: who
+ * waited for it gives the news of the one before so much time to arrive.
+ */
+const STORAGE_LAG = 500;
 
 export interface WebSessionConfig {
   readonly fetch: typeof fetch;
@@ -17,7 +22,7 @@ export interface WebSessionConfig {
   /** Absent on pages without a secure origin: then tabs may refresh beside each other. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   /** Where `storage` events of other tabs arrive. */
-  readonly events: Pick<EventTarget, 'addEventListener'>;
+  readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   /** This device's clock, milliseconds since 1970. */
   readonly now: () => number;
   readonly language: () => string;
@@ -67,6 +72,9 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
         keep(tokens);
         return tokens.access;
       }
+      const stored = readTokens(storage);
+      // Another tab renewed it or signed in meanwhile: what it wrote is newer than what came here.
+      if (stored.refresh !== undefined) return stored.access;
       // Signed out while the call was under way: what it brought must not bring the session back.
       revoke(tokens.refresh);
       return undefined;
@@ -82,11 +90,18 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
   }
 
   async function renew(seen: string | undefined): Promise<string | undefined> {
-    return exclusively(config.locks, async () => {
-      const { access, refresh, timestamp } = readTokens(storage);
+    /** The token that another tab brought meanwhile. */
+    const renewedElsewhere = () => {
+      const { access, timestamp } = readTokens(storage);
+      return access !== seen && clock.now() < timestamp ? access : undefined;
+    };
+    return exclusively(config.locks, async (waited) => {
+      if (waited && renewedElsewhere() === undefined) {
+        await storageNews(config.events, STORAGE_LAG);
+      }
+      const { refresh } = readTokens(storage);
       if (refresh === undefined) return undefined;
-      const renewedElsewhere = access !== undefined && access !== seen && clock.now() < timestamp;
-      return renewedElsewhere ? access : exchange(refresh);
+      return renewedElsewhere() ?? exchange(refresh);
     });
   }
 
@@ -148,9 +163,32 @@ function endedBy(error: ApiError): SessionEnd {
   return hasCode(error, 'session_reused') ? 'security' : 'expired';
 }
 
+/** Runs `work` while no other tab does; `waited` tells it that another one had the turn before. */
 async function exclusively<Result>(
   locks: Pick<LockManager, 'request'> | undefined,
-  work: () => Promise<Result>,
+  work: (waited: boolean) => Promise<Result>,
 ): Promise<Result> {
-  return locks ? locks.request(LOCK_NAME, work) : work();
+  if (!locks) return work(false);
+  const taken = Symbol('taken');
+  const result = await locks.request(LOCK_NAME, { ifAvailable: true }, (lock) =>
+    lock ? work(false) : taken,
+  );
+  return result === taken ? locks.request(LOCK_NAME, () => work(true)) : (result as Result);
+}
+
+/** Resolves when another tab's tokens arrive in this one's storage, or after `patience` ms. */
+function storageNews(events: WebSessionConfig['events'], patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      events.removeEventListener('storage', hear);
+      resolve();
+    };
+    const hear = (event: Event) => {
+      const { key } = event as StorageEvent;
+      if (key === null || key === REFRESH_KEY) done();
+    };
+    const timer = setTimeout(done, patience);
+    events.addEventListener('storage', hear);
+  });
 }
