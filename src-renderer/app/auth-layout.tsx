@@ -48,7 +48,7 @@ export function AuthLayout({ art, caption, wide = false, children }: AuthLayoutP
       </div>
       <div className={styles.art}>
         {art}
-        {caption && <p className={styles.caption}>{caption}</p>}
+        {caption && <aside className={styles.caption}>{caption}</aside>}
       </div>
     </div>
   );

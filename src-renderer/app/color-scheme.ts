@@ -52,7 +52,11 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
   let unsubscribe = () => {};
   return {
     get: storedScheme,
-    set: (scheme) => choose(scheme === 'dark' ? 'dark' : 'light'),
+    // Mantine repeats what it was told: only a change is a choice.
+    set: (scheme) => {
+      const wanted = scheme === 'dark' ? 'dark' : 'light';
+      if (wanted !== storedScheme()) choose(wanted);
+    },
     subscribe: (onUpdate) => {
       unsubscribe = subscribe(onUpdate);
     },

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '#renderer/components/class-names.ts';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import styles from './dropdown.module.css';
 
 interface DropdownProps {
@@ -31,16 +32,18 @@ export function Dropdown({ face, label, children, className, upward = false }: D
     const list = menu.current;
     if (!list) return undefined;
     itemsOf(list)[0]?.focus();
-    const close = () => setOpen(false);
     const closeOutside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
-    // Whatever was chosen, the menu has done its work.
-    list.addEventListener('click', close);
+    // Whatever was chosen, the menu has done its work; the document hears of it after the item.
+    const closeInside = (event: Event) => {
+      if (list.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('click', closeInside);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
     return () => {
-      list.removeEventListener('click', close);
+      document.removeEventListener('click', closeInside);
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };
@@ -66,12 +69,12 @@ export function Dropdown({ face, label, children, className, upward = false }: D
         ref={button}
         type="button"
         className={classNames(styles.button, className)}
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
+        <VisuallyHidden>{label}</VisuallyHidden>
         {face}
       </button>
       {isOpen && (

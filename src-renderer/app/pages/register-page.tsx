@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { Note } from '#renderer/components/note.tsx';
 import { Loading } from '#renderer/components/spinner.tsx';
-import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { settingsQueries, useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { NoSponsorDrawing } from '#renderer/features/auth/no-sponsor-drawing.tsx';
 import { NoSponsorForm } from '#renderer/features/auth/no-sponsor-form.tsx';
 import { RegisterForm } from '#renderer/features/auth/register-form.tsx';
@@ -36,10 +36,11 @@ function UnderSponsor({ link }: { readonly link: SponsorLink }) {
   const errorText = useErrorText();
   const slot = useQuery(sponsorQueries.slot(link));
   const settings = useSettings();
-  const error = slot.error ?? settings.error;
+  const countries = useQuery(settingsQueries.countries);
+  const error = slot.error ?? settings.error ?? countries.error;
 
   if (slot.data === null) return <WithoutSponsor />;
-  if (slot.data && settings.data) {
+  if (slot.data && settings.data && countries.data) {
     return (
       <AuthLayout
         wide
@@ -48,11 +49,16 @@ function UnderSponsor({ link }: { readonly link: SponsorLink }) {
       >
         <h1>{t('heading.register')}</h1>
         <SlotCard slot={slot.data} />
-        <RegisterForm link={link} slot={slot.data} termsVersion={settings.data.terms_version} />
+        <RegisterForm
+          link={link}
+          slot={slot.data}
+          termsVersion={settings.data.terms_version}
+          countries={countries.data.items}
+        />
       </AuthLayout>
     );
   }
-  const retry = () => void Promise.all([slot.refetch(), settings.refetch()]);
+  const retry = () => void Promise.all([slot.refetch(), settings.refetch(), countries.refetch()]);
   return (
     <AuthLayout art={<NoSponsorDrawing />}>
       <h1>{t('heading.register')}</h1>

@@ -4,8 +4,8 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { ThemeProvider } from '#renderer/theme/theme-provider.tsx';
 import { createColorSchemeManager } from '../color-scheme.ts';
+import { Bands } from './bands.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { DemoBand } from './demo-band.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -38,7 +38,7 @@ export function MainLayout() {
         <Sidebar />
         <div className={styles.column}>
           <Header />
-          <DemoBand />
+          <Bands />
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
             <div key={pathname} className={styles.page}>
               <Suspense fallback={<Loading />}>

@@ -3,6 +3,7 @@ import { Beam } from '#renderer/components/beam.tsx';
 import { LegBadge } from '#renderer/components/leg-badge.tsx';
 import { Money, Volume } from '#renderer/components/money.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { UNKNOWN } from '#renderer/lib/format.ts';
 import styles from './summary-figures.module.css';
 
 interface SummaryFiguresProps {
@@ -45,23 +46,23 @@ export function SummaryFigures({ isRail = false }: SummaryFiguresProps) {
         </div>
         <div className={styles.line}>
           <dt>{t('figures.membership')}</dt>
-          <dd className={styles.name}>{membership ?? '—'}</dd>
+          <dd className={styles.name}>{membership ?? UNKNOWN}</dd>
         </div>
-        <div className={styles.volumes} dir="ltr">
-          <div>
-            <dt>{t('figures.left')}</dt>
-            <dd className={styles.volume}>
-              <LegBadge side="left" />
-              <Volume value={left} strong />
-            </dd>
-          </div>
-          <div className={styles.right}>
-            <dt>{t('figures.right')}</dt>
-            <dd className={styles.volume}>
-              <Volume value={right} strong />
-              <LegBadge side="right" />
-            </dd>
-          </div>
+      </dl>
+      <dl className={styles.volumes} dir="ltr">
+        <div>
+          <dt>{t('figures.left')}</dt>
+          <dd className={styles.volume}>
+            <LegBadge side="left" />
+            <Volume value={left} strong />
+          </dd>
+        </div>
+        <div className={styles.right}>
+          <dt>{t('figures.right')}</dt>
+          <dd className={styles.volume}>
+            <Volume value={right} strong />
+            <LegBadge side="right" />
+          </dd>
         </div>
       </dl>
       <Beam left={left} right={right} height={6} />

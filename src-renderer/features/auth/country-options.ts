@@ -1,6 +1,6 @@
 import type { SelectOption } from '#renderer/components/select-field.tsx';
 
-interface Country {
+export interface Country {
   readonly code: string;
 }
 

@@ -1,5 +1,5 @@
 import { IconAt, IconMail, IconMapPin } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreePreview } from '#contract/api/public.ts';
@@ -22,6 +22,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { solveCaptcha } from './captcha.ts';
 import { countryOptions } from './country-options.ts';
+import type { Country } from './country-options.ts';
 import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
 import type { RegisterValues } from './register-schema.ts';
 import type { SponsorLink } from './sponsor-queries.ts';
@@ -45,10 +46,11 @@ interface RegisterFormProps {
   readonly slot: TreePreview;
   /** The terms in force: what the member accepts. */
   readonly termsVersion: string;
+  readonly countries: readonly Country[];
 }
 
 /** Creates the account under the sponsor that the link names, and signs in. */
-export function RegisterForm({ link, slot, termsVersion }: RegisterFormProps) {
+export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const { t: say } = useTranslation('messages', { useSuspense: false });
   const { t: explain } = useTranslation('validation', { useSuspense: false });
@@ -56,7 +58,6 @@ export function RegisterForm({ link, slot, termsVersion }: RegisterFormProps) {
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const { session } = usePlatform();
-  const { data: countries } = useQuery(settingsQueries.countries);
   const loadSchema = async () => (await import('./register-schema.ts')).registerSchema(format);
   const form = useSchemaForm<RegisterValues>(loadSchema, {
     ...emptyForm,
@@ -144,7 +145,7 @@ export function RegisterForm({ link, slot, termsVersion }: RegisterFormProps) {
           icon={IconMapPin}
           placeholder={t('country.choose')}
           autoComplete="country"
-          options={countryOptions(countries?.items ?? [], format.language)}
+          options={countryOptions(countries, format.language)}
         />
         <PhoneField name="phone_number" label={t('phone')} country={form.watch('country')} />
       </FormRow>
