@@ -60,7 +60,8 @@ export function Sheet(props: SheetProps) {
       <Kind.Overlay className={styles.scrim} />
       <Kind.Content radius={0}>
         {isPhone && <span className={styles.grip} />}
-        <Kind.Header className={styles.header}>
+        {/* No landmark: the dialog has its name from the title. */}
+        <Kind.Header className={styles.header} role="presentation">
           <Kind.Title className={styles.title}>{title}</Kind.Title>
           {end}
           {!locked && (

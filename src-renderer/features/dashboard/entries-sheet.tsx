@@ -5,9 +5,12 @@ import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { Money } from '#renderer/components/money.tsx';
 import { Note } from '#renderer/components/note.tsx';
+import { useHidden } from '#renderer/components/privacy.ts';
 import { Segments } from '#renderer/components/segments.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { accountsOf, balanceGroups, type BalanceGroup, type Balances } from './balance-groups.ts';
 import { EntryRow } from './entry-row.tsx';
 import { ledgerQueries } from './ledger-queries.ts';
@@ -24,6 +27,12 @@ interface EntriesSheetProps {
 /** Where a figure comes from: the entries that add up to it. */
 export function EntriesSheet({ group, balances, onChoose, onClose }: EntriesSheetProps) {
   const { t } = useTranslation('dashboard');
+  const hidden = useHidden();
+  const format = useFormat();
+  const isWaiting =
+    (group === 'global' || group === 'available') && Number(balances?.waiting ?? 0) > 0;
+  const shown = hidden ? HIDDEN : formatUsd(balances?.waiting ?? '0', format);
+  const waiting = isWaiting ? shown : null;
   return (
     <Sheet
       opened={group !== null}
@@ -44,11 +53,7 @@ export function EntriesSheet({ group, balances, onChoose, onClose }: EntriesShee
             <span>{t('entries.sum')}</span>
             <Money amount={balances?.[group]} size="figure" />
           </div>
-          {group === 'global' && balances && Number(balances.waiting) > 0 && (
-            <Note tone="info">
-              {t('entries.waiting')} <Money amount={balances.waiting} strong />
-            </Note>
-          )}
+          {waiting !== null && <Note tone="info">{t('entries.waiting', { amount: waiting })}</Note>}
           <Entries key={group} group={group} />
         </div>
       )}

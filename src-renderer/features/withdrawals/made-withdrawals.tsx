@@ -65,11 +65,14 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
             className={styles.dock}
             title={t('detail.title', { number })}
             end={
-              <IconButton
-                icon={IconX}
-                label={t('button.close', { ns: 'common' })}
-                onClick={close}
-              />
+              <div className={styles.dockEnd}>
+                <WithdrawalDetailStatus number={number} />
+                <IconButton
+                  icon={IconX}
+                  label={t('button.close', { ns: 'common' })}
+                  onClick={close}
+                />
+              </div>
             }
           >
             {detail}

@@ -127,13 +127,13 @@ export function WithdrawalDetails(props: WithdrawalDetailsProps) {
           </div>
         </Sheet>
       ) : (
-        <aside className={styles.review}>
+        <div className={styles.review}>
           <Card padding="form" title={t('review.title')} end={<QuoteAge view={view} />}>
             {review}
             <div className={styles.send}>{sendArea}</div>
           </Card>
           {cancellable}
-        </aside>
+        </div>
       )}
     </Form>
   );

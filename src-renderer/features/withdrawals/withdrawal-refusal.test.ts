@@ -41,9 +41,8 @@ describe('a refusal of the server', () => {
     );
   });
 
-  it('offers the way out of an unverified e-mail and of a changed quote', () => {
+  it('offers the way out of an unverified e-mail', () => {
     expect(refused({ code: 'email_unverified' })?.remedy).toBe('verify-email');
-    expect(refused({ code: 'quote_expired' })?.remedy).toBe('new-quote');
   });
 
   it('puts a field error at its field', () => {

@@ -6,7 +6,7 @@ import { formatUsd, type FormatContext } from '#renderer/lib/format.ts';
 export type RefusedField = 'type' | 'amount' | 'currency' | 'wallet' | 'secret_code';
 
 /** What the member can do about it, beyond correcting a field. */
-export type Remedy = 'verify-email' | 'new-quote';
+export type Remedy = 'verify-email';
 
 /** A refusal of the server as a text of the app: `id` in `namespace`, its values ready to be read. */
 export interface Refusal {
@@ -74,7 +74,7 @@ function byCode(error: ApiError, format: FormatContext): Refusal | null {
     case 'amount_too_small_for_fee':
       return ofAmount('amount.tooSmallForFee');
     case 'quote_expired':
-      return ofAll('refused.quote_expired', 'new-quote');
+      return ofAll('refused.quote_expired', null);
     case 'email_unverified':
       return ofAll('refused.email_unverified', 'verify-email');
     case 'withdrawals_paused': {

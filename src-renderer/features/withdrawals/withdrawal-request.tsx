@@ -78,10 +78,10 @@ function FrozenReview({ code }: { readonly code: SentCode }) {
   const { t } = useTranslation('withdrawals');
   const { quote, request } = code;
   return (
-    <aside className={styles.review}>
+    <div className={styles.review}>
       <Card padding="form" title={t('review.title')}>
         <WithdrawalReview draft={request} view={{ kind: 'fresh', quote, age: 0 }} estimate={null} />
       </Card>
-    </aside>
+    </div>
   );
 }

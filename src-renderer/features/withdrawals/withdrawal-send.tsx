@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/button.tsx';
 import { Note } from '#renderer/components/note.tsx';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { useRefusalText } from './use-refusal-text.ts';
-import type { Refusal } from './withdrawal-refusal.ts';
+import { refusalOf, type Refusal } from './withdrawal-refusal.ts';
 import styles from './make-withdrawal.module.css';
 
 interface WithdrawalSendProps {
@@ -22,15 +23,23 @@ export function WithdrawalSend(props: WithdrawalSendProps) {
   const { block, error, isBusy, codeMinutes, onVerifyEmail, onSend } = props;
   const { t } = useTranslation('withdrawals');
   const texts = useRefusalText();
-  const verify = { label: t('refused.email_unverified.action'), onClick: onVerifyEmail };
+  const format = useFormat();
+  const wayOut = (refusal: Refusal | null) =>
+    refusal?.remedy === 'verify-email'
+      ? { label: t('refused.email_unverified.action'), onClick: onVerifyEmail }
+      : undefined;
   return (
     <div className={styles.sendArea}>
       {block && (
-        <Note tone="warn" action={block.remedy === 'verify-email' ? verify : undefined}>
+        <Note tone="warn" action={wayOut(block)}>
           {texts.say(block)}
         </Note>
       )}
-      {!block && error !== null && <Note tone="bad">{texts.ofSending(error)}</Note>}
+      {!block && error !== null && (
+        <Note tone="bad" action={wayOut(refusalOf(error, format))}>
+          {texts.ofSending(error)}
+        </Note>
+      )}
       <Button
         type={onSend ? 'button' : 'submit'}
         kind="primary"
