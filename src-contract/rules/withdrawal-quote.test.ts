@@ -65,18 +65,19 @@ describe('a withdrawal quote', () => {
   });
 
   it.each([
-    ['100', '0.03', '1', 6, '3', '97', '97'],
-    ['100', '0.01', '0.48', 18, '1', '99', '206.25'],
-    ['20.01', '0.03', '1', 6, '0.61', '19.40', '19.40'],
-    ['0.01', '0.03', '1', 6, '0.01', '0', '0'],
-  ])('of %s at %s and %s', (amount, feeRate, priceText, tokenDecimals, fee, net, token) => {
-    expect(quoteWithdrawal(parseUsd(amount), { feeRate, price: priceText, tokenDecimals })).toEqual(
-      {
-        gross: parseUsd(amount),
-        fee: parseUsd(fee),
-        net: parseUsd(net),
-        tokenAmount: parseUnits(token, tokenDecimals),
-      },
-    );
+    { of: ['100', '0.03', '1', 6], is: ['3', '97', '97'] },
+    { of: ['100', '0.01', '0.48', 18], is: ['1', '99', '206.25'] },
+    { of: ['20.01', '0.03', '1', 6], is: ['0.61', '19.40', '19.40'] },
+    { of: ['0.01', '0.03', '1', 6], is: ['0.01', '0', '0'] },
+  ] as const)('of $of is $is', ({ of, is }) => {
+    const [amount, feeRate, priceText, tokenDecimals] = of;
+    const [fee, net, token] = is;
+    const terms = { feeRate, price: priceText, tokenDecimals };
+    expect(quoteWithdrawal(parseUsd(amount), terms)).toEqual({
+      gross: parseUsd(amount),
+      fee: parseUsd(fee),
+      net: parseUsd(net),
+      tokenAmount: parseUnits(token, tokenDecimals),
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { heldAccountOf } from '#contract/rules/accounts.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../database/database.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
@@ -48,8 +49,11 @@ export async function createWithdrawal(
   const now = services.clock.now();
   const settings = await services.settings.read(tx);
   await assertMayWithdraw(tx, memberId, now, 'lock');
-  // Others that want the same money wait here, and then see what is left.
-  await lockBalance(tx, memberId, terms.type);
+  // Others that want the same money wait here, and then see what is left. Locked in the order in
+  // which the ledger locks them, so that no two requests wait for each other.
+  for (const account of [terms.type, heldAccountOf[terms.type]].sort()) {
+    await lockBalance(tx, memberId, account);
+  }
   const waitHours = settings.global_network_wait_hours;
   assertCovered(
     terms.type,

@@ -54,12 +54,12 @@ const eventOf: Readonly<Record<WithdrawalTransition, TimelineEvent>> = {
  */
 export async function transitionAll(
   tx: Transaction,
-  transition: WithdrawalTransition,
+  name: WithdrawalTransition,
   numbers: readonly number[],
   { at, actorId = null, note = null, data, patch = {} }: Change,
 ): Promise<WithdrawalRow[]> {
   if (numbers.length === 0) return [];
-  const { from, to } = withdrawalTransitions[transition];
+  const { from, to } = withdrawalTransitions[name];
   const permitted: readonly WithdrawalDetail[] = from;
   const affected = and(
     inArray(withdrawals.number, [...numbers]),
@@ -80,7 +80,7 @@ export async function transitionAll(
   await tx.insert(withdrawalEvents).values(
     moved.map(({ number }) => ({
       number,
-      event: eventOf[transition],
+      event: eventOf[name],
       at,
       actorId,
       note,

@@ -1,4 +1,5 @@
 import { ChainDisagreement, ChainUnreachable } from '../chain/errors.ts';
+import type { BlockPoint, Treasury } from '../chain/treasury-types.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import { readChainPosition, storeHead } from '../domain/chain-position.ts';
 import { readPayments } from '../domain/payout-cursor.ts';
@@ -33,15 +34,24 @@ export async function payoutTick(services: Services): Promise<void> {
 
 async function watch(services: Services, { deployment, treasury }: ChainServices): Promise<void> {
   const final = await treasury.finalHead();
-  const head = await treasury.head();
   const upToDate = await readPayments(services, final);
-  if (upToDate) {
-    await releaseExpired(services, final);
-    await watchSent(services, { final, head });
-  }
+  if (upToDate) await releaseExpired(services, final);
+  const head = await tipOf(treasury);
+  if (!head) return;
+  if (upToDate) await watchSent(services, { final, head });
   const { db } = services.database;
   const known = await readChainPosition(db, deployment);
   if (known.head !== head.number) await storeHead(db, deployment, head, services.clock.now());
+}
+
+/** The newest block; null while the sources see different ones, which decides nothing. */
+async function tipOf(treasury: Treasury): Promise<BlockPoint | null> {
+  try {
+    return await treasury.head();
+  } catch (error) {
+    if (error instanceof ChainDisagreement) return null;
+    throw error;
+  }
 }
 
 async function handle(services: Services, error: unknown): Promise<void> {

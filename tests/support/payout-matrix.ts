@@ -134,13 +134,7 @@ export async function runMatrix(
     for (const order of orders) {
       for (const watched of [true, false]) {
         const name = `${place}: ${order.join(', ')}${watched ? ', watched' : ''}`;
-        const journey = await begin(world, place);
-        for (const step of places[place]) await step(world, journey);
-        for (const action of order) {
-          await attempt(() => actions[action](world, journey));
-          if (watched) await tick(world, journey);
-        }
-        journeys.push({ name, journey });
+        journeys.push({ name, journey: await travel(world, { place, order, watched }) });
       }
     }
   }
@@ -150,6 +144,23 @@ export async function runMatrix(
     problems.push(...(await problemsOf(world, journey)).map((text) => `${name}: ${text}`));
   }
   return problems;
+}
+
+interface Trial {
+  readonly place: keyof typeof places;
+  readonly order: readonly Action[];
+  /** Whether the watcher runs after each action. */
+  readonly watched: boolean;
+}
+
+async function travel(world: PayoutWorld, { place, order, watched }: Trial): Promise<Journey> {
+  const journey = await begin(world, place);
+  for (const step of places[place]) await step(world, journey);
+  for (const action of order) {
+    await attempt(() => actions[action](world, journey));
+    if (watched) await tick(world, journey);
+  }
+  return journey;
 }
 
 async function begin(world: PayoutWorld, place: string): Promise<Journey> {

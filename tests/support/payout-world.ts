@@ -162,10 +162,11 @@ export async function itemsOf({ services }: PayoutWorld, runNumber: number) {
     .map(({ withdrawalNumber, state, repair }) => ({ number: withdrawalNumber, state, repair }));
 }
 
-export function balances({ services }: PayoutWorld, memberId: number) {
-  return services.database.transaction((tx) => balancesOf(tx, memberId)) as Promise<
-    Record<MemberAccount, bigint>
-  >;
+export function balances(
+  { services }: PayoutWorld,
+  memberId: number,
+): Promise<Record<MemberAccount, bigint>> {
+  return services.database.transaction((tx) => balancesOf(tx, memberId));
 }
 
 /**

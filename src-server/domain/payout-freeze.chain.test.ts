@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { payoutSuite } from '../../tests/support/payout-suite.ts';
+import {
+  ask,
+  askConfirmed,
+  detailOf,
+  freeze,
+  fund,
+  intend,
+  itemsOf,
+} from '../../tests/support/payout-world.ts';
+import { payoutIntents } from '../database/schema/payouts.ts';
+import { withdrawals } from '../database/schema/withdrawals.ts';
+import { discardRun } from './payout-discard.ts';
+
+const suite = payoutSuite();
+
+describe('giving a run up', () => {
+  const discard = (runNumber: number) =>
+    suite.world.services.database.transaction((tx) =>
+      discardRun(tx, suite.world.services, runNumber, suite.world.admin),
+    );
+
+  it('frees its withdrawals at once while no wallet was asked', async () => {
+    const number = await askConfirmed(suite.world);
+    const { runNumber } = await freeze(suite.world, [number]);
+    await discard(runNumber);
+    expect(await detailOf(suite.world, number)).toBe('queued');
+    await expect(intend(suite.world, runNumber)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(discard(runNumber)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is refused once a wallet was asked, for any of its batches', async () => {
+    const numbers = [
+      await askConfirmed(suite.world, { currency: 'USDT' }),
+      await askConfirmed(suite.world, { currency: 'TCT' }),
+    ];
+    const { runNumber } = await freeze(suite.world, numbers);
+    await intend(suite.world, runNumber, 1);
+    await expect(discard(runNumber)).rejects.toMatchObject({ code: 'conflict' });
+    for (const number of numbers) expect(await detailOf(suite.world, number)).toBe('prepared');
+  });
+});
+
+describe('freezing', () => {
+  it('leaves out what cannot be paid, with the reason, and goes on with the rest', async () => {
+    await fund(suite.world, suite.world.member, '3000000');
+    const good = await askConfirmed(suite.world);
+    const unreviewed = await ask(suite.world);
+    const large = await askConfirmed(suite.world, { amount: '6000' });
+    const huge = await askConfirmed(suite.world, { amount: '1100000' });
+    const { db } = suite.world.services.database;
+    await db
+      .update(withdrawals)
+      .set({ secondApprovedBy: suite.world.secondAdmin })
+      .where(eq(withdrawals.number, huge));
+    const { runNumber, leftOut } = await freeze(suite.world, [good, unreviewed, large, huge, 42]);
+    expect(await itemsOf(suite.world, runNumber)).toMatchObject([
+      { number: good, state: 'frozen' },
+    ]);
+    expect(leftOut.map(({ number, reason }) => [number, reason])).toEqual([
+      [unreviewed, 'not_queued'],
+      [large, 'second_approval'],
+      [42, 'not_queued'],
+      [huge, 'treasury_short'],
+    ]);
+  });
+
+  it('refuses where nothing remains, and says why of each', async () => {
+    const number = await askConfirmed(suite.world);
+    await suite.chain.own('pause', []);
+    await expect(freeze(suite.world, [number])).rejects.toMatchObject({
+      code: 'run_empty',
+      details: { left_out: [{ number, reason: 'simulation_failed' }] },
+    });
+    expect(await detailOf(suite.world, number)).toBe('queued');
+  });
+
+  it('asks no wallet that may not pay', async () => {
+    const number = await askConfirmed(suite.world);
+    const { runNumber } = await freeze(suite.world, [number]);
+    await suite.chain.own('pause', []);
+    await expect(intend(suite.world, runNumber)).rejects.toMatchObject({
+      code: 'conflict',
+      details: { reason: 'paused' },
+    });
+    expect(await suite.world.services.database.db.select().from(payoutIntents)).toEqual([]);
+  });
+});
