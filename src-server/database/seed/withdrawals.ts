@@ -13,6 +13,7 @@ import type { WithdrawalTerms } from '../../domain/withdrawal-quote.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { balances } from '../schema/ledger.ts';
 import { members } from '../schema/members.ts';
+import { withdrawals } from '../schema/withdrawals.ts';
 import { matchFloat } from './float.ts';
 import { payRun } from './payments.ts';
 import { demoAccounts } from './people.ts';
@@ -40,6 +41,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * domain's functions with the clock of their day. The payments are real ones on the embedded chain.
  */
 export async function seedWithdrawals(services: DemoServices, random: SeedRandom): Promise<void> {
+  // A start that was interrupted here keeps what it had made; asking twice would double it.
+  if ((await services.database.db.$count(withdrawals)) > 0) return;
   await matchFloat(services);
   const ids = await namedIds(services);
   const wishes = [...starWishes(ids.star), ...(await otherWishes(services, random, ids.all))];
