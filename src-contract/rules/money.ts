@@ -98,7 +98,7 @@ export type AmountInput =
  * @param maxDecimals digits allowed after the decimal mark (2 for USD forms)
  */
 export function parseAmountInput(input: string, maxDecimals = 2): AmountInput {
-  const text = input.trim().replace(/[\s\u00a0\u202f']/g, '');
+  const text = input.trim().replaceAll(/[\s\u00a0\u202f']/g, '');
   if (text === '') return { kind: 'empty' };
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(text)) return { kind: 'malformed' };
   const separators = text.match(/[.,]/g) ?? [];
@@ -112,8 +112,9 @@ export function parseAmountInput(input: string, maxDecimals = 2): AmountInput {
 
   if (separators.length === 1) {
     const couldGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
-    if (couldGroup)
+    if (couldGroup) {
       return { kind: 'ambiguous', readings: [whole + fraction, `${whole}.${fraction}`] };
+    }
     return amount(whole, fraction, maxDecimals);
   }
   if (kinds.size === 1) {

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
 import type { Tokens } from '#contract/api/auth.ts';
+import type * as sessionTab from './session-tab.ts';
+
+type SessionTab = typeof sessionTab;
 
 const PAGE = '/session-tab';
 const SCRIPT = '/session-tab.js';
@@ -54,7 +57,7 @@ export async function burstInTabs(
   }, tokens);
   const conducting = conductor.evaluate(
     async ({ url, count }) => {
-      const tab = (await import(url)) as typeof import('./session-tab.ts');
+      const tab = (await import(url)) as SessionTab;
       const done = tab.conduct(count);
       document.title = 'conducting';
       await done;
@@ -66,7 +69,7 @@ export async function burstInTabs(
     others.map((page) =>
       page.evaluate(
         async ({ url, count, locked }) => {
-          const tab = (await import(url)) as typeof import('./session-tab.ts');
+          const tab = (await import(url)) as SessionTab;
           return tab.burst(count, locked);
         },
         { url: SCRIPT, count: calls, locked: useLocks },

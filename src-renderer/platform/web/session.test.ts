@@ -26,7 +26,7 @@ function fakeLocks(): NonNullable<WebSessionConfig['locks']> {
     );
     return turn;
   };
-  return { request: request as LockManager['request'] };
+  return { request };
 }
 
 /** A browser with any number of tabs on one storage; the server's clock may differ from its own. */

@@ -173,7 +173,7 @@ async function exclusively<Result>(
   const result = await locks.request(LOCK_NAME, { ifAvailable: true }, (lock) =>
     lock ? work(false) : taken,
   );
-  return result === taken ? locks.request(LOCK_NAME, () => work(true)) : (result as Result);
+  return result === taken ? locks.request(LOCK_NAME, () => work(true)) : result;
 }
 
 /** Resolves when another tab's tokens arrive in this one's storage, or after `patience` ms. */

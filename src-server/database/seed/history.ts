@@ -204,31 +204,36 @@ function purchase(
 
 /** Pool positions and global deposits opened, and the day's results of those that exist. */
 async function invest(tx: Transaction, history: History, day: string, start: Date): Promise<void> {
-  const { random, tokens, network, pool, deposits, star, now } = history;
+  const { random, tokens, pool, deposits, now } = history;
   const noon = new Date(start.getTime() + DAY_MS / 2);
   if (noon > now) return;
   await postPoolResult(tx, pool, day, inventPoolRate(random), noon);
   const share = parseUsd(String(random.between(20, 90)));
   await postGlobalEarnings(tx, deposits, day, share, noon);
 
-  const someone =
-    pool.length < MOST_INVESTORS && random.chance(0.25) ? random.pick(network.inviters) : null;
-  const investor = pool.length === 0 ? star : someone;
-  if (investor !== null && !pool.some((position) => position.memberId === investor)) {
+  const investor = newcomer(history, pool, { most: MOST_INVESTORS, chance: 0.25 });
+  if (investor !== null) {
     const position = { memberId: investor, principal: inventDeposit(random) };
     await openPoolPosition(tx, position, inventPayment(random, position.principal, tokens), noon);
     pool.push(position);
   }
-  const depositor =
-    deposits.length === 0
-      ? star
-      : deposits.length < MOST_DEPOSITS && random.chance(0.12)
-        ? random.pick(network.inviters)
-        : null;
-  if (depositor !== null && !deposits.some((deposit) => deposit.memberId === depositor)) {
+  const depositor = newcomer(history, deposits, { most: MOST_DEPOSITS, chance: 0.12 });
+  if (depositor !== null) {
     const amount = inventDeposit(random);
     const deposit = { memberId: depositor, amount, ceiling: amount * 2n, earned: 0n };
     await openGlobalDeposit(tx, deposit, inventPayment(random, amount, tokens), noon);
     deposits.push(deposit);
   }
+}
+
+/** Who takes part from today on: the demo's member first, then now and then somebody else. */
+function newcomer(
+  { random, network, star }: History,
+  present: readonly { readonly memberId: number }[],
+  { most, chance }: { most: number; chance: number },
+): number | null {
+  if (present.length === 0) return star;
+  if (present.length >= most || !random.chance(chance)) return null;
+  const somebody = random.pick(network.inviters);
+  return present.some(({ memberId }) => memberId === somebody) ? null : somebody;
 }

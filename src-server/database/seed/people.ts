@@ -21,7 +21,7 @@ function usernameFor(firstName: string, lastName: string, taken: Set<string>): s
   const plain = (text: string) =>
     text
       .normalize('NFD')
-      .replace(/[^a-zA-Z]/g, '')
+      .replaceAll(/[^a-zA-Z]/g, '')
       .toLowerCase();
   const base = `${plain(firstName)}_${plain(lastName)}`;
   let username = base;

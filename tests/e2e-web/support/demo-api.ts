@@ -58,11 +58,11 @@ export function demoApi(baseUrl: string) {
       const to = chain?.tokens.find((known) => known.currency === currency)?.address;
       // balanceOf(address)
       const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`;
-      const { result } = await call(demo.rpc, {
+      const answer: { result?: unknown } = await call(demo.rpc, {
         token,
         body: { method: 'eth_call', params: [{ to, data }, 'latest'] },
       });
-      return BigInt(result as string);
+      return BigInt(String(answer.result));
     },
   };
 }
