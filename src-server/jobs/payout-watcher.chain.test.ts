@@ -15,7 +15,9 @@ import {
 import { chainCursors, payoutIntents, payoutTransactions } from '../database/schema/payouts.ts';
 import { mails } from '../database/schema/system.ts';
 import { withdrawalEvents } from '../database/schema/withdrawals.ts';
+import { releaseExpired } from '../domain/payout-expiry.ts';
 import { viewRun } from '../domain/payout-views.ts';
+import { cancelWithdrawal } from '../domain/withdrawal-close.ts';
 import { payoutTick } from './payout-watcher.ts';
 
 const suite = payoutSuite();
@@ -193,6 +195,25 @@ describe('one run in two browsers', () => {
     const intents = await suite.world.services.database.db.select().from(payoutIntents);
     expect(intents).toHaveLength(2);
   });
+
+  it('would be paid by either transaction alone', async () => {
+    const wallet = freshWallet();
+    const number = await askConfirmed(suite.world, { wallet });
+    const { runNumber } = await freeze(suite.world, [number]);
+    const { from, to, data } = await intend(suite.world, runNumber);
+    await intend(suite.world, runNumber);
+    const start = await suite.chain.snapshot();
+    await suite.chain.send({ from, to, data });
+    await suite.chain.mine();
+    expect(await suite.chain.balanceOf('USDT', wallet)).toBe(parseUnits('97', 6));
+    await suite.chain.revert(start);
+    expect(await suite.chain.balanceOf('USDT', wallet)).toBe(0n);
+    await suite.chain.send({ from, to, data });
+    await suite.chain.finalise();
+    await suite.tick();
+    expect(await suite.chain.balanceOf('USDT', wallet)).toBe(parseUnits('97', 6));
+    expect(await detailOf(suite.world, number)).toBe('confirmed');
+  });
 });
 
 describe('a deadline', () => {
@@ -248,6 +269,24 @@ describe('a deadline', () => {
     await suite.chain.finalise();
     await suite.tick();
     expect(await detailOf(suite.world, number)).toBe('queued');
+  });
+
+  it('released a moment too early would give money back and money out', async () => {
+    const wallet = freshWallet();
+    const number = await askConfirmed(suite.world, { wallet });
+    const { runNumber } = await freeze(suite.world, [number]);
+    await sign(suite.world, runNumber);
+    const { services, member } = suite.world;
+    // The guard broken: chain time is believed to be past the deadline while it is not.
+    const final = await suite.chain.treasury.finalHead();
+    const timestamp = (await suite.deadlineOf(runNumber)) + 1;
+    await releaseExpired(services, { ...final, timestamp });
+    await services.database.transaction((tx) => cancelWithdrawal(tx, services, member, number));
+    await suite.chain.finalise();
+    await suite.tick();
+    expect(await suite.chain.balanceOf('USDT', wallet)).toBe(parseUnits('97', 6));
+    expect(await balances(suite.world, member)).toMatchObject({ direct: parseUsd('5000') });
+    expect(await suite.auditActions()).toEqual(['payout.unexpected_payment']);
   });
 
   it('ends a run that nobody signed', async () => {
