@@ -16,14 +16,20 @@ interface MenuProps {
   readonly isRail?: boolean;
 }
 
+interface Choice {
+  readonly pathname: string;
+  readonly open?: string | undefined;
+}
+
 /** The main navigation. One parent is open at a time; a new screen opens its own. */
 export function Menu({ items, isRail = false }: MenuProps) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const current = parentOf(items, pathname);
-  const [state, setState] = useState({ pathname, open: current });
-  if (state.pathname !== pathname) setState({ pathname, open: current });
-  const { open } = state;
+  // Which parent was opened or closed by hand; on each new screen its own parent is open again.
+  const [choice, setChoice] = useState<Choice>({ pathname });
+  const isChosen = choice.pathname === pathname && 'open' in choice;
+  const open = isChosen ? choice.open : current;
 
   return (
     <nav className={classNames(styles.menu, isRail && styles.rail)} aria-label={t('menu.label')}>
@@ -39,7 +45,7 @@ export function Menu({ items, isRail = false }: MenuProps) {
                 isOpen={open === item.id && !isRail}
                 isCurrent={current === item.id}
                 onToggle={() =>
-                  setState({ pathname, open: open === item.id ? undefined : item.id })
+                  setChoice({ pathname, open: open === item.id ? undefined : item.id })
                 }
               />
             )}

@@ -12,7 +12,7 @@ const other = (side: TreeSide): TreeSide => (side === 'left' ? 'right' : 'left')
 const SPONSOR: Point = { x: 345, y: 690 };
 const CHILD: Point = { x: 196, y: 490 };
 const GRANDCHILD: Point = { x: 106, y: 300 };
-const BETWEEN: Point = { x: 262, y: 656 };
+const BETWEEN: Point = { x: 196, y: 580 };
 
 interface SlotDrawingProps {
   readonly slot: TreePreview;
