@@ -31,8 +31,7 @@ export async function updateProfile(
   if (!member) throw new DomainError('not_found');
   refuseInvalid(input, member.country);
   const picture = await encodedAvatar(input.avatar);
-  const isNewPhone =
-    input.phone_number !== undefined && input.phone_number !== member.phoneNumber;
+  const isNewPhone = input.phone_number !== undefined && input.phone_number !== member.phoneNumber;
   const code = isNewPhone ? await phoneCode(services, memberId, input.secret_code) : null;
 
   await database.transaction(async (tx) => {

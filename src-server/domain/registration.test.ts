@@ -119,22 +119,25 @@ test('an e-mail with an account is refused without being named; its owner is tol
   expect(told).toEqual([{ subject: 'Ya tienes una cuenta' }]);
 });
 
-test.each([undefined, '', 'nobody'])('without a valid sponsor (%s) nothing is created', async (code) => {
-  const before = await rowCounts();
-  const given = await registration({ username: 'orphan', email: 'orphan@example.test' });
-  delete given.referrer_code;
-  const error = await register(
-    services,
-    { ...given, ...(code !== undefined && { referrer_code: code }) },
-    'es',
-    device,
-  ).catch((caught: DomainError) => caught);
-  expect(error).toMatchObject({
-    code: 'referrer_required',
-    fields: { referrer_code: { id: 'referrer.required' } },
-  });
-  expect(await rowCounts()).toEqual(before);
-});
+test.each([undefined, '', 'nobody'])(
+  'without a valid sponsor (%s) nothing is created',
+  async (code) => {
+    const before = await rowCounts();
+    const given = await registration({ username: 'orphan', email: 'orphan@example.test' });
+    delete given.referrer_code;
+    const error = await register(
+      services,
+      { ...given, ...(code !== undefined && { referrer_code: code }) },
+      'es',
+      device,
+    ).catch((caught: DomainError) => caught);
+    expect(error).toMatchObject({
+      code: 'referrer_required',
+      fields: { referrer_code: { id: 'referrer.required' } },
+    });
+    expect(await rowCounts()).toEqual(before);
+  },
+);
 
 test('a blocked sponsor counts as none', async () => {
   await database.db.update(members).set({ status: 'blocked' }).where(eq(members.id, sponsorId));
