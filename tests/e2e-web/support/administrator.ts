@@ -37,7 +37,7 @@ export async function payWithdrawal(
   onPhone: boolean,
 ): Promise<void> {
   await choose(page, 'to_pay', number);
-  await connectDemoWallet(page, say);
+  await connectWallet(page, say, say('wallet', 'demo.name'));
   await openChosen(page, say, 'pay', onPhone);
   await page.getByRole('button', { name: say('payouts', 'new.freeze') }).click();
   await page.getByRole('button', { name: say.like('payouts', 'pay.submit') }).click();
@@ -48,11 +48,12 @@ export async function payWithdrawal(
   ).toBeVisible({ timeout: 60_000 });
 }
 
-async function connectDemoWallet(page: Page, say: Texts): Promise<void> {
+/** Connects a wallet by its name; from the page's head, or from the dialog that asks for one. */
+export async function connectWallet(page: Page, say: Texts, name: string): Promise<void> {
   await page
     .getByRole('button', { name: say('wallet', 'connect'), exact: true })
-    .first()
+    .last()
     .click();
-  await page.getByRole('button', { name: say('wallet', 'demo.name') }).click();
+  await page.getByRole('button', { name }).click();
   await expect(page.getByText(say.like('wallet', 'connected')).first()).toBeVisible();
 }

@@ -1,34 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { adminPayouts } from '#contract/api/admin-payouts.ts';
+import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
 import { auth, type Tokens } from '#contract/api/auth.ts';
+import type { Answer, Endpoint, EndpointSchemas } from '#contract/api/endpoint.ts';
 import {
   demoApi as demo,
   publicApi,
   type DemoMail,
   type PublicSettings,
 } from '#contract/api/public.ts';
-import type { Answer, Endpoint, EndpointSchemas } from '#contract/api/endpoint.ts';
+import { withdrawals } from '#contract/api/withdrawals.ts';
+import { until } from '../../support/until.ts';
 
 export const DEMO_PASSWORD = 'Demo-2026';
+
+interface CallOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Access token of whoever calls. */
+  readonly token?: string;
+}
+
+interface Wish {
+  readonly type: 'direct' | 'pool' | 'global';
+  readonly currency: 'USDT' | 'USDC' | 'TCT';
+  readonly amount: string;
+  readonly wallet: string;
+}
 
 /** The API as a test uses it beside the screens: to read mails, the chain and what is stored. */
 export function demoApi(baseUrl: string) {
   async function call<Schemas extends EndpointSchemas>(
     endpoint: Endpoint<Schemas>,
-    options: { query?: Record<string, string>; body?: unknown; token?: string } = {},
+    { params = {}, query = {}, body, token }: CallOptions = {},
   ): Promise<Answer<Endpoint<Schemas>>> {
-    const url = new URL(endpoint.path, baseUrl);
-    for (const [name, value] of Object.entries(options.query ?? {})) {
-      url.searchParams.set(name, value);
-    }
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
+    const url = new URL(path, baseUrl);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const response = await fetch(url, {
       method: endpoint.method,
       headers: {
-        ...(options.token && { authorization: `Bearer ${options.token}` }),
-        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(endpoint.movesMoney && { 'idempotency-key': randomUUID() }),
       },
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${endpoint.path}: ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer as Answer<Endpoint<Schemas>>;
   }
 
@@ -38,18 +58,42 @@ export function demoApi(baseUrl: string) {
     (await call(demo.mailbox, { query: { email } })).items;
   const settings = (): Promise<PublicSettings> => call(publicApi.settings);
 
+  /** The code of the newest mail to an address that was sent after an instant. */
+  async function codeSince(email: string, since: number): Promise<string | null> {
+    const newest = (await mails(email)).find((mail) => Date.parse(mail.sent_at) >= since);
+    return newest?.text.match(/\b\d{6}\b/)?.[0] ?? null;
+  }
+
   return {
     call,
     signIn,
-    mails,
     settings,
+    codeSince,
     slotOf: (ref: string, side: 'left' | 'right') =>
       call(publicApi.treePreview, { query: { ref, side } }),
 
-    /** The code of the newest mail to an address that was sent after an instant. */
-    async codeSince(email: string, since: number): Promise<string | null> {
-      const newest = (await mails(email)).find((mail) => Date.parse(mail.sent_at) >= since);
-      return newest?.text.match(/\b\d{6}\b/)?.[0] ?? null;
+    /** Asks for a withdrawal and confirms it with the mailed code; returns its number. */
+    async requestWithdrawal(email: string, wish: Wish): Promise<number> {
+      const { access: token } = await signIn(email);
+      const { token_amount } = await call(withdrawals.quote, { token, body: wish });
+      const since = Date.now() - 1000;
+      const quote = { ...wish, token_amount };
+      await call(auth.sendCode, { token, body: { isWithdrawal: true, quote } });
+      let secret_code: string | null = null;
+      await until('the code to be mailed', async () => {
+        secret_code = await codeSince(email, since);
+        return secret_code !== null;
+      });
+      const body = { ...wish, secret_code };
+      return (await call(withdrawals.create, { token, body })).number;
+    },
+
+    /** Confirms a withdrawal and freezes it into a run of its own; returns the run's number. */
+    async freeze(adminToken: string, number: number, sender: string): Promise<number> {
+      const token = adminToken;
+      await call(adminWithdrawals.confirm, { token, body: { numbers: [number] } });
+      const body = { numbers: [number], sender };
+      return (await call(adminPayouts.create, { token, body })).run.number;
     },
 
     /** Base units of a token that an address holds on the chain. */
@@ -66,3 +110,5 @@ export function demoApi(baseUrl: string) {
     },
   };
 }
+
+export type DemoApi = ReturnType<typeof demoApi>;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { demoApi } from './demo-api.ts';
+import type { DemoApi } from './demo-api.ts';
 import { expect } from './test.ts';
 import type { Texts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export interface Wish {
 export async function withdraw(
   page: Page,
   say: Texts,
-  { demo, email, onPhone }: { demo: ReturnType<typeof demoApi>; email: string; onPhone: boolean },
+  { demo, email, onPhone }: { demo: DemoApi; email: string; onPhone: boolean },
   wish: Wish,
 ): Promise<number> {
   await page.goto('/withdrawals');

@@ -1,12 +1,12 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import { demoApi } from './demo-api.ts';
+import { demoApi, type DemoApi } from './demo-api.ts';
 import { textsOf, type Language, type Texts } from './texts.ts';
 
 interface Fixtures {
   readonly say: Texts;
   /** True on the phone profile. */
   readonly onPhone: boolean;
-  readonly demo: ReturnType<typeof demoApi>;
+  readonly demo: DemoApi;
   /** A browser of its own, as another person has; in the project's language. */
   readonly newPerson: () => Promise<Page>;
 }
