@@ -25,6 +25,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each gets an entry a day: enough to look alive, few enough to be written in seconds. */
 const MOST_INVESTORS = 18;
 const MOST_DEPOSITS = 10;
+/** What the demo's member takes part with, USD units. */
+const STAR_PRINCIPAL = parseUsd('4000');
+const STAR_DEPOSIT = parseUsd('1200');
 
 export interface HistoryInput {
   readonly random: SeedRandom;
@@ -213,13 +216,14 @@ async function invest(tx: Transaction, history: History, day: string, start: Dat
 
   const investor = newcomer(history, pool, { most: MOST_INVESTORS, chance: 0.25 });
   if (investor !== null) {
-    const position = { memberId: investor, principal: inventDeposit(random) };
+    const principal = pool.length === 0 ? STAR_PRINCIPAL : inventDeposit(random);
+    const position = { memberId: investor, principal };
     await openPoolPosition(tx, position, inventPayment(random, position.principal, tokens), noon);
     pool.push(position);
   }
   const depositor = newcomer(history, deposits, { most: MOST_DEPOSITS, chance: 0.12 });
   if (depositor !== null) {
-    const amount = inventDeposit(random);
+    const amount = deposits.length === 0 ? STAR_DEPOSIT : inventDeposit(random);
     const deposit = { memberId: depositor, amount, ceiling: amount * 2n, earned: 0n };
     await openGlobalDeposit(tx, deposit, inventPayment(random, amount, tokens), noon);
     deposits.push(deposit);
