@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { members } from '../database/schema/members.ts';
-import { loginFailures } from '../database/schema/sessions.ts';
+import { loginFailures, sessions } from '../database/schema/sessions.ts';
+import type { Services } from '../services.ts';
 import type { DomainError } from './errors.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
@@ -24,9 +25,14 @@ beforeEach(async () => {
   await database.db.delete(loginFailures);
 });
 
-async function outcomeOf(email: string, password: string, captcha?: string): Promise<string> {
+async function outcomeOf(
+  email: string,
+  password: string,
+  captcha?: string,
+  using: Services = services,
+): Promise<string> {
   const input = { email, password, ...(captcha !== undefined && { captcha }) };
-  return signIn(services, input, { userAgent: 'test', address: '127.0.0.1' }).then(
+  return signIn(using, input, { userAgent: 'test', address: '127.0.0.1' }).then(
     () => 'accepted',
     ({ code, fields, details, message }: DomainError) =>
       JSON.stringify({ code, fields, details, message }),
@@ -91,4 +97,31 @@ test('a blocked member is refused with the right password alone', async () => {
   expect(await outcomeOf('known', 'wrong')).toContain('login_wrong');
   expect(await outcomeOf('known', 'Secret-2026')).toContain('forbidden');
   await block('active');
+});
+
+test('a password that is changed while it is compared opens no session', async () => {
+  const change = (set: Partial<typeof members.$inferInsert>) =>
+    database.db.update(members).set(set).where(eq(members.username, 'Known'));
+  const [before] = await database.db
+    .select({ passwordHash: members.passwordHash })
+    .from(members)
+    .where(eq(members.username, 'Known'));
+  const sessionsBefore = await database.db.$count(sessions);
+  for (const meanwhile of [{ passwordHash: 'another one' }, { status: 'blocked' }] as const) {
+    // The comparison is over when the transaction begins.
+    const racing: Services = {
+      ...services,
+      database: {
+        ...database,
+        transaction: async (work) => {
+          await change(meanwhile);
+          return database.transaction(work);
+        },
+      },
+    };
+    expect(await outcomeOf('known', 'Secret-2026', undefined, racing)).toContain('login_wrong');
+    await change({ ...before, status: 'active' });
+  }
+  expect(await database.db.$count(sessions)).toBe(sessionsBefore);
+  expect(await outcomeOf('known', 'Secret-2026')).toBe('accepted');
 });

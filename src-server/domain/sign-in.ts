@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { auth, Tokens } from '#contract/api/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -47,9 +47,34 @@ export async function signIn(
     throw new DomainError('forbidden', { message: 'This account is blocked' });
   }
   return database.transaction(async (tx) => {
+    if (!(await stillHolds(tx, member))) {
+      throw new DomainError('login_wrong', { message: 'E-mail or password do not match' });
+    }
     await tx.delete(loginFailures).where(eq(loginFailures.identifierHash, identifierHash));
     return startSession(tx, services, member.id, device);
   });
+}
+
+/**
+ * Whether the password that was compared is still the member's. Locks the member against a change
+ * until the transaction ends, so that a reset either refuses this session or ends it.
+ */
+async function stillHolds(
+  tx: Transaction,
+  member: { readonly id: number; readonly passwordHash: string },
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.id, member.id),
+        eq(members.passwordHash, member.passwordHash),
+        eq(members.status, 'active'),
+      ),
+    )
+    .for('share');
+  return row !== undefined;
 }
 
 /** A new session with its first pair of tokens. */
