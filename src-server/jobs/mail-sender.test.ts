@@ -64,9 +64,25 @@ test('the demo keeps the body for its mailbox', async () => {
   expect((await stored())?.body).toContain('123456');
 });
 
-test('a mail that fails waits for the next run, and is given up after eight', async () => {
-  for (let run = 0; run < 10; run += 1) await sendMails(servicesWith(failing, false));
+test('an outage of the mail server loses no mail, however often the job runs in it', async () => {
+  const services = servicesWith(failing, false);
+  for (let run = 0; run < 600; run += 1) {
+    await sendMails(services);
+    services.clock.advance(500);
+  }
+  expect(await stored()).toMatchObject({ attempts: 4, sentAt: null });
+  services.clock.advance(60_000);
+  await sendMails({ ...services, mailer: collecting });
+  expect(sent).toHaveLength(1);
+});
+
+test('a mail that always fails is given up after eight tries, within six hours', async () => {
+  const services = servicesWith(failing, false);
+  for (let run = 0; run < 10; run += 1) {
+    await sendMails(services);
+    services.clock.advance(3_600_000);
+  }
   expect(await stored()).toMatchObject({ attempts: 8, sentAt: null });
-  await sendMails(servicesWith(collecting, false));
+  await sendMails({ ...services, mailer: collecting });
   expect(sent).toHaveLength(0);
 });
