@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { mails } from '../database/schema/system.ts';
 import { renderMail } from '../mails/render.ts';
-import type { MailLanguage, MailTemplate, MailValues } from '../mails/texts.ts';
+import {
+  mailTexts,
+  type MailLanguage,
+  type MailTemplate,
+  type MailValues,
+} from '../mails/texts.ts';
 
 interface MailInput<Template extends MailTemplate> {
   readonly recipient: string;
@@ -21,4 +27,26 @@ export async function enqueueMail<Template extends MailTemplate>(
   await tx
     .insert(mails)
     .values({ id: randomUUID(), recipient, subject, body: text, createdAt: at });
+}
+
+/** Whether an address was written a mail of a template, in whatever language, after an instant. */
+export async function wasMailed(
+  tx: Transaction,
+  recipient: string,
+  template: MailTemplate,
+  since: Date,
+): Promise<boolean> {
+  const subjects = Object.values(mailTexts[template]).map(([subject]) => subject);
+  const found = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.recipient, recipient),
+        gt(mails.createdAt, since),
+        inArray(mails.subject, subjects),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }

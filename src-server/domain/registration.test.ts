@@ -119,6 +119,17 @@ test('an e-mail with an account is refused without being named; its owner is tol
   expect(told).toEqual([{ subject: 'Ya tienes una cuenta' }]);
 });
 
+test('the owner of an address is told of attempts with it once a day, however many there are', async () => {
+  const given = { username: 'somebody', email: 'root@example.test' };
+  const told = () => database.db.select().from(mails).where(eq(mails.recipient, given.email));
+  const refusals = await Promise.all(Array.from({ length: 5 }, () => refusal(given)));
+  expect(refusals.map(({ code }) => code)).toEqual(Array(5).fill('conflict'));
+  expect(await told()).toHaveLength(1);
+  services.clock.advance(86_400_000);
+  await refusal(given);
+  expect(await told()).toHaveLength(2);
+});
+
 test.each([undefined, '', 'nobody'])(
   'without a valid sponsor (%s) nothing is created',
   async (code) => {

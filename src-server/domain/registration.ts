@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { requireCaptcha } from './captcha.ts';
 import { issueCode } from './codes.ts';
 import { DomainError, invalidField } from './errors.ts';
-import { enqueueMail } from './mails.ts';
+import { enqueueMail, wasMailed } from './mails.ts';
 import { newPasswordErrors, hashPassword } from './passwords.ts';
 import { placeMember } from './placement.ts';
 import { countryError, nameError, phoneError, withoutEmpty } from './profile-fields.ts';
@@ -158,20 +158,30 @@ async function mailVerification(
   });
 }
 
-/** The owner of an address learns that somebody tried to register with it; the one who did does not. */
+/**
+ * The owner of an address learns that somebody tried to register with it; the one who did does not.
+ * Once a day, or anybody could fill the owner's mailbox.
+ */
 async function tellOwner(services: Services, email: string): Promise<void> {
+  const at = services.clock.now();
   await services.database.transaction(async (tx) => {
     const [owner] = await tx
       .select({ language: members.language })
       .from(members)
-      .where(eq(members.email, email));
-    if (!owner) return;
+      .where(eq(members.email, email))
+      // One at a time: attempts side by side would all find no mail yet.
+      .for('no key update');
+    if (!owner || (await wasMailed(tx, email, 'register.exists', dayBefore(at)))) return;
     await enqueueMail(tx, {
       recipient: email,
       template: 'register.exists',
       language: owner.language,
       values: {},
-      at: services.clock.now(),
+      at,
     });
   });
+}
+
+function dayBefore(at: Date): Date {
+  return new Date(at.getTime() - 86_400_000);
 }
