@@ -265,6 +265,18 @@ test('limits count the connection, and a forwarded address only behind a trusted
   expect(behindProxy.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
+test('calls that are refused for want of a session count against the limit too', async () => {
+  const config = { ...testConfig, requestsPerMinute: 2 };
+  const server = await buildApp(createTestServices(database, { config }));
+  const statuses: number[] = [];
+  for (const token of ['none', 'neither', 'nor this', 'a fourth']) {
+    const headers = { authorization: `Bearer ${token}` };
+    statuses.push((await server.inject({ url: '/api/auth/user/', headers })).statusCode);
+  }
+  await server.close();
+  expect(statuses).toEqual([401, 401, 429, 429]);
+});
+
 test('the contract is served as OpenAPI 3.1, every path with its slash', async () => {
   const document = (await app.inject('/api/openapi.json')).json<{
     openapi: string;

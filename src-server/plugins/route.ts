@@ -117,7 +117,8 @@ function register(
     config: rateLimit
       ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 } }
       : {},
-    onRequest: async (request) => {
+    // After the rate limit, which hooks into onRequest, and before any body is read.
+    preParsing: async (request) => {
       request.caller = await authenticate(app.services, request, audience);
     },
     ...(multipart && { preValidation: readMultipart }),
