@@ -26,7 +26,7 @@ export const PayoutItem = Type.Object({
   amount: UsdString,
   state: RunState,
   repair: Nullable(Type.Enum([...repairReasons])),
-  /** Settling by hand: the first administrator's proposal. */
+  /** Settling by hand: the first administrator's proposal, with their username. */
   settlement: Nullable(
     Type.Object({ proposed_by: Type.String(), tx_hash: Hash, note: Type.String() }),
   ),
@@ -52,6 +52,7 @@ export const PayoutBatch = Type.Object({
 export const PayoutRun = Type.Object({
   number: Type.Integer(),
   state: RunState,
+  /** Username. */
   created_by: Type.String(),
   created_at: Instant,
   /** Chain time after which the contract refuses it. */
@@ -68,6 +69,7 @@ export const PayoutRun = Type.Object({
     Type.Object({
       event: Type.Enum(['frozen', 'signing', 'broadcast', 'confirmed', 'released', 'needs_repair']),
       at: Instant,
+      /** Username; null where the server acted. */
       by: Nullable(Type.String()),
     }),
   ),
@@ -77,6 +79,7 @@ export const PayoutRun = Type.Object({
 export const PayoutRunSummary = Type.Object({
   number: PayoutRun.properties.number,
   state: RunState,
+  /** Username. */
   created_by: Type.String(),
   created_at: Instant,
   deadline: Instant,

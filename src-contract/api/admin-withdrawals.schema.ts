@@ -33,6 +33,7 @@ export const AdminWithdrawal = Type.Object({
   ),
   /** Over the threshold: still waits for a second administrator. */
   needs_second_approval: Type.Boolean(),
+  /** Username: two administrators may have the same name. */
   confirmed_by: Nullable(Type.String()),
   confirmed_at: Nullable(Instant),
 });

@@ -108,7 +108,8 @@ export async function viewForAdmin(
         member: owner,
         warnings: warningsOf(row, facts.get(row.number), settings),
         needs_second_approval: row.detail === 'queued' && needsSecondApproval(row, settings),
-        confirmed_by: row.confirmedBy === null ? null : (people.get(row.confirmedBy)?.name ?? null),
+        confirmed_by:
+          row.confirmedBy === null ? null : (people.get(row.confirmedBy)?.username ?? null),
         confirmed_at: row.confirmedAt?.toISOString() ?? null,
       },
     ];

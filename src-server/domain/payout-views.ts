@@ -51,7 +51,7 @@ export async function viewRun(
     ...facts.events.map((event) => event.actorId),
     ...facts.items.flatMap(({ item, withdrawal }) => [item.settlementBy, withdrawal.memberId]),
   ]);
-  const nameOf = (id: number) => people.get(id)?.name ?? '';
+  const usernameOf = (id: number) => people.get(id)?.username ?? '';
   const deployment = services.chain?.deployment ?? null;
   const known = deployment?.chainId === run.chainId ? deployment : null;
   const position = await readChainPosition(db, known);
@@ -59,7 +59,7 @@ export async function viewRun(
   return {
     number: run.number,
     state: run.state,
-    created_by: nameOf(run.createdBy),
+    created_by: usernameOf(run.createdBy),
     created_at: run.createdAt.toISOString(),
     deadline: run.deadline.toISOString(),
     chain_time: now.toISOString(),
@@ -71,7 +71,7 @@ export async function viewRun(
     timeline: facts.events.map((event) => ({
       event: event.event,
       at: event.at.toISOString(),
-      by: event.actorId === null ? null : nameOf(event.actorId),
+      by: event.actorId === null ? null : usernameOf(event.actorId),
     })),
     batches: facts.batches.map((batch) =>
       viewBatch(batch, facts, {
@@ -186,7 +186,7 @@ function viewItem(
     settlement:
       settlementBy !== null && settlementTxHash !== null
         ? {
-            proposed_by: people.get(settlementBy)?.name ?? '',
+            proposed_by: people.get(settlementBy)?.username ?? '',
             tx_hash: settlementTxHash,
             note: settlementNote ?? '',
           }
@@ -225,7 +225,7 @@ export async function listRuns(
       return {
         number: row.number,
         state: row.state,
-        created_by: people.get(row.createdBy)?.name ?? '',
+        created_by: people.get(row.createdBy)?.username ?? '',
         created_at: row.createdAt.toISOString(),
         deadline: row.deadline.toISOString(),
         net_total: formatUsd(total?.net ?? 0n),

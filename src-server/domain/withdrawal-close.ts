@@ -57,7 +57,7 @@ export async function refuseWithdrawal(
 ): Promise<WithdrawalRow> {
   const at = services.clock.now();
   const text = note.trim().replace(/\.+$/, '');
-  if (reasonsWithNote.includes(reason) && text === '') throw invalidField('note', 'note.required');
+  if (reasonsWithNote.includes(reason) && text === '') throw invalidField('note', 'refusal.note');
   const closed = await transition(tx, 'refuse', number, {
     at,
     actorId,

@@ -297,7 +297,7 @@ describe('a withdrawal', () => {
       database.transaction((tx) =>
         refuseWithdrawal(tx, services, number, { actorId: admin, reason: 'other', note }),
       );
-    await expect(refuse('  ')).rejects.toMatchObject({ fields: { note: { id: 'note.required' } } });
+    await expect(refuse('  ')).rejects.toMatchObject({ fields: { note: { id: 'refusal.note' } } });
     await refuse('The account is closed.');
     expect(await oneWithdrawal(database.db, services, member, number)).toMatchObject({
       refusal: { reason: 'other', note: 'The account is closed' },
@@ -353,7 +353,7 @@ describe('administrators', () => {
     expect(await confirm(admin, [number])).toEqual({ confirmed: [number], skipped: [] });
     expect(await pending()).toMatchObject({
       needs_second_approval: true,
-      confirmed_by: `admin${people} Test`,
+      confirmed_by: `admin${people}`,
     });
     expect(await confirm(admin, [number])).toEqual({ confirmed: [], skipped: [number] });
     expect(await confirm(other, [number])).toEqual({ confirmed: [number], skipped: [] });

@@ -41,7 +41,7 @@ export function withdrawal(change: Partial<AdminWithdrawal> = {}): AdminWithdraw
     member: { username: 'joaquin_p', name: 'Joaquín Peralta', email: 'joaquin@demo.test' },
     warnings: [],
     needs_second_approval: false,
-    confirmed_by: 'Valeria Mendoza',
+    confirmed_by: 'valeria',
     confirmed_at: '2026-11-20T12:30:00.000Z',
     ...change,
   };
@@ -107,7 +107,7 @@ export function run(change: Partial<PayoutRun> = {}): PayoutRun {
   return {
     number: 219,
     state: 'frozen',
-    created_by: 'Valeria Mendoza',
+    created_by: 'valeria',
     created_at: '2026-11-20T17:50:00.000Z',
     deadline,
     chain_time: '2026-11-20T17:50:00.000Z',
@@ -116,7 +116,7 @@ export function run(change: Partial<PayoutRun> = {}): PayoutRun {
     net_total: '970',
     count: 1,
     can_discard: true,
-    timeline: [{ event: 'frozen', at: '2026-11-20T17:50:00.000Z', by: 'Valeria Mendoza' }],
+    timeline: [{ event: 'frozen', at: '2026-11-20T17:50:00.000Z', by: 'valeria' }],
     batches: [batch()],
     ...change,
   };

@@ -1,9 +1,7 @@
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 
-/** Whether a name or username that the server gives for an administrator is the caller's own. */
-export function useIsMe(): (by: string | null) => boolean {
+/** Whether an administrator's username, as the server gives it, is the caller's own. */
+export function useIsMe(): (username: string | null) => boolean {
   const { data } = useCurrentUser();
-  return (by) =>
-    data !== undefined &&
-    (by === data.username || by === `${data.first_name} ${data.last_name}`.trim());
+  return (username) => data !== undefined && username === data.username;
 }
