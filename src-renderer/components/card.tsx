@@ -13,15 +13,19 @@ interface CardProps {
   /** normal 20 px (16 on a phone) · form 24 px · none: lists, tables and figure strips bring their own. */
   readonly padding?: 'normal' | 'form' | 'none' | undefined;
   readonly className?: string | undefined;
+  /** A card among its like in a list is no region of the page by itself. */
+  readonly isListed?: boolean | undefined;
 }
 
 /** One idea on a surface with a hairline. */
-export function Card({ children, title, subtitle, end, padding = 'normal', className }: CardProps) {
+export function Card(props: CardProps) {
+  const { children, title, subtitle, end, padding = 'normal', className, isListed } = props;
   const titleId = useId();
+  const Element = isListed ? 'div' : 'section';
   return (
-    <section
+    <Element
       className={classNames(styles.card, styles[padding], className)}
-      aria-labelledby={title ? titleId : undefined}
+      aria-labelledby={title && !isListed ? titleId : undefined}
     >
       {(title || end) && (
         <header className={styles.header}>
@@ -33,7 +37,7 @@ export function Card({ children, title, subtitle, end, padding = 'normal', class
         </header>
       )}
       {padding === 'none' ? children : <div className={styles.body}>{children}</div>}
-    </section>
+    </Element>
   );
 }
 

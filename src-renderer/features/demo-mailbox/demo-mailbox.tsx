@@ -68,7 +68,7 @@ function Mails({ email }: { readonly email: string }) {
 
 function Mail({ mail }: { readonly mail: DemoMail }) {
   return (
-    <Card title={mail.subject} subtitle={<DateText at={mail.sent_at} as="full" />}>
+    <Card isListed title={mail.subject} subtitle={<DateText at={mail.sent_at} as="full" />}>
       <p className={styles.text}>{mail.text}</p>
     </Card>
   );

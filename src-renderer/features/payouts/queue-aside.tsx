@@ -31,7 +31,7 @@ export function QueueAside({ kind, selection, children }: QueueAsideProps) {
     );
   }
   return (
-    <aside className={styles.aside}>
+    <aside className={styles.aside} aria-label={t(`aside.${kind}`)}>
       <Card
         title={t(`aside.${kind}`)}
         end={<span className={styles.faint}>{t('run.count', { count })}</span>}
