@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { ChainUnreachable } from '../chain/errors.ts';
 import { mapLimited } from '../chain/map-limited.ts';
 import type { BlockPoint } from '../chain/treasury-types.ts';
 import type { Transaction } from '../database/database.ts';
@@ -98,10 +99,12 @@ async function isSameHistory(
 ): Promise<boolean> {
   if (hash === '' || final.number < block) return true;
   if (final.number === block) return final.hash === hash;
-  const found = await rpc.agreed(
-    `the hash of block ${block}`,
-    async (provider) => (await provider.getBlock(block))?.hash ?? '',
-  );
+  const found = await rpc.agreed(`the hash of block ${block}`, async (provider) => {
+    const known = await provider.getBlock(block);
+    // One machine behind a source's address may lag behind the others: no block says nothing.
+    if (!known?.hash) throw new ChainUnreachable(`A source does not have block ${block}.`);
+    return known.hash;
+  });
   return found === hash;
 }
 
