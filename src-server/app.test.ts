@@ -93,6 +93,17 @@ test('refusals have the body of the contract', async () => {
   expect(broken.json()).toMatchObject({ code: 'validation' });
 });
 
+test.each([
+  '/api/tree/preview/?ref=%00',
+  '/api/withdrawals/99999999999999999999/',
+  '/api/withdrawals/1e30/',
+  '/api/ledger/?cursor=999999999999999_1',
+])('what no column can hold is refused, not an internal error: %s', async (url) => {
+  const answer = await app.inject({ url, headers: bearer() });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'validation' });
+});
+
 test('calls of members need a live session, calls of administrators an administrator', async () => {
   expect((await app.inject('/api/auth/user/')).json()).toMatchObject({ code: 'unauthorized' });
   const user = await app.inject({ url: '/api/auth/user/', headers: bearer() });

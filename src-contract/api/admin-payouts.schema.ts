@@ -10,6 +10,7 @@ import {
   Nullable,
   Page,
   PageQuery,
+  RowNumber,
   Strict,
   UsdString,
 } from './scalars.schema.ts';
@@ -94,7 +95,7 @@ export const listSchemas = {
 
 export const createSchemas = {
   body: Strict({
-    numbers: Type.Array(Type.Integer({ minimum: 1 }), {
+    numbers: Type.Array(RowNumber, {
       minItems: 1,
       maxItems: 3000,
       uniqueItems: true,
@@ -116,12 +117,15 @@ export const createSchemas = {
   }),
 };
 
-const ByNumber = Type.Object({ number: Type.Integer({ minimum: 1 }) });
+/** More than any run has, and what its column holds. */
+const BatchIndex = Type.Integer({ minimum: 0, maximum: 10_000 });
+
+const ByNumber = Type.Object({ number: RowNumber });
 export const oneSchemas = { params: ByNumber, answer: PayoutRun };
 
 export const intentSchemas = {
   params: ByNumber,
-  body: Strict({ batch: Type.Integer({ minimum: 0 }), sender: Address }),
+  body: Strict({ batch: BatchIndex, sender: Address }),
   /** What the wallet is asked to sign, committed before this answer leaves. */
   answer: Type.Object({
     chain_id: Type.Integer(),
@@ -137,7 +141,7 @@ export const intentSchemas = {
 
 export const submittedSchemas = {
   params: ByNumber,
-  body: Strict({ batch: Type.Integer({ minimum: 0 }), tx_hash: Hash }),
+  body: Strict({ batch: BatchIndex, tx_hash: Hash }),
   answer: PayoutRun,
 };
 
@@ -145,9 +149,9 @@ export const discardSchemas = { params: ByNumber, answer: PayoutRun };
 
 export const settleSchemas = {
   params: Type.Object({
-    number: Type.Integer({ minimum: 1 }),
+    number: RowNumber,
     /** Number of the withdrawal. */
-    item: Type.Integer({ minimum: 1 }),
+    item: RowNumber,
   }),
   body: Strict({ tx_hash: Hash, note: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: PayoutRun,

@@ -1,6 +1,14 @@
 import Type from 'typebox';
 import { refusalReasons, withdrawalWarnings } from '../rules/withdrawal-transitions.ts';
-import { Address, Instant, Nullable, Page, PageQuery, Strict } from './scalars.schema.ts';
+import {
+  Address,
+  Instant,
+  Nullable,
+  Page,
+  PageQuery,
+  RowNumber,
+  Strict,
+} from './scalars.schema.ts';
 import { Withdrawal } from './withdrawals.schema.ts';
 
 /** What the administrator's queue is divided into. */
@@ -60,7 +68,7 @@ export const listSchemas = {
 
 export const confirmSchemas = {
   body: Strict({
-    numbers: Type.Array(Type.Integer({ minimum: 1 }), {
+    numbers: Type.Array(RowNumber, {
       minItems: 1,
       maxItems: 300,
       uniqueItems: true,
@@ -75,7 +83,7 @@ export const confirmSchemas = {
 };
 
 export const refuseSchemas = {
-  params: Type.Object({ number: Type.Integer({ minimum: 1 }) }),
+  params: Type.Object({ number: RowNumber }),
   body: Strict({
     reason: Type.Enum([...refusalReasons]),
     /** Read by the member where the reason is `terms` or `other`: required there. */

@@ -20,6 +20,9 @@ export const HexData = Type.String({ pattern: '^0x([0-9a-fA-F]{2})*$' });
 export const Code = Type.String({ pattern: '^\\d{6}$' });
 export const Currency = Type.Enum([...withdrawalCurrencies]);
 
+/** Number of a withdrawal or a run; larger ones no column holds. */
+export const RowNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
 export function Nullable<Schema extends Type.TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }

@@ -16,6 +16,7 @@ import {
   Nullable,
   Page,
   PageQuery,
+  RowNumber,
   Strict,
   UsdString,
 } from './scalars.schema.ts';
@@ -138,7 +139,7 @@ export const createSchemas = {
   answer: WithdrawalWithTimeline,
 };
 
-const ByNumber = Type.Object({ number: Type.Integer({ minimum: 1 }) });
+const ByNumber = Type.Object({ number: RowNumber });
 export const cancelSchemas = { params: ByNumber, answer: WithdrawalWithTimeline };
 export const oneSchemas = { params: ByNumber, answer: WithdrawalWithTimeline };
 

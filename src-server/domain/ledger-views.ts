@@ -72,7 +72,8 @@ function memberAccountOf(account: string): MemberAccount {
 }
 
 function parseCursor(cursor: string): { at: Date; id: number } {
-  const match = /^(\d{1,15})_(\d{1,15})$/.exec(cursor);
+  // Thirteen digits of milliseconds reach the year 2286; dates of five-digit years are written in another form.
+  const match = /^(\d{1,13})_(\d{1,15})$/.exec(cursor);
   if (!match) throw new DomainError('validation', { message: 'Unknown cursor' });
   return { at: new Date(Number(match[1])), id: Number(match[2]) };
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
 import { ChainDisagreement, ChainUnreachable } from '../chain/errors.ts';
+import { sqlStateOf } from '../database/violations.ts';
 import { DomainError } from '../domain/errors.ts';
 import { fieldErrorsOf } from './validation.ts';
 
@@ -30,6 +31,9 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'rate_limited',
 };
 
+/** SQLSTATE of a text the database can't hold: one with a NUL, which only a request can bring. */
+const UNSTORABLE_TEXT = '22021';
+
 function domainErrorOf(error: FastifyError): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ChainUnreachable) {
@@ -43,6 +47,9 @@ function domainErrorOf(error: FastifyError): DomainError {
       message: error.message,
       fields: fieldErrorsOf(error.validation),
     });
+  }
+  if (sqlStateOf(error) === UNSTORABLE_TEXT) {
+    return new DomainError('validation', { message: 'A text holds a NUL character' });
   }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) {
