@@ -36,7 +36,7 @@ export async function wasMailed(
   template: MailTemplate,
   since: Date,
 ): Promise<boolean> {
-  const subjects = Object.values(mailTexts[template]).map(([subject]) => subject);
+  const { es, en } = mailTexts[template];
   const found = await tx
     .select({ id: mails.id })
     .from(mails)
@@ -44,7 +44,7 @@ export async function wasMailed(
       and(
         eq(mails.recipient, recipient),
         gt(mails.createdAt, since),
-        inArray(mails.subject, subjects),
+        inArray(mails.subject, [es[0], en[0]]),
       ),
     )
     .limit(1);
