@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { publicApi } from '#contract/api/public.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
-import type { Services } from '../services.ts';
+import type { ChainServices, Services } from '../services.ts';
 import { version } from '../version.ts';
 import { readChainPosition } from './chain-position.ts';
 
@@ -32,10 +32,16 @@ export async function readHealth(services: Services): Promise<Health> {
   };
 }
 
-async function chainHeight({ rpc }: NonNullable<Services['chain']>): Promise<number | null> {
-  try {
-    return await rpc.first((provider) => provider.getBlockNumber());
-  } catch {
-    return null;
-  }
+/** Milliseconds. Anybody may ask for the health, and each question to a chain source may cost. */
+const HEIGHT_LASTS = 1000;
+const heights = new WeakMap<ChainServices, { at: number; height: Promise<number | null> }>();
+
+/** The newest block's number, at most a second old; null where no source answers. */
+function chainHeight(chain: ChainServices): Promise<number | null> {
+  const now = performance.now();
+  const known = heights.get(chain);
+  if (known && now - known.at < HEIGHT_LASTS) return known.height;
+  const height = chain.rpc.first((provider) => provider.getBlockNumber()).catch(() => null);
+  heights.set(chain, { at: now, height });
+  return height;
 }

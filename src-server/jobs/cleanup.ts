@@ -1,9 +1,10 @@
-import { lt, or } from 'drizzle-orm';
+import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
 import {
   captchaSolutions,
   codes,
   loginFailures,
   refreshTokens,
+  sessions,
 } from '../database/schema/sessions.ts';
 import { idempotencyKeys, mails } from '../database/schema/system.ts';
 import type { Services } from '../services.ts';
@@ -11,6 +12,7 @@ import type { Job } from './runner.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const SESSION_KEPT_MS = 90 * DAY_MS;
 
 /** Drops rows whose time has passed. */
 export const cleanup: Job = { name: 'cleanup', every: 10 * 60_000, run: dropExpired };
@@ -24,6 +26,18 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
   // The caps on sends look back one day.
   await db.delete(codes).where(lt(codes.createdAt, ago(2 * DAY_MS)));
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, ago(DAY_MS)));
+  // What is left of a session without tokens is its history; nothing can bring it back.
+  await db.delete(sessions).where(
+    and(
+      lt(sessions.lastUsedAt, ago(SESSION_KEPT_MS)),
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(refreshTokens)
+          .where(eq(refreshTokens.sessionId, sessions.id)),
+      ),
+    ),
+  );
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(30 * DAY_MS)));
   await db
     .delete(mails)

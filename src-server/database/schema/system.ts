@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   index,
@@ -62,5 +63,10 @@ export const mails = pgTable(
     sentAt: instant('sent_at'),
     attempts: integer('attempts').notNull().default(0),
   },
-  (table) => [index('mails_recipient_idx').on(table.recipient, table.createdAt)],
+  (table) => [
+    index('mails_recipient_idx').on(table.recipient, table.createdAt),
+    index('mails_waiting_idx')
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} is null`),
+  ],
 );

@@ -75,9 +75,15 @@ async function storeStage(tx: Transaction, stage: SeedStage, now: Date): Promise
     .onConflictDoUpdate({ target: settings.key, set: { value: stage, updatedAt: now } });
 }
 
-/** In the demo a new address needs no waiting, so that a story can be lived in one sitting. */
+/** In the demo new addresses and codes need no waiting, so that stories can be lived in one sitting. */
 async function storeDemoSettings(tx: Transaction, now: Date): Promise<void> {
-  const demo = { new_wallet_hold_hours: 0, code_resend_seconds: 5, tct_price: DEMO_TCT_PRICE };
+  const demo = {
+    new_wallet_hold_hours: 0,
+    code_resend_seconds: 5,
+    code_sends_per_hour: 60,
+    code_sends_per_day: 500,
+    tct_price: DEMO_TCT_PRICE,
+  };
   await tx
     .insert(settings)
     .values(Object.entries(demo).map(([key, value]) => ({ key, value, updatedAt: now })));

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { insertMember } from '../../tests/support/people.ts';
+import { createTestServices } from '../../tests/support/services.ts';
+import { refreshTokens, sessions } from '../database/schema/sessions.ts';
+import { dropExpired } from './cleanup.ts';
+
+const DAY_MS = 24 * 3_600_000;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test('a session is kept while a token can renew it, and its history for ninety days', async () => {
+  const services = createTestServices(database);
+  const ago = (days: number) => new Date(services.clock.now().getTime() - days * DAY_MS);
+  const memberId = await database.transaction((tx) => insertMember(tx, 'ana'));
+  const session = async (id: string, lastUsedAt: Date, expiresAt: Date) => {
+    const row = { id, memberId, userAgent: '', address: '', createdAt: lastUsedAt, lastUsedAt };
+    await database.db.insert(sessions).values(row);
+    await database.db
+      .insert(refreshTokens)
+      .values({ hash: id, sessionId: id, createdAt: lastUsedAt, expiresAt });
+  };
+  const [forgotten, recent, alive] = [1, 2, 3].map(
+    (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
+  ) as [string, string, string];
+  await session(forgotten, ago(91), ago(60));
+  await session(recent, ago(89), ago(60));
+  await session(alive, ago(91), ago(-1));
+
+  await dropExpired(services);
+
+  const left = await database.db.select({ id: sessions.id }).from(sessions);
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([recent, alive]));
+});
