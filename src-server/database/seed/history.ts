@@ -23,8 +23,8 @@ import type { SeedRandom } from './random.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each gets an entry a day: enough to look alive, few enough to be written in seconds. */
-const MOST_INVESTORS = 18;
-const MOST_DEPOSITS = 10;
+const MOST_INVESTORS = 7;
+const MOST_DEPOSITS = 5;
 /** What the demo's member takes part with, USD units. */
 const STAR_PRINCIPAL = parseUsd('4000');
 const STAR_DEPOSIT = parseUsd('1200');
@@ -157,7 +157,7 @@ async function signUps(
   const purchases: MembershipPurchase[] = [];
   for (const { id, sponsorId, createdAt } of rows) {
     if (sponsorId === null) throw new Error('A newcomer has no sponsor');
-    const chosen = random.chance(0.5) ? { side: random.pick(['left', 'right'] as const) } : {};
+    const chosen = random.chance(0.15) ? { side: random.pick(['left', 'right'] as const) } : {};
     const slot = await placeMember(tx, { memberId: id, sponsorId, ...chosen });
     const member: SeedMember = { id, sponsorId, sponsorLeg: slot.side, plan: null, endsAt: null };
     addMember(network, member, random.chance(0.18) ? random.between(3, 9) : 1);

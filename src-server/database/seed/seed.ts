@@ -15,7 +15,7 @@ type SeedStage = 'history' | 'complete';
 
 const STAGE_KEY = 'demo_seed';
 const SEED = 2026;
-const DAYS = 210;
+const DAYS = 150;
 const MEMBERS = 2000;
 
 /** Size of the network; smaller ones serve tests. */
