@@ -2,7 +2,8 @@ import { readConfig } from './config/read-config.ts';
 import { StartRefusal } from './start-refusal.ts';
 import type { RunningServer } from './start-server.ts';
 
-const DEMO_ACCOUNTS = 'admin@demo.test and member@demo.test, password Demo-2026';
+const DEMO_ACCOUNTS =
+  'member@demo.test, admin@demo.test and a second administrator, admin2@demo.test; password Demo-2026';
 
 const say = (sentence: string): void => console.log(sentence);
 
