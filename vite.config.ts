@@ -26,6 +26,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': 'http://127.0.0.1:8000' },
+    // The server of `npm run dev`.
+    proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8000}` },
   },
 });

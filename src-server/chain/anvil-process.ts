@@ -119,8 +119,9 @@ function watch(keeper: ChildProcess): KeeperLife {
     ended.reject(error);
   };
   keeper.on('message', (message: KeeperMessage) => {
+    // A watching Node adds messages of its own: which files the keeper has loaded.
     if (message.kind === 'started') started.resolve(message.pid);
-    else fail(message.complaint);
+    else if (message.kind === 'ended') fail(message.complaint);
   });
   keeper.on('error', (error) => fail(error.message));
   keeper.on('exit', () => {
