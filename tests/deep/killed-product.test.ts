@@ -20,13 +20,7 @@ it(`kill -9 at any moment after the wallet sent pays once (SEED=${SEED})`, async
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const delay = random.between(0, LATEST_KILL_MS);
-      const doomed = await startProduct({ dataDir });
-      const before = demoApi(doomed.url);
-      const payment = await preparePayment(before, '25');
-      const hash = await sendPayment(before, payment);
-      const moment = performance.now() + delay;
-      await until('the moment of the kill', () => performance.now() >= moment);
-      await doomed.kill9();
+      const { payment, hash } = await sendAndDie(dataDir, delay);
 
       const revived = await startProduct({ dataDir });
       try {
@@ -45,3 +39,18 @@ it(`kill -9 at any moment after the wallet sent pays once (SEED=${SEED})`, async
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+/** Starts the product, has a wallet send a payment, and kills it so many milliseconds later. */
+async function sendAndDie(dataDir: string, delay: number) {
+  const doomed = await startProduct({ dataDir });
+  try {
+    const demo = demoApi(doomed.url);
+    const payment = await preparePayment(demo, '25');
+    const hash = await sendPayment(demo, payment);
+    const moment = performance.now() + delay;
+    await until('the moment of the kill', () => performance.now() >= moment);
+    return { payment, hash };
+  } finally {
+    await doomed.kill9();
+  }
+}
