@@ -8,25 +8,34 @@ import { until } from '../support/until.ts';
 import { connectWallet } from './support/administrator.ts';
 import { startChainProxy, type ChainProxy } from './support/chain-proxy.ts';
 import type { DemoApi } from './support/demo-api.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test as base } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 import { logIn } from './support/visitor.ts';
 
 const MEMBER = 'member@demo.test';
 const NAME = 'Test wallet';
 
+interface Opening {
+  readonly node: ChainProxy;
+  readonly say: Texts;
+  readonly run: number;
+  readonly mode?: SigningMode;
+}
+
+const test = base.extend<{ readonly node: ChainProxy }>({
+  node: async ({ demo }, use) => {
+    const proxy = await startChainProxy(demo);
+    await use(proxy);
+    await proxy.stop();
+  },
+});
+
 test.describe('paying with a wallet that does not always do what it should', () => {
   test.skip(({ onPhone }) => onPhone, 'the wallet is the same on every device');
 
-  let proxy: ChainProxy;
-  test.beforeEach(async ({ demo }) => {
-    proxy = await startChainProxy(demo);
-  });
-  test.afterEach(() => proxy.stop());
-
-  const open = async (page: Page, say: Texts, run: number, mode: SigningMode = 'sign') => {
+  const open = async (page: Page, { node, say, run, mode = 'sign' }: Opening) => {
     const wallet = await installWallet(page, {
-      rpcUrl: proxy.url,
+      rpcUrl: node.url,
       account: demoOperator.address,
       name: NAME,
       mode,
@@ -40,9 +49,10 @@ test.describe('paying with a wallet that does not always do what it should', () 
     page,
     say,
     demo,
+    node,
   }) => {
     const { run, number, balance } = await frozenRun(demo, '31');
-    const wallet = await open(page, say, run, 'reject');
+    const wallet = await open(page, { node, say, run, mode: 'reject' });
     await sign(page, say);
     await expect(page.getByText(say('wallet', 'rejected'))).toBeVisible();
     expect(await balance()).toBe(0n);
@@ -56,20 +66,26 @@ test.describe('paying with a wallet that does not always do what it should', () 
     page,
     say,
     demo,
+    node,
   }) => {
     const { run, number, balance } = await frozenRun(demo, '32');
-    const wallet = await open(page, say, run, 'send-then-close');
+    const wallet = await open(page, { node, say, run, mode: 'send-then-close' });
     await sign(page, say);
     await approved(demo, number);
     expect(wallet.sent).toHaveLength(1);
     expect(await balance()).toBe(parseUnits('31.04', 6));
   });
 
-  test('one run signed in two browsers pays each item once', async ({ newPerson, say, demo }) => {
+  test('one run signed in two browsers pays each item once', async ({
+    newPerson,
+    say,
+    demo,
+    node,
+  }) => {
     const { run, number, balance } = await frozenRun(demo, '33');
     const pages = [await newPerson(), await newPerson()];
     const wallets: ScriptedWallet[] = [];
-    for (const page of pages) wallets.push(await open(page, say, run));
+    for (const page of pages) wallets.push(await open(page, { node, say, run }));
     await Promise.all(pages.map((page) => sign(page, say)));
     await approved(demo, number);
     const [first, second] = wallets;
