@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumOfDay, type BarDay, type BarSeries } from './bar-chart-data.ts';
 import type { Column } from './data-table-props.ts';
 import { DataTable } from './data-table.tsx';
 import { DateText } from './date-text.tsx';
 import { Money } from './money.tsx';
+import styles from './bar-chart.module.css';
 
 interface BarChartTableProps {
   readonly label: string;
@@ -44,10 +46,13 @@ export function BarChartTable({ label, series, days }: BarChartTableProps) {
         title: <DateText at={day.day} utc />,
         line: series
           .filter(({ key }) => day.values[key] !== undefined)
-          .map(({ key, label: name }) => (
-            <span key={key}>
-              {name} <Money amount={day.values[key]} currency={null} />{' '}
-            </span>
+          .map(({ key, label: name }, index) => (
+            <Fragment key={key}>
+              {index > 0 && ' · '}
+              <span className={styles.part}>
+                {name} <Money amount={day.values[key]} currency={null} />
+              </span>
+            </Fragment>
           )),
         end: <Money amount={sumOfDay(day, series)} currency={null} strong />,
       })}

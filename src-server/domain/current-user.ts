@@ -14,8 +14,15 @@ import { availableOf } from './withdrawal-available.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The signed-in member with their figures, all read in one transaction. */
-export function currentUser(services: Services, memberId: number): Promise<CurrentUser> {
+/**
+ * The signed-in member with their figures, all read in one transaction; names in the language that
+ * the screens are in, which need not be the member's own.
+ */
+export function currentUser(
+  services: Services,
+  memberId: number,
+  language: 'es' | 'en',
+): Promise<CurrentUser> {
   return services.database.transaction(async (tx) => {
     const now = services.clock.now();
     const { global_network_wait_hours: waitHours } = await services.settings.read(tx);
@@ -49,7 +56,7 @@ export function currentUser(services: Services, memberId: number): Promise<Curre
       },
       held_balance: formatUsd(balances.held_direct + balances.held_pool + balances.held_global),
       debt: formatUsd(balances.debt),
-      ...(await membershipFigures(tx, memberId, member.language, now)),
+      ...(await membershipFigures(tx, memberId, language, now)),
       left_volume: formatVolume(position?.leftCarry),
       right_volume: formatVolume(position?.rightCarry),
       last_closing: await lastClosing(tx, memberId),

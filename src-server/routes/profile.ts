@@ -4,6 +4,7 @@ import { auth } from '#contract/api/auth.ts';
 import { currentUser } from '../domain/current-user.ts';
 import { updateProfile } from '../domain/profile.ts';
 import { sendSecretCode, verifyEmail } from '../domain/secret-codes.ts';
+import { languageOf } from '../plugins/language.ts';
 import { route } from '../plugins/route.ts';
 
 const done = { ok: true } as const;
@@ -12,13 +13,13 @@ const done = { ok: true } as const;
 export function registerProfileRoutes(app: FastifyInstance): void {
   const { services } = app;
 
-  route(app, auth.user, schemas.userSchemas, ({ caller }) =>
-    currentUser(services, caller.memberId),
+  route(app, auth.user, schemas.userSchemas, ({ caller, request }) =>
+    currentUser(services, caller.memberId, languageOf(request)),
   );
 
-  route(app, auth.updateUser, schemas.userPatchSchemas, async ({ caller, body }) => {
+  route(app, auth.updateUser, schemas.userPatchSchemas, async ({ caller, body, request }) => {
     await updateProfile(services, caller.memberId, body);
-    return currentUser(services, caller.memberId);
+    return currentUser(services, caller.memberId, languageOf(request));
   });
 
   route(app, auth.sendCode, schemas.sendCodeSchemas, ({ caller, body }) =>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#renderer/components/page-header.tsx';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
 import { PayoutsScreen } from '#renderer/features/payouts/payouts-screen.tsx';
 import { TreasuryProvider } from '#renderer/features/payouts/treasury-context.tsx';
@@ -6,10 +7,11 @@ import { TreasuryProvider } from '#renderer/features/payouts/treasury-context.ts
 /** The administrators' withdrawals, inside the wallet's context. */
 export function AdminWithdrawalsPage() {
   const { t } = useTranslation('shell');
+  const title = t('heading.admin-withdrawals');
   return (
     <WalletProvider>
-      <TreasuryProvider>
-        <PayoutsScreen title={t('heading.admin-withdrawals')} />
+      <TreasuryProvider head={<PageHeader title={title} />}>
+        <PayoutsScreen title={title} />
       </TreasuryProvider>
     </WalletProvider>
   );

@@ -15,8 +15,8 @@ export function NoSponsorDrawing() {
   return (
     <svg
       className={styles.drawing}
-      viewBox="0 0 690 876"
-      preserveAspectRatio="xMidYMax slice"
+      viewBox="48 0 594 876"
+      preserveAspectRatio="xMidYMax meet"
       aria-hidden
     >
       <path className={styles.unknown} strokeWidth={7} d="M345 940V716" />

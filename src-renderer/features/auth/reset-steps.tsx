@@ -47,7 +47,7 @@ export function ResetSteps() {
       <Stepper steps={steps} current={currentStep(sent, code)} />
       <div>
         <h1>{t('reset.title')}</h1>
-        {sent && <p className={styles.sent}>{explain('reset.sent')}</p>}
+        {sent && code === undefined && <p className={styles.sent}>{explain('reset.sent')}</p>}
       </div>
       {!sent && (
         <ResetEmailForm

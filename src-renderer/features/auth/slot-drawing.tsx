@@ -20,7 +20,7 @@ interface SlotDrawingProps {
 
 /**
  * Where the newcomer enters: from the sponsor at the root along the leg to the dashed free slot.
- * Fills its box; the sentence beside it says the same.
+ * Whole in its box, however narrow; the sentence beside it says the same.
  */
 export function SlotDrawing({ slot }: SlotDrawingProps) {
   const { t } = useTranslation('auth');
@@ -33,8 +33,8 @@ export function SlotDrawing({ slot }: SlotDrawingProps) {
   return (
     <svg
       className={styles.drawing}
-      viewBox="0 0 690 876"
-      preserveAspectRatio="xMidYMax slice"
+      viewBox="48 0 594 876"
+      preserveAspectRatio="xMidYMax meet"
       aria-hidden
     >
       <Neighbours side={side} isDirect={isDirect} />

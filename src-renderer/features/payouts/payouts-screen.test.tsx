@@ -99,7 +99,7 @@ async function show(provider: FakeProvider | undefined) {
     <PlatformProvider platform={platform}>
       <QueryClientProvider client={client}>
         <WalletProvider>
-          <TreasuryProvider>
+          <TreasuryProvider head={null}>
             <PayoutsScreen title="Retiros por pagar" />
           </TreasuryProvider>
         </WalletProvider>

@@ -38,7 +38,7 @@ export function QueueAside({ kind, selection, children }: QueueAsideProps) {
       >
         {children}
       </Card>
-      <SelectedWarnings items={selection.items} />
+      <SelectedWarnings kind={kind} items={selection.items} />
     </aside>
   );
 }
@@ -69,7 +69,7 @@ function PhoneAside({ kind, selection, children }: QueueAsideProps) {
       <Sheet opened={isOpen} onClose={() => setIsOpen(false)} title={t(`aside.${kind}`)}>
         <div className={styles.aside}>
           {children}
-          <SelectedWarnings items={items} />
+          <SelectedWarnings kind={kind} items={items} />
         </div>
       </Sheet>
     </>

@@ -4,13 +4,19 @@ import { Card } from '#renderer/components/card.tsx';
 import { WarningSentences } from './warning-chips.tsx';
 import styles from './payouts.module.css';
 
+interface SelectedWarningsProps {
+  /** What comes next: confirming moves no money, a run is signed. */
+  readonly kind: 'confirm' | 'pay';
+  readonly items: readonly AdminWithdrawal[];
+}
+
 /** Everything to notice about what is chosen, in one place. */
-export function SelectedWarnings({ items }: { readonly items: readonly AdminWithdrawal[] }) {
+export function SelectedWarnings({ kind, items }: SelectedWarningsProps) {
   const { t } = useTranslation('payouts');
   const warned = items.filter(({ warnings }) => warnings.length > 0);
   if (warned.length === 0) return null;
   return (
-    <Card title={t('pay.before')}>
+    <Card title={t(`${kind}.before`)}>
       <div className={styles.before}>
         {warned.map((item) => (
           <WarningSentences key={item.number} withdrawal={item} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import type { TreasuryView } from '#contract/api/admin-payouts.ts';
+import { Card } from '#renderer/components/card.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import type { WalletNetwork } from '#renderer/domain/wallet/wallet-connection.ts';
@@ -34,8 +35,14 @@ const unknownTreasury: TreasuryView = {
   chain_time: new Date(0).toISOString(),
 };
 
+interface TreasuryProviderProps {
+  /** The page's head, in view while the network is asked. */
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Has the treasury's figures for all inside, with those of the account that is connected. */
-export function TreasuryProvider({ children }: { readonly children: ReactNode }) {
+export function TreasuryProvider({ head, children }: TreasuryProviderProps) {
   const wallet = useWalletState();
   const operator = wallet.phase === 'connected' ? wallet.address : undefined;
   const { data: settings } = useSettings();
@@ -44,7 +51,16 @@ export function TreasuryProvider({ children }: { readonly children: ReactNode })
     // Connecting a wallet adds figures; those already there stay in view meanwhile.
     placeholderData: (before) => before && { ...before, operator: null },
   });
-  if (!data && !error) return <SkeletonRows rows={6} />;
+  if (!data && !error) {
+    return (
+      <>
+        {head}
+        <Card padding="none">
+          <SkeletonRows rows={6} />
+        </Card>
+      </>
+    );
+  }
   const treasury = data ?? unknownTreasury;
   const known = settings?.chain;
   const network: WalletNetwork = {

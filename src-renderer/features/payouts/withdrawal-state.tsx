@@ -19,13 +19,13 @@ const tones: Readonly<Record<AdminWithdrawal['detail'], ChipTone>> = {
 export function WithdrawalState({ withdrawal }: { readonly withdrawal: AdminWithdrawal }) {
   const { t } = useTranslation('payouts');
   const { detail, run_number, confirmations } = withdrawal;
+  // Until the network shows the transaction there is nothing to count.
+  if (detail === 'broadcast' && !confirmations) {
+    return <StatusChip tone="progress">{t('stage.sent')}</StatusChip>;
+  }
   return (
     <StatusChip tone={tones[detail]}>
-      {t(`detail.${detail}`, {
-        run: run_number,
-        seen: confirmations?.seen ?? 0,
-        required: confirmations?.required ?? 0,
-      })}
+      {t(`detail.${detail}`, { run: run_number, ...confirmations })}
     </StatusChip>
   );
 }

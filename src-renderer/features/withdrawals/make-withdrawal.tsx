@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -52,6 +53,10 @@ interface WithdrawalHeaderProps {
 
 function WithdrawalHeader({ title, step }: WithdrawalHeaderProps) {
   const { t } = useTranslation('withdrawals');
+  // A step begins at its top: the form before it is longer than a phone's screen.
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [step]);
   const steps = (['details', 'code', 'follow'] as const).map((key) => ({
     key,
     label: t(`steps.${key}`),

@@ -89,6 +89,7 @@ export function WalletField({ currency, network }: WalletFieldProps) {
             {address === '' && canPaste && (
               <Button
                 size="sm"
+                className={styles.paste}
                 icon={IconClipboard}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => void paste()}

@@ -61,16 +61,20 @@ export function useWithdrawalTexts() {
     };
 
     /** The same in a table's few words. */
-    const line = (withdrawal: Withdrawal): string =>
-      t(`row.${withdrawal.detail}`, {
+    const line = (withdrawal: Withdrawal): string => {
+      const { detail, confirmations } = withdrawal;
+      // Until the network shows the transaction there is nothing to count.
+      if (detail === 'broadcast' && !confirmations) return t('stage.broadcast');
+      return t(`row.${detail}`, {
         date: formatDay(
           withdrawal.hold_until ?? withdrawal.finished_at ?? withdrawal.created_at,
           format,
         ),
         run: withdrawal.run_number ?? '',
-        confirmations: withdrawal.confirmations?.seen ?? 0,
-        required: withdrawal.confirmations?.required ?? 0,
+        confirmations: confirmations?.seen ?? 0,
+        required: confirmations?.required ?? 0,
       });
+    };
 
     return { sentence, line };
   }, [t, format]);
