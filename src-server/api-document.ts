@@ -24,6 +24,7 @@ const config: Config = {
   mailFrom: '',
   tokenSecret: '',
   requestsPerMinute: 0,
+  iconHosts: [],
   logLevel: 'silent',
 };
 

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { insertionSides, treeSides } from '../rules/limits.ts';
 import { Instant, Nullable, Strict, UsdInput, UsdString, Currency } from './scalars.schema.ts';
 import { withdrawalTypes } from '../rules/accounts.ts';
+import { notificationKinds, type NotificationKind } from '../rules/notifications.ts';
 
 const ShortText = Type.String({ maxLength: 254 });
 /** Base64 of the JSON `{challenge, solution}`: an ALTCHA challenge with what solves it. */
@@ -91,7 +92,22 @@ const MembershipView = Type.Object({
   left_days_membership: Type.Integer(),
   /** Share of the duration elapsed, percent 0–100. */
   current_progress: Type.Number(),
+  ends_at: Instant,
 });
+
+const Preferences = Type.Object({
+  /** By kind: whether the inbox tells about it. */
+  notify: Type.Object(
+    Object.fromEntries(notificationKinds.map((kind) => [kind, Type.Boolean()])) as Record<
+      NotificationKind,
+      Type.TBoolean
+    >,
+  ),
+  shortcuts: Type.Boolean(),
+});
+
+/** Multipart carries text alone. */
+const BooleanText = Type.Enum(['true', 'false']);
 
 export const CurrentUser = Type.Object({
   username: Type.String(),
@@ -136,6 +152,9 @@ export const CurrentUser = Type.Object({
   /** Withdrawals pause until then after a change of e-mail or password. */
   withdrawals_paused_until: Nullable(Instant),
   joined_at: Instant,
+  /** Null for the root member alone. */
+  sponsor: Nullable(Type.Object({ username: Type.String(), name: Type.String() })),
+  preferences: Preferences,
 });
 
 export const userSchemas = { answer: CurrentUser };
@@ -150,6 +169,19 @@ export const userPatchSchemas = {
     phone_number: Type.Optional(ShortText),
     country: Type.Optional(ShortText),
     avatar: Type.Optional(Type.Any()),
+    /** Travels as `preferences[notify][bonuses]` and so on; what is left out stays as it is. */
+    preferences: Type.Optional(
+      Strict({
+        notify: Type.Optional(
+          Strict(
+            Object.fromEntries(
+              notificationKinds.map((kind) => [kind, Type.Optional(BooleanText)]),
+            ) as Record<NotificationKind, Type.TOptional<typeof BooleanText>>,
+          ),
+        ),
+        shortcuts: Type.Optional(BooleanText),
+      }),
+    ),
     /** Needed where the phone number changes. */
     secret_code: Type.Optional(ShortText),
   }),

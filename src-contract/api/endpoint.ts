@@ -16,7 +16,11 @@ export type Tag =
   | 'GlobalNetwork'
   | 'Ranges'
   | 'Ledger'
-  | 'Payouts';
+  | 'Payouts'
+  | 'Sessions'
+  | 'Addresses'
+  | 'Notifications'
+  | 'News';
 
 /** Who may make a call. `member` includes administrators. */
 export type Audience = 'anyone' | 'member' | 'admin' | 'demo';

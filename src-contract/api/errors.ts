@@ -19,6 +19,8 @@ export const errorCodes = [
   'code_expired',
   'code_spent',
   'code_changed',
+  'already_saved', // an address of the book; details.label
+  'too_many', // details.max
   'email_unverified',
   'withdrawals_paused', // details.until: ISO 8601
   'balance_exceeded', // details.available

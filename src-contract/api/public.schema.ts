@@ -40,6 +40,8 @@ export const settingsSchemas = {
     support_url: Type.String(),
     chat_url: Type.String(),
     social_url: Type.String(),
+    /** Origins that icons outside the bundled ones are fetched from, the first one first. */
+    icon_hosts: Type.Array(Type.String()),
     /** Null while payouts are off. */
     chain: Nullable(
       Type.Object({

@@ -6,6 +6,12 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,30}$/;
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 80;
+/** Characters of a saved address's label. */
+export const ADDRESS_LABEL_MAX = 40;
+/** Addresses one member may save. */
+export const ADDRESSES_MAX = 50;
+/** Largest picture taken, in bytes. */
+export const AVATAR_BYTES = 5 * 1024 * 1024;
 /** E.164. */
 export const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/;
 /** ISO 3166-1 alpha-2. */

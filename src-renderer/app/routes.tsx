@@ -29,6 +29,12 @@ const WithdrawalsPage = lazy(async () => ({
 const MadeWithdrawalsPage = lazy(async () => ({
   default: (await import('./pages/made-withdrawals-page.tsx')).MadeWithdrawalsPage,
 }));
+const ProfilePage = lazy(async () => ({
+  default: (await import('./pages/profile-page.tsx')).ProfilePage,
+}));
+const NewsPage = lazy(async () => ({
+  default: (await import('./pages/news-page.tsx')).NewsPage,
+}));
 const AdminWithdrawalsPage = lazy(async () => ({
   default: (await import('./pages/admin-withdrawals-page.tsx')).AdminWithdrawalsPage,
 }));
@@ -47,6 +53,7 @@ export const routes: readonly AppRoute[] = [
     Page: ForgotPasswordPage,
   },
   { path: 'dashboard', audience: 'member', heading: 'heading.dashboard', Page: DashboardPage },
+  { path: 'profile', audience: 'member', heading: 'heading.profile', Page: ProfilePage },
   {
     path: 'withdrawals',
     audience: 'member',
@@ -59,6 +66,8 @@ export const routes: readonly AppRoute[] = [
     heading: 'heading.made-withdrawals',
     Page: MadeWithdrawalsPage,
   },
+  { path: 'tct-news', audience: 'member', heading: 'heading.tct-news', Page: NewsPage },
+  { path: 'tct-news/:slug', audience: 'member', heading: 'heading.tct-news', Page: NewsPage },
   {
     path: 'admin/withdrawals',
     audience: 'admin',

@@ -30,5 +30,7 @@ export interface Config {
   readonly tokenSecret: string;
   /** Requests a minute that one address may make; 0 for no limit at all, on any call. */
   readonly requestsPerMinute: number;
+  /** Origins of the icon service and its fallbacks, for icons that are not bundled. */
+  readonly iconHosts: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
 }

@@ -7,6 +7,12 @@ import { choiceOf, integerOf, textOf, urlOf, type Environment } from './variable
 
 const SECRET_LENGTH_MIN = 32;
 const CONFIRMATIONS_MAX = 1000;
+/** The public icon service and its two fallbacks. */
+const ICON_HOSTS = [
+  'https://api.iconify.design',
+  'https://api.simplesvg.com',
+  'https://api.unisvg.com',
+];
 
 /**
  * Reads the whole configuration. Without DATABASE_URL and RPC_URLS it is the demo: embedded database
@@ -40,6 +46,7 @@ export function readConfig(env: Environment): Config {
       min: 0,
       max: 1_000_000,
     }),
+    iconHosts: readIconHosts(env),
     logLevel: choiceOf(env, 'LOG_LEVEL', logLevels) ?? 'warn',
   };
 }
@@ -103,6 +110,18 @@ function readRpcUrls(env: Environment): string[] {
     urlOf('RPC_URLS', url, ['http:', 'https:'], 'https://rpc.example.com');
   }
   return urls;
+}
+
+function readIconHosts(env: Environment): string[] {
+  const text = textOf(env, 'ICON_HOSTS');
+  if (text === undefined) return ICON_HOSTS;
+  if (text === 'none') return [];
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(
+      (one) => urlOf('ICON_HOSTS', one, ['https:', 'http:'], 'https://icons.example.com').origin,
+    );
 }
 
 function readPublicUrl(env: Environment, host: string, port: number): string {

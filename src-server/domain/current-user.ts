@@ -9,7 +9,9 @@ import type { Services } from '../services.ts';
 import { pictureUrl } from './avatars.ts';
 import { DomainError } from './errors.ts';
 import { balancesOf } from './ledger.ts';
+import { namesOf } from './member-names.ts';
 import { currentMembership, lastExpiredMembership } from './memberships.ts';
+import { preferencesOf } from './preferences.ts';
 import { availableOf } from './withdrawal-available.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,8 +64,18 @@ export function currentUser(
       last_closing: await lastClosing(tx, memberId),
       withdrawals_paused_until: paused && paused > now ? paused.toISOString() : null,
       joined_at: member.createdAt.toISOString(),
+      sponsor: await sponsorOf(tx, member.sponsorId),
+      preferences: preferencesOf(member.preferences),
     };
   });
+}
+
+async function sponsorOf(
+  tx: Transaction,
+  sponsorId: number | null,
+): Promise<CurrentUser['sponsor']> {
+  const sponsor = sponsorId === null ? undefined : (await namesOf(tx, [sponsorId])).get(sponsorId);
+  return sponsor ? { username: sponsor.username, name: sponsor.name } : null;
 }
 
 async function membershipFigures(
@@ -89,6 +101,7 @@ async function membershipFigures(
       name: language === 'en' ? plan.nameEn : plan.name,
       left_days_membership: Math.ceil((ends - now.getTime()) / DAY_MS),
       current_progress: Math.round(progress * 100) / 100,
+      ends_at: membership.endsAt.toISOString(),
     },
     expired_membership: null,
   };

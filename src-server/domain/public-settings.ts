@@ -19,6 +19,7 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     support_url: settings.support_url,
     chat_url: settings.chat_url,
     social_url: settings.social_url,
+    icon_hosts: [...services.config.iconHosts],
     chain: services.chain && chainView(services.chain.deployment),
   };
 }

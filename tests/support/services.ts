@@ -22,6 +22,7 @@ export const testConfig: Config = {
   mailFrom: 'TCT <no-reply@example.test>',
   tokenSecret: 'a-secret-that-only-tests-know-of',
   requestsPerMinute: 0,
+  iconHosts: [],
   logLevel: 'silent',
 };
 

@@ -10,6 +10,7 @@ import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { LanguageSelector } from '../language-selector.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { HeaderBar } from './header-bar.tsx';
 import { mobileMenuAtom } from './layout-settings.ts';
 import { MembershipStatus } from './membership-status.tsx';
 import styles from './header.module.css';
@@ -20,7 +21,7 @@ export function Header() {
   const isHidden = useHidden();
   const toggleHidden = useToggleHidden();
   return (
-    <header className={styles.header}>
+    <HeaderBar>
       <span className={styles.narrow}>
         <IconButton
           icon={IconMenu2}
@@ -46,7 +47,7 @@ export function Header() {
         <LanguageSelector />
       </span>
       <AccountMenu />
-    </header>
+    </HeaderBar>
   );
 }
 

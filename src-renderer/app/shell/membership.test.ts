@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { membershipStatus } from './membership.ts';
 
-const current = { name: 'Avanzado', left_days_membership: 128, current_progress: 65 };
+const current = {
+  name: 'Avanzado',
+  left_days_membership: 128,
+  current_progress: 65,
+  ends_at: '2027-03-28T00:00:00.000Z',
+};
 const none = { current_membership: null, expired_membership: null };
 
 test('a membership that runs shows its days and its bar', () => {

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { insertionSides } from '#contract/rules/limits.ts';
-import { bytes, rate, usd } from '../columns.ts';
+import { bytes, jsonValue, rate, usd } from '../columns.ts';
 
 /** An instant; JavaScript dates in code, `timestamptz` in the database. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -44,6 +44,10 @@ export const members = pgTable(
     insertionSide: text('insertion_side', { enum: insertionSides }).notNull().default('auto'),
     termsVersion: text('terms_version').notNull(),
     withdrawalsPausedUntil: instant('withdrawals_paused_until'),
+    /** What the member chose; what is missing is as `defaultPreferences` says. */
+    preferences: jsonValue('preferences')
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

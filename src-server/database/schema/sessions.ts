@@ -37,7 +37,8 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
 );
 
-export const codePurposes = ['reset', 'withdrawal', 'secret'] as const;
+/** `email` goes to an address that a member wants to change to, and is bound to it. */
+export const codePurposes = ['reset', 'withdrawal', 'secret', 'email'] as const;
 
 export const codes = pgTable(
   'codes',

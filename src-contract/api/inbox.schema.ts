@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { newsCategories } from '../rules/news.ts';
+import { notificationEventIds } from '../rules/notifications.ts';
+import { Instant, Nullable, Page, PageQuery, Strict } from './scalars.schema.ts';
+
+const Done = Type.Object({ ok: Type.Literal(true) });
+
+export const Notification = Type.Object({
+  /** Opaque. */
+  id: Type.String(),
+  event: Type.Enum([...notificationEventIds]),
+  /** The values of the event's sentence: see rules/notifications.ts. */
+  values: Type.Record(Type.String(), Type.String()),
+  /** Path of the screen it leads to, or null. */
+  path: Nullable(Type.String()),
+  created_at: Instant,
+  is_read: Type.Boolean(),
+});
+
+export const notificationsSchemas = {
+  query: Type.Object(PageQuery),
+  answer: Type.Object({ ...Page(Notification).properties, unread: Type.Integer() }),
+};
+export const unreadSchemas = { answer: Type.Object({ unread: Type.Integer() }) };
+export const readNotificationsSchemas = {
+  /** Without `ids`: all of them. */
+  body: Strict({
+    ids: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })),
+  }),
+  answer: Type.Object({ unread: Type.Integer() }),
+};
+
+const NewsHead = Type.Object({
+  slug: Type.String(),
+  category: Type.Enum([...newsCategories]),
+  /** Name of an icon, e.g. "tabler:coin", or null for the category's. */
+  icon: Nullable(Type.String()),
+  title: Type.String(),
+  summary: Type.String(),
+  published_at: Instant,
+  is_read: Type.Boolean(),
+});
+
+export const newsSchemas = {
+  query: Type.Object({ ...PageQuery, unread: Type.Optional(Type.Boolean()) }),
+  answer: Type.Object({ ...Page(NewsHead).properties, unread: Type.Integer() }),
+};
+const BySlug = Type.Object({ slug: Type.String({ maxLength: 120 }) });
+export const articleSchemas = {
+  params: BySlug,
+  answer: Type.Object({
+    ...NewsHead.properties,
+    /** Markdown without raw HTML. */
+    body: Type.String(),
+    /** Path of the screen the article is about, or null. */
+    path: Nullable(Type.String()),
+  }),
+};
+export const readArticleSchemas = { params: BySlug, answer: Done };

@@ -1,0 +1,60 @@
+/** What members are told about; each can be switched off but the security of the account. */
+export const notificationKinds = ['withdrawals', 'payments', 'bonuses', 'news'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/**
+ * Everything that can be told, by the kind it belongs to; `security` is always told. The client
+ * writes the sentence: the text `event.<id>` of the namespace `inbox`, with the values listed here.
+ */
+export const notificationEvents = {
+  /** number, amount (USD), token_amount, currency */
+  'withdrawal.requested': 'withdrawals',
+  /** number, amount */
+  'withdrawal.confirmed': 'withdrawals',
+  /** number, token_amount, currency */
+  'withdrawal.broadcast': 'withdrawals',
+  /** number, token_amount, currency */
+  'withdrawal.paid': 'withdrawals',
+  /** number, amount, reason (id or empty), note */
+  'withdrawal.refused': 'withdrawals',
+  /** number, amount */
+  'withdrawal.cancelled': 'withdrawals',
+  /** amount, plan_es, plan_en, until (ISO 8601) */
+  'payment.settled': 'payments',
+  /** amount, member (name), plan_es, plan_en */
+  'bonus.direct': 'bonuses',
+  /** amount, matched (BV), rate, day */
+  'bonus.binary': 'bonuses',
+  /** amount (may be negative), pool, day */
+  'bonus.pool': 'bonuses',
+  /** amount, day */
+  'bonus.global': 'bonuses',
+  /** title */
+  'news.published': 'news',
+  /** browser, system, place, at (ISO 8601) */
+  'security.login': 'security',
+  'security.password': 'security',
+  /** email: the new address, partly hidden */
+  'security.email': 'security',
+  /** label, address */
+  'security.address': 'security',
+} as const satisfies Record<string, NotificationKind | 'security'>;
+
+export type NotificationEvent = keyof typeof notificationEvents;
+export const notificationEventIds = Object.keys(notificationEvents) as [
+  NotificationEvent,
+  ...NotificationEvent[],
+];
+
+/** What a member wants to be told, and whether single letters act as shortcuts. */
+export interface Preferences {
+  /** Told in the inbox. */
+  readonly notify: Readonly<Record<NotificationKind, boolean>>;
+  /** `G` then a letter, `?`: off for those whom single keys disturb. */
+  readonly shortcuts: boolean;
+}
+
+export const defaultPreferences: Preferences = {
+  notify: { withdrawals: true, payments: true, bonuses: true, news: true },
+  shortcuts: true,
+};
