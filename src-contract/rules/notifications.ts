@@ -41,6 +41,28 @@ export const notificationEvents = {
 } as const satisfies Record<string, NotificationKind | 'security'>;
 
 export type NotificationEvent = keyof typeof notificationEvents;
+
+/** The values of every event by name, all of them strings; amounts are decimals. */
+export interface NotificationValues {
+  'withdrawal.requested': Texts<'number' | 'amount' | 'token_amount' | 'currency'>;
+  'withdrawal.confirmed': Texts<'number' | 'amount'>;
+  'withdrawal.broadcast': Texts<'number' | 'token_amount' | 'currency'>;
+  'withdrawal.paid': Texts<'number' | 'token_amount' | 'currency'>;
+  'withdrawal.refused': Texts<'number' | 'amount' | 'reason' | 'note'>;
+  'withdrawal.cancelled': Texts<'number' | 'amount'>;
+  'payment.settled': Texts<'amount' | 'plan_es' | 'plan_en' | 'until'>;
+  'bonus.direct': Texts<'amount' | 'member' | 'plan_es' | 'plan_en'>;
+  'bonus.binary': Texts<'amount' | 'matched' | 'rate' | 'day'>;
+  'bonus.pool': Texts<'amount' | 'pool' | 'day'>;
+  'bonus.global': Texts<'amount' | 'day'>;
+  'news.published': Texts<'title'>;
+  'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;
+  'security.password': Texts<string>;
+  'security.email': Texts<'email'>;
+  'security.address': Texts<'label' | 'address'>;
+}
+type Texts<Names extends string> = Readonly<Record<Names, string>>;
+
 export const notificationEventIds = Object.keys(notificationEvents) as [
   NotificationEvent,
   ...NotificationEvent[],
