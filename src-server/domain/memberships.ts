@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../database/database.ts';
 import { memberships, plans } from '../database/schema/members.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
 import { postJournals, type EntryInput, type JournalInput } from './ledger.ts';
+import { directBonusNotice, settledNotice } from './membership-notices.ts';
+import { notifyAll } from './notifications.ts';
 
 export type Plan = typeof plans.$inferSelect;
 
@@ -58,8 +60,8 @@ export async function lastExpiredMembership(db: Database, memberId: number, now:
 }
 
 /**
- * Settles new memberships: the rows, their volume events, the payments and the sponsors' direct
- * bonuses, in the caller's transaction. A bonus goes to a sponsor whose membership is active when
+ * Settles new memberships: the rows, their volume events, the payments, the sponsors' direct
+ * bonuses and the notices of both, in the caller's transaction. A bonus goes to a sponsor whose membership is active when
  * the purchase settles, at the rate of the sponsor's own plan. Source: domain decisions,
  * "Memberships" and "Bonuses".
  * @returns ids of the memberships, in the order of the purchases
@@ -80,7 +82,7 @@ export async function settleMemberships(
         paid: plan.price,
       })),
     )
-    .returning({ id: memberships.id });
+    .returning({ id: memberships.id, endsAt: memberships.endsAt });
   await tx.insert(volumeEvents).values(
     purchases.map(({ memberId, plan, settledAt }) => ({
       memberId,
@@ -90,15 +92,31 @@ export async function settleMemberships(
   );
   const sponsors = await sponsorsAtSettlement(tx, purchases);
   const settled = purchases.map((purchase, index) => {
-    const id = rows[index]?.id;
-    if (id === undefined) throw new Error('A membership was not inserted');
-    return { purchase, id, sponsor: sponsors.get(index) };
+    const row = rows[index];
+    if (!row) throw new Error('A membership was not inserted');
+    return { ...row, purchase, bonus: bonusOf(purchase, sponsors.get(index)) };
   });
   await postJournals(
     tx,
-    settled.flatMap(({ purchase, id, sponsor }) => [
+    settled.flatMap(({ purchase, id, bonus }) => [
       paymentJournal(purchase, id),
-      ...directBonusJournal(purchase, id, sponsor),
+      ...(bonus ? [directBonusJournal(purchase, id, bonus)] : []),
+    ]),
+  );
+  await notifyAll(
+    tx,
+    settled.flatMap(({ purchase, endsAt, bonus }) => [
+      settledNotice(purchase, endsAt),
+      ...(bonus
+        ? [
+            directBonusNotice(
+              bonus.sponsor.sponsorId,
+              bonus.amount,
+              bonus.sponsor.fromName,
+              purchase,
+            ),
+          ]
+        : []),
     ]),
   );
   return settled.map(({ id }) => id);
@@ -109,6 +127,23 @@ interface EarningSponsor {
   readonly directRate: string;
   /** Username of who bought. */
   readonly from: string;
+  /** First and last name of who bought. */
+  readonly fromName: string;
+}
+
+interface DirectBonus {
+  readonly sponsor: EarningSponsor;
+  /** USD base units, more than none. */
+  readonly amount: bigint;
+}
+
+function bonusOf(
+  { plan }: MembershipPurchase,
+  sponsor: EarningSponsor | undefined,
+): DirectBonus | null {
+  if (!sponsor) return null;
+  const amount = directBonus(plan.price, sponsor.directRate);
+  return amount === 0n ? null : { sponsor, amount };
 }
 
 /** Sponsors with an active membership at the moment of each purchase, by the purchase's index. */
@@ -128,8 +163,10 @@ async function sponsorsAtSettlement(
     sponsor: string | number;
     rate: string;
     username: string;
+    name: string;
   }>(sql`
-    select bought.index, buyer.sponsor_id as sponsor, plan.direct_rate::text as rate, buyer.username
+    select bought.index, buyer.sponsor_id as sponsor, plan.direct_rate::text as rate, buyer.username,
+      trim(buyer.first_name || ' ' || buyer.last_name) as name
     from (values ${bought}) as bought (index, member_id, at)
     join members buyer on buyer.id = bought.member_id
     join lateral (
@@ -140,7 +177,12 @@ async function sponsorsAtSettlement(
   return new Map(
     result.rows.map((row) => [
       row.index,
-      { sponsorId: Number(row.sponsor), directRate: row.rate, from: row.username },
+      {
+        sponsorId: Number(row.sponsor),
+        directRate: row.rate,
+        from: row.username,
+        fromName: row.name,
+      },
     ]),
   );
 }
@@ -177,22 +219,17 @@ export function receivedOnChain(usd: bigint, payment: ChainPayment): EntryInput[
 function directBonusJournal(
   { plan, settledAt }: MembershipPurchase,
   membershipId: number,
-  sponsor: EarningSponsor | undefined,
-): JournalInput[] {
-  if (!sponsor) return [];
-  const bonus = directBonus(plan.price, sponsor.directRate);
-  if (bonus === 0n) return [];
-  return [
-    {
-      kind: 'direct_bonus',
-      idempotencyKey: `direct_bonus:${membershipId}`,
-      occurredAt: settledAt,
-      source: { type: 'membership', id: String(membershipId) },
-      details: { from: sponsor.from, plan: plan.name, rate: plainRate(sponsor.directRate) },
-      entries: [
-        { account: 'direct', memberId: sponsor.sponsorId, amount: bonus },
-        { account: 'bonus_expense', currency: 'USD', amount: -bonus },
-      ],
-    },
-  ];
+  { sponsor, amount }: DirectBonus,
+): JournalInput {
+  return {
+    kind: 'direct_bonus',
+    idempotencyKey: `direct_bonus:${membershipId}`,
+    occurredAt: settledAt,
+    source: { type: 'membership', id: String(membershipId) },
+    details: { from: sponsor.from, plan: plan.name, rate: plainRate(sponsor.directRate) },
+    entries: [
+      { account: 'direct', memberId: sponsor.sponsorId, amount },
+      { account: 'bonus_expense', currency: 'USD', amount: -amount },
+    ],
+  };
 }

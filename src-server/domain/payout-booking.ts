@@ -11,6 +11,7 @@ import { doubtItems } from './payout-progress.ts';
 import { refreshRun, setItems, type PayoutItemRow } from './payout-states.ts';
 import { paidJournal } from './withdrawal-journals.ts';
 import { mailOwners } from './withdrawal-mails.ts';
+import { tellOwners } from './withdrawal-notices.ts';
 import { chainOf } from './withdrawal-quote.ts';
 import {
   lockWithdrawals,
@@ -89,7 +90,7 @@ interface PaidBy {
 }
 
 /**
- * Approves withdrawals that were paid: state, books and mail. A withdrawal is paid once: the
+ * Approves withdrawals that were paid: state, books, notice and mail. A withdrawal is paid once: the
  * transition takes it from where it stands, and the ledger refuses a second payment of a number.
  */
 export async function bookPaid(
@@ -113,6 +114,7 @@ export async function bookPaid(
     tx,
     approved.map((withdrawal) => paidJournal(withdrawal, at, { txHash, settledByHand })),
   );
+  await tellOwners(tx, approved, 'withdrawal.paid', at);
   const network = chainOf(services).deployment.networkName;
   await mailOwners(tx, approved, {
     template: 'withdrawal.paid',

@@ -1,6 +1,7 @@
 import type { RepairReason } from '#contract/rules/withdrawal-transitions.ts';
 import type { Transaction } from '../database/database.ts';
 import { refreshRun, setItems, unfinishedItems, type Occasion } from './payout-states.ts';
+import { tellOwners } from './withdrawal-notices.ts';
 import { transitionAll } from './withdrawal-transitions.ts';
 
 /**
@@ -35,10 +36,11 @@ export async function markBroadcast(
     (item) => item.state === 'frozen' || item.state === 'signing',
   );
   if (items.length === 0) return;
-  await transitionAll(tx, 'broadcast', numbersOf(items), {
+  const sent = await transitionAll(tx, 'broadcast', numbersOf(items), {
     at: occasion.at,
     data: { run: runNumber },
   });
+  await tellOwners(tx, sent, 'withdrawal.broadcast', occasion.at);
   await setItems(tx, items, 'broadcast');
   await refreshRun(tx, runNumber, occasion);
 }

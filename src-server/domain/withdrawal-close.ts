@@ -9,6 +9,7 @@ import { DomainError, invalidField } from './errors.ts';
 import { postJournal } from './ledger.ts';
 import { returnedJournal } from './withdrawal-journals.ts';
 import { mailOwners } from './withdrawal-mails.ts';
+import { tellOwners } from './withdrawal-notices.ts';
 import { transition, type WithdrawalRow } from './withdrawal-transitions.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function cancelWithdrawal(
   });
   if (!closed) throw new DomainError('conflict', { message: 'It can no longer be cancelled.' });
   await postJournal(tx, returnedJournal(closed, at));
+  await tellOwners(tx, [closed], 'withdrawal.cancelled', at);
   return closed;
 }
 
@@ -67,6 +69,7 @@ export async function refuseWithdrawal(
   });
   if (!closed) throw await whyNot(tx, number);
   await postJournal(tx, returnedJournal(closed, at));
+  await tellOwners(tx, [closed], 'withdrawal.refused', at);
   await mailOwners(tx, [closed], {
     template: 'withdrawal.refused',
     at,

@@ -4,6 +4,7 @@ import type { Settings } from '#contract/rules/settings.ts';
 import type { Transaction } from '../database/database.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { Services } from '../services.ts';
+import { tellOwners } from './withdrawal-notices.ts';
 import { recordEvent, transitionAll, type WithdrawalRow } from './withdrawal-transitions.ts';
 
 /** Whether a withdrawal may not be paid before a second administrator agrees. */
@@ -37,6 +38,7 @@ export async function confirmWithdrawals(
     actorId,
     patch: { confirmedBy: actorId, confirmedAt: at },
   });
+  await tellOwners(tx, moved, 'withdrawal.confirmed', at);
   const confirmed = new Set([...approved, ...moved.map(({ number }) => number)]);
   return {
     confirmed: numbers.filter((number) => confirmed.has(number)),

@@ -9,6 +9,7 @@ import { assertCovered, availableOf } from './withdrawal-available.ts';
 import { confirmedTerms } from './withdrawal-binding.ts';
 import { requestedJournal } from './withdrawal-journals.ts';
 import { mailOwners } from './withdrawal-mails.ts';
+import { tellOwners } from './withdrawal-notices.ts';
 import {
   assertMayWithdraw,
   paidWallets,
@@ -35,8 +36,8 @@ export async function confirmWithdrawal(
 }
 
 /**
- * A withdrawal with exactly these terms: its row, the reservation in the ledger, its first events
- * and the mail. A first payment to an address waits `new_wallet_hold_hours`.
+ * A withdrawal with exactly these terms: its row, the reservation in the ledger, its first events,
+ * the notice and the mail. A first payment to an address waits `new_wallet_hold_hours`.
  * @throws DomainError `email_unverified`, `withdrawals_paused`, `balance_exceeded`,
  *   `earnings_exceeded`
  */
@@ -79,6 +80,7 @@ export async function createWithdrawal(
   await postJournal(tx, requestedJournal(withdrawal, now));
   await recordEvent(tx, withdrawal.number, 'requested', { at: now, actorId: memberId });
   if (holdUntil) await recordEvent(tx, withdrawal.number, 'held', { at: now });
+  await tellOwners(tx, [withdrawal], 'withdrawal.requested', now);
   await mailOwners(tx, [withdrawal], {
     template: 'withdrawal.requested',
     at: now,
