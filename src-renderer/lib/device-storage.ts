@@ -1,0 +1,132 @@
+/**
+ * Why the browser keeps nothing: `blocked` by its settings or a private window, `full` where there
+ * is no room for what was written last.
+ */
+export type StorageTrouble = 'blocked' | 'full';
+
+/** The part of `Storage` that the app uses; nothing of it ever throws. */
+export interface DeviceStorage {
+  getItem(key: string): string | null;
+  /** Where the browser refuses, the value lives on in memory: for this page, until it is loaded again. */
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  clear(): void;
+  /** The browser's own storage, to tell its events by; undefined where it is blocked. */
+  readonly area: Storage | undefined;
+  /** Undefined while everything is kept. */
+  trouble(): StorageTrouble | undefined;
+  onTrouble(listener: () => void): () => void;
+  /** Tells when a key changes by another tab, or goes because everything is cleared. */
+  watch(key: string, listener: (value: string | null) => void): () => void;
+}
+
+interface StorageChange {
+  /** Null: all of them. */
+  readonly key: string | null;
+  readonly newValue: string | null;
+}
+
+function opened(open: () => Storage | null): Storage | undefined {
+  try {
+    return open() ?? undefined;
+  } catch {
+    // SecurityError: cookies and site data are off.
+    return undefined;
+  }
+}
+
+/** True where the storage holds the value; else it holds nothing under the key. */
+function isWritten(area: Storage, key: string, value: string): boolean {
+  try {
+    area.setItem(key, value);
+    return true;
+  } catch {
+    try {
+      // An older value is worse than none: a used refresh token would end the session everywhere.
+      area.removeItem(key);
+      area.setItem(key, value);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** A storage of the browser that goes on in memory where the browser does not let it. */
+export function createDeviceStorage(
+  open: () => Storage | null,
+  events: Pick<EventTarget, 'addEventListener'>,
+): DeviceStorage {
+  const area = opened(open);
+  /** What the browser did not take. */
+  const unkept = new Map<string, string>();
+  const troubled = new Set<() => void>();
+  const watchers = new Set<(change: StorageChange) => void>();
+  let trouble: StorageTrouble | undefined = area ? undefined : 'blocked';
+
+  function look(): void {
+    const wasFull = trouble === 'full';
+    if (!area || wasFull === unkept.size > 0) return;
+    trouble = wasFull ? undefined : 'full';
+    for (const listener of troubled) listener();
+  }
+
+  function forget(key: string | null): void {
+    if (key === null) unkept.clear();
+    else unkept.delete(key);
+    look();
+  }
+
+  events.addEventListener('storage', (event) => {
+    const { storageArea, key, newValue } = event as StorageEvent;
+    if (!area || storageArea !== area) return;
+    forget(key);
+    for (const watcher of watchers) watcher({ key, newValue });
+  });
+
+  return {
+    area,
+    getItem: (key) => unkept.get(key) ?? area?.getItem(key) ?? null,
+    setItem(key, value) {
+      if (area && isWritten(area, key, value)) unkept.delete(key);
+      else unkept.set(key, value);
+      look();
+    },
+    removeItem(key) {
+      area?.removeItem(key);
+      forget(key);
+    },
+    clear() {
+      area?.clear();
+      forget(null);
+      for (const watcher of watchers) watcher({ key: null, newValue: null });
+    },
+    trouble: () => trouble,
+    onTrouble(listener) {
+      troubled.add(listener);
+      return () => troubled.delete(listener);
+    },
+    watch(key, listener) {
+      const watcher = (change: StorageChange) => {
+        if (change.key === null || change.key === key) listener(change.newValue);
+      };
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
+}
+
+let device: DeviceStorage | undefined;
+let tab: DeviceStorage | undefined;
+
+/** What this device keeps, shared by all tabs: `localStorage`. */
+export function getDeviceStorage(): DeviceStorage {
+  device ??= createDeviceStorage(() => localStorage, window);
+  return device;
+}
+
+/** What this tab keeps until it is closed, such as drafts of forms: `sessionStorage`. */
+export function getTabStorage(): DeviceStorage {
+  tab ??= createDeviceStorage(() => sessionStorage, window);
+  return tab;
+}
