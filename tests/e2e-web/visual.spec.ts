@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { readRecording, record, replay } from './support/recorded-api.ts';
+import { expect, test } from './support/test.ts';
+
+const viewports = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+const directions = ['ltr', 'rtl'] as const;
+const layouts = ['vertical', 'horizontal', 'boxed'] as const;
+const schemes = ['light', 'dark'] as const;
+const screens = ['dashboard', 'made-withdrawals'] as const;
+
+type Scheme = (typeof schemes)[number];
+
+test.use({ serviceWorkers: 'block' });
+
+test.describe('the frame and two screens look as they did', () => {
+  test.skip(({ isMobile }) => isMobile, 'every width is set here, whatever the profile');
+
+  if (process.env['UPDATE_RECORDING'] === '1') {
+    test('record what the screens ask for', async ({ page, demo }) => {
+      await keepSession(page, await demo.signIn('member@demo.test'), {});
+      const keep = record(page);
+      for (const screen of screens) {
+        await page.goto(`/${screen}`);
+        await page.waitForLoadState('networkidle');
+      }
+      await keep();
+    });
+  }
+
+  for (const viewport of viewports) {
+    for (const layout of layouts) {
+      for (const direction of directions) {
+        test(`${viewport.width} px, ${layout}, ${direction}`, async ({ page, context, say }) => {
+          await page.setViewportSize(viewport);
+          const { missing } = await replay(context, readRecording());
+          const type = layout === 'horizontal' ? 'horizontal' : 'vertical';
+          await keepSession(page, { access: 'recorded', refresh: 'recorded' }, { type, direction });
+          await page.goto('/dashboard');
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          if (layout === 'boxed') await chooseBoxed(page, say('appearance', 'width.boxed'));
+          for (const screen of screens) {
+            await goInside(page, `/${screen}`);
+            for (const scheme of schemes) {
+              await show(page, scheme);
+              await expect(page).toHaveScreenshot(
+                `${screen}-${viewport.width}-${layout}-${direction}-${scheme}.png`,
+              );
+            }
+          }
+          expect(missing).toEqual([]);
+        });
+      }
+    }
+  }
+});
+
+/** A session and layout settings as the device keeps them. */
+async function keepSession(
+  page: Page,
+  tokens: { readonly access: string; readonly refresh: string },
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  await page.addInitScript(
+    (kept) => {
+      if (location.protocol === 'about:') return;
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+      localStorage.setItem('timestamp', String(Date.now() + 4 * 60_000));
+    },
+    { ...tokens, ...settings },
+  );
+}
+
+/** The box is not kept on the device: it is chosen in the drawer, as people do. */
+async function chooseBoxed(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /@demo\.test/ }).click();
+  await page.getByRole('menuitem', { name: 'Apariencia' }).click();
+  await page.getByRole('radio', { name, exact: true }).check({ force: true });
+  await page.keyboard.press('Escape');
+}
+
+/** To another screen without loading the page again, which would forget the box. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Light or dark, as another tab would say it. */
+async function show(page: Page, scheme: Scheme): Promise<void> {
+  await page.evaluate((isDark) => {
+    localStorage.setItem('darkMode', String(isDark));
+    dispatchEvent(new StorageEvent('storage', { key: 'darkMode' }));
+  }, scheme === 'dark');
+  await expect(page.locator('body')).toHaveClass(new RegExp(scheme));
+}
