@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { createColorSchemeManager, startColorScheme, useDarkMode } from './color-scheme.ts';
 
 beforeEach(() => localStorage.clear());
@@ -45,6 +46,15 @@ test('Mantine follows, and repeating what it was told changes nothing', () => {
 test('another tab’s choice is followed', () => {
   startColorScheme();
   localStorage.setItem('darkMode', 'true');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', storageArea: localStorage }));
   expect(page()).toEqual(['dark', 'dark']);
+});
+
+test('a device that was emptied shows light again', () => {
+  startColorScheme();
+  const { result } = renderHook(useDarkMode);
+  act(() => result.current.toggle());
+  act(() => getDeviceStorage().clear());
+  expect(page()).toEqual(['light', 'light']);
+  expect(result.current.isDark).toBe(false);
 });

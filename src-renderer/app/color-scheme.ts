@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { MantineColorSchemeManager } from '@mantine/core';
+import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -8,7 +9,7 @@ const listeners = new Set<(scheme: Scheme) => void>();
 
 /** Dark mode as this browser keeps it under `darkMode`; off where nothing is kept. */
 const storedScheme = (): Scheme =>
-  localStorage.getItem(STORAGE_KEY) === 'true' ? 'dark' : 'light';
+  getDeviceStorage().getItem(STORAGE_KEY) === 'true' ? 'dark' : 'light';
 
 /** The page carries the scheme for its tokens, the body as a class, as the specification has it. */
 function show(scheme: Scheme): void {
@@ -18,12 +19,10 @@ function show(scheme: Scheme): void {
   for (const listener of listeners) listener(scheme);
 }
 
-/** Shows the kept scheme and follows the other tabs. */
+/** Shows the kept scheme, follows the other tabs, and returns to light when everything is cleared. */
 export function startColorScheme(): void {
   show(storedScheme());
-  addEventListener('storage', ({ key }) => {
-    if (key === STORAGE_KEY) show(storedScheme());
-  });
+  getDeviceStorage().watch(STORAGE_KEY, () => show(storedScheme()));
 }
 
 function subscribe(listener: (scheme: Scheme) => void): () => void {
@@ -32,7 +31,7 @@ function subscribe(listener: (scheme: Scheme) => void): () => void {
 }
 
 function choose(scheme: Scheme): void {
-  localStorage.setItem(STORAGE_KEY, String(scheme === 'dark'));
+  getDeviceStorage().setItem(STORAGE_KEY, String(scheme === 'dark'));
   show(scheme);
 }
 
@@ -61,6 +60,6 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
       unsubscribe = subscribe(onUpdate);
     },
     unsubscribe: () => unsubscribe(),
-    clear: () => localStorage.removeItem(STORAGE_KEY),
+    clear: () => getDeviceStorage().removeItem(STORAGE_KEY),
   };
 }

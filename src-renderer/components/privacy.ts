@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
+import { storedAtom } from '#renderer/lib/stored-atom.ts';
 
 /** Whether every amount of the member is shown as four dots. Kept on the device until logout. */
-export const hiddenAtom = atomWithStorage('hideBalances', false, undefined, { getOnInit: true });
+export const hiddenAtom = storedAtom('hideBalances', false);
 
 export const useHidden = (): boolean => useAtomValue(hiddenAtom);
 

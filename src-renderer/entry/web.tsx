@@ -1,3 +1,4 @@
+import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { storedLanguage } from '#renderer/lib/language.ts';
 import { logError } from '#renderer/lib/log.ts';
 import type { Platform, WalletPort } from '#renderer/platform/ports.ts';
@@ -9,7 +10,7 @@ import { mount } from '../app/mount.tsx';
 
 const session = createWebSession({
   fetch: (...call) => fetch(...call),
-  storage: localStorage,
+  storage: getDeviceStorage(),
   locks: 'locks' in navigator ? navigator.locks : undefined,
   events: window,
   now: Date.now,

@@ -4,12 +4,18 @@
  */
 export type StorageTrouble = 'blocked' | 'full';
 
-/** The part of `Storage` that the app uses; nothing of it ever throws. */
-export interface DeviceStorage {
+/** Texts under keys; what a `Storage` offers for a single one. */
+export interface KeyStorage {
   getItem(key: string): string | null;
-  /** Where the browser refuses, the value lives on in memory: for this page, until it is loaded again. */
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
+}
+
+/**
+ * A storage of the browser of which nothing ever throws: what the browser refuses lives on in
+ * memory, for this page, until it is loaded again.
+ */
+export interface DeviceStorage extends KeyStorage {
   clear(): void;
   /** The browser's own storage, to tell its events by; undefined where it is blocked. */
   readonly area: Storage | undefined;

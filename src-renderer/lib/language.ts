@@ -1,3 +1,6 @@
+import i18next from 'i18next';
+import { getDeviceStorage } from './device-storage.ts';
+
 /** Languages of the interface, in the order the selector shows them. */
 export const languages = ['es', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -13,12 +16,18 @@ export function isLanguage(value: unknown): value is Language {
 
 /** The language this browser chose before, or the default. */
 export function storedLanguage(): Language {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = getDeviceStorage().getItem(STORAGE_KEY);
   return isLanguage(stored) ? stored : defaultLanguage;
 }
 
-/** Keeps the choice and loads the page again, so that everything speaks the new language. */
+/**
+ * Keeps the choice and loads the page again, so that everything speaks the new language. Where the
+ * browser keeps nothing, a new page would have forgotten choice and session: then this one changes.
+ */
 export function chooseLanguage(language: Language): void {
-  localStorage.setItem(STORAGE_KEY, language);
-  location.reload();
+  const storage = getDeviceStorage();
+  storage.setItem(STORAGE_KEY, language);
+  if (storage.trouble() === undefined) return location.reload();
+  document.documentElement.lang = language;
+  void i18next.changeLanguage(language);
 }

@@ -1,3 +1,4 @@
+import type { KeyStorage } from '#renderer/lib/device-storage.ts';
 import type { RegisterValues } from './register-schema.ts';
 
 const STORAGE_KEY = 'registerDraft';
@@ -14,7 +15,7 @@ const keptFields = [
 
 export type RegisterDraft = Partial<Pick<RegisterValues, (typeof keptFields)[number]>>;
 
-export function readDraft(storage: Storage): RegisterDraft {
+export function readDraft(storage: KeyStorage): RegisterDraft {
   try {
     return JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}') as RegisterDraft;
   } catch {
@@ -22,11 +23,11 @@ export function readDraft(storage: Storage): RegisterDraft {
   }
 }
 
-export function keepDraft(storage: Storage, values: Partial<RegisterValues>): void {
+export function keepDraft(storage: KeyStorage, values: Partial<RegisterValues>): void {
   const kept = keptFields.map((field) => [field, values[field]] as const);
   storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
 }
 
-export function dropDraft(storage: Storage): void {
+export function dropDraft(storage: KeyStorage): void {
   storage.removeItem(STORAGE_KEY);
 }

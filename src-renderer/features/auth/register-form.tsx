@@ -17,6 +17,7 @@ import { TextField } from '#renderer/components/text-field.tsx';
 import { TextLink } from '#renderer/components/text-link.tsx';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { getTabStorage } from '#renderer/lib/device-storage.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
@@ -61,14 +62,14 @@ export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFo
   const loadSchema = async () => (await import('./register-schema.ts')).registerSchema(format);
   const form = useSchemaForm<RegisterValues>(loadSchema, {
     ...emptyForm,
-    ...readDraft(sessionStorage),
+    ...readDraft(getTabStorage()),
   });
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(sessionStorage, values),
+        callback: ({ values }) => keepDraft(getTabStorage(), values),
       }),
     [form],
   );
@@ -94,7 +95,7 @@ export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFo
       ...(link.side && { side: link.side }),
       accepted_terms: termsVersion,
     });
-    dropDraft(sessionStorage);
+    dropDraft(getTabStorage());
     showToast('ok', say('User created successfully!'));
   };
 

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
+import { storedAtom } from '#renderer/lib/stored-atom.ts';
 
 /** Whether the sponsor link was ever copied or shared from this device. */
-const linkSharedAtom = atomWithStorage('sponsorLinkShared', false, undefined, { getOnInit: true });
+const linkSharedAtom = storedAtom('sponsorLinkShared', false);
 
 export function useLinkShared() {
   const [isShared, setShared] = useAtom(linkSharedAtom);

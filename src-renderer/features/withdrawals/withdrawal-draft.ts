@@ -1,5 +1,6 @@
 import { withdrawalTypes, type WithdrawalType } from '#contract/rules/accounts.ts';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { getTabStorage } from '#renderer/lib/device-storage.ts';
 
 /** What the form holds: as typed, not as understood. */
 export interface WithdrawalDraft {
@@ -25,7 +26,7 @@ const isOneOf = <Value extends string>(values: readonly Value[], value: unknown)
 /** The draft left by a reload; whatever cannot be read is as good as none. */
 export function loadDraft(username: string): WithdrawalDraft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(username)) ?? '{}') as Record<
+    const kept = JSON.parse(getTabStorage().getItem(keyOf(username)) ?? '{}') as Record<
       string,
       unknown
     >;
@@ -45,9 +46,9 @@ export function loadDraft(username: string): WithdrawalDraft {
 /** Keeps the form's fields until the tab closes. A code is never among them. */
 export function saveDraft(username: string, draft: WithdrawalDraft): void {
   const { type, amount, currency, wallet } = draft;
-  sessionStorage.setItem(keyOf(username), JSON.stringify({ type, amount, currency, wallet }));
+  getTabStorage().setItem(keyOf(username), JSON.stringify({ type, amount, currency, wallet }));
 }
 
 export function clearDraft(username: string): void {
-  sessionStorage.removeItem(keyOf(username));
+  getTabStorage().removeItem(keyOf(username));
 }

@@ -1,3 +1,4 @@
+import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import type { Platform } from '../ports.ts';
 import { bridge } from './bridge.ts';
 import { createDesktopSession } from './session.ts';
@@ -6,7 +7,7 @@ import { createDesktopSession } from './session.ts';
 export function createDesktopPlatform(): Platform {
   const { session, links, notifications } = bridge();
   return {
-    session: createDesktopSession({ bridge: session, storage: localStorage, now: Date.now }),
+    session: createDesktopSession({ bridge: session, storage: getDeviceStorage(), now: Date.now }),
     wallet: {
       // Browser extensions do not reach into this app, so no wallet announces itself here.
       list: () => Promise.resolve([]),

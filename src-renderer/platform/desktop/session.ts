@@ -7,7 +7,7 @@ import type { SessionChange, SessionPort } from '../ports.ts';
 interface DesktopSessionConfig {
   readonly bridge: DesktopApi['session'];
   /** Emptied when the member signs out: nothing of theirs stays behind. */
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'clear'>;
   /** This device's clock, milliseconds. */
   readonly now: () => number;
 }

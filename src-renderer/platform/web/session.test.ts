@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
+import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
 import { describeSessionPort } from '../fake/session-suite.ts';
 import { createWebSession } from './session.ts';
@@ -39,7 +40,7 @@ function browser({ serverAhead = 0, withLocks = true } = {}) {
     const events = new EventTarget();
     const session = createWebSession({
       fetch: fetchFrom(server, () => clock + serverAhead),
-      storage: localStorage,
+      storage: createDeviceStorage(() => localStorage, events),
       locks,
       events,
       now: () => clock,

@@ -3,6 +3,7 @@ import type { Tokens } from '#contract/api/auth.ts';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { createApiClient } from '#renderer/lib/api-client.ts';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import type { DeviceStorage } from '#renderer/lib/device-storage.ts';
 import { createServerClock } from '#renderer/lib/server-clock.ts';
 import type { SessionChange, SessionEnd, SessionPort } from '../ports.ts';
 import { REFRESH_KEY, readTokens, removeTokens, writeTokens } from './token-store.ts';
@@ -18,7 +19,7 @@ const STORAGE_LAG = 500;
 
 export interface WebSessionConfig {
   readonly fetch: typeof fetch;
-  readonly storage: Storage;
+  readonly storage: DeviceStorage;
   /** Absent on pages without a secure origin: then tabs may refresh beside each other. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   /** Where `storage` events of other tabs arrive. */
@@ -116,7 +117,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
 
   config.events.addEventListener('storage', (event) => {
     const { key, storageArea } = event as StorageEvent;
-    if (storageArea !== storage || (key !== null && key !== REFRESH_KEY)) return;
+    if (storageArea !== storage.area || (key !== null && key !== REFRESH_KEY)) return;
     const isSignedIn = readTokens(storage).refresh !== undefined;
     if (isSignedIn === signedIn) return;
     // A log-out clears the whole storage (null key); a rejected refresh removes the tokens alone.

@@ -1,3 +1,5 @@
+import type { KeyStorage } from '#renderer/lib/device-storage.ts';
+
 export interface StoredTokens {
   readonly access: string | undefined;
   readonly refresh: string | undefined;
@@ -8,7 +10,7 @@ export interface StoredTokens {
 /** The storage key whose change tells other tabs that a session began or ended: written last. */
 export const REFRESH_KEY = 'refresh';
 
-export function readTokens(storage: Storage): StoredTokens {
+export function readTokens(storage: KeyStorage): StoredTokens {
   return {
     access: storage.getItem('access') ?? undefined,
     refresh: storage.getItem(REFRESH_KEY) ?? undefined,
@@ -17,7 +19,7 @@ export function readTokens(storage: Storage): StoredTokens {
 }
 
 export function writeTokens(
-  storage: Storage,
+  storage: KeyStorage,
   tokens: { readonly access: string; readonly refresh: string },
   timestamp: number,
 ): void {
@@ -26,7 +28,7 @@ export function writeTokens(
   storage.setItem(REFRESH_KEY, tokens.refresh);
 }
 
-export function removeTokens(storage: Storage): void {
+export function removeTokens(storage: KeyStorage): void {
   storage.removeItem('access');
   storage.removeItem('timestamp');
   storage.removeItem(REFRESH_KEY);
