@@ -1,60 +1,53 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { createStore, Provider } from 'jotai';
+import { createElement } from 'react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
 import { createColorSchemeManager, startColorScheme, useDarkMode } from './color-scheme.ts';
-
-beforeEach(() => localStorage.clear());
 
 const page = () => [
   document.documentElement.dataset['mantineColorScheme'],
   document.body.className,
 ];
 
+/** The page as it starts on this device. */
+function start() {
+  const store = createStore();
+  startColorScheme(store);
+  const wrapper = ({ children }: { readonly children: ReactNode }) =>
+    createElement(Provider, { store }, children);
+  const { result } = renderHook(useDarkMode, { wrapper });
+  return { store, mode: () => result.current, toggle: () => act(() => result.current.toggle()) };
+}
+
 test('light is shown where nothing is kept, dark where it was chosen', () => {
-  startColorScheme();
+  start();
   expect(page()).toEqual(['light', 'light']);
   localStorage.setItem('darkMode', 'true');
-  startColorScheme();
+  start();
   expect(page()).toEqual(['dark', 'dark']);
 });
 
 test('the toggle shows and keeps the other scheme', () => {
-  startColorScheme();
-  const { result } = renderHook(useDarkMode);
-  act(() => result.current.toggle());
-  expect(result.current.isDark).toBe(true);
+  const { mode, toggle } = start();
+  toggle();
+  expect(mode().isDark).toBe(true);
   expect(page()).toEqual(['dark', 'dark']);
   expect(localStorage.getItem('darkMode')).toBe('true');
 });
 
 test('Mantine follows, and repeating what it was told changes nothing', () => {
-  const manager = createColorSchemeManager();
+  const { store, toggle } = start();
+  const manager = createColorSchemeManager(store);
   const told: string[] = [];
   manager.subscribe((scheme) => {
     told.push(scheme);
     manager.set(scheme);
   });
-  const { result } = renderHook(useDarkMode);
-  act(() => result.current.toggle());
-  act(() => result.current.toggle());
+  toggle();
+  toggle();
   expect(told).toEqual(['dark', 'light']);
   manager.unsubscribe();
-  act(() => result.current.toggle());
+  toggle();
   expect(told).toHaveLength(2);
-});
-
-test('another tab’s choice is followed', () => {
-  startColorScheme();
-  localStorage.setItem('darkMode', 'true');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', storageArea: localStorage }));
-  expect(page()).toEqual(['dark', 'dark']);
-});
-
-test('a device that was emptied shows light again', () => {
-  startColorScheme();
-  const { result } = renderHook(useDarkMode);
-  act(() => result.current.toggle());
-  act(() => getDeviceStorage().clear());
-  expect(page()).toEqual(['light', 'light']);
-  expect(result.current.isDark).toBe(false);
 });

@@ -1,38 +1,20 @@
-import { useSyncExternalStore } from 'react';
 import type { MantineColorSchemeManager } from '@mantine/core';
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
-
-type Scheme = 'light' | 'dark';
-
-const STORAGE_KEY = 'darkMode';
-const listeners = new Set<(scheme: Scheme) => void>();
-
-/** Dark mode as this browser keeps it under `darkMode`; off where nothing is kept. */
-const storedScheme = (): Scheme =>
-  getDeviceStorage().getItem(STORAGE_KEY) === 'true' ? 'dark' : 'light';
+import { useAtom } from 'jotai';
+import type { Store } from './session-lifecycle.ts';
+import { darkModeAtom } from './shell/layout-settings.ts';
 
 /** The page carries the scheme for its tokens, the body as a class, as the specification has it. */
-function show(scheme: Scheme): void {
-  document.documentElement.dataset['mantineColorScheme'] = scheme;
-  document.body.classList.toggle('dark', scheme === 'dark');
-  document.body.classList.toggle('light', scheme === 'light');
-  for (const listener of listeners) listener(scheme);
+function show(isDark: boolean): void {
+  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+  document.body.classList.toggle('dark', isDark);
+  document.body.classList.toggle('light', !isDark);
 }
 
-/** Shows the kept scheme, follows the other tabs, and returns to light when everything is cleared. */
-export function startColorScheme(): void {
-  show(storedScheme());
-  getDeviceStorage().watch(STORAGE_KEY, () => show(storedScheme()));
-}
-
-function subscribe(listener: (scheme: Scheme) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function choose(scheme: Scheme): void {
-  getDeviceStorage().setItem(STORAGE_KEY, String(scheme === 'dark'));
-  show(scheme);
+/** Shows the scheme that is kept, and every later choice. */
+export function startColorScheme(store: Store): void {
+  const follow = () => show(store.get(darkModeAtom));
+  store.sub(darkModeAtom, follow);
+  follow();
 }
 
 export interface DarkMode {
@@ -40,26 +22,25 @@ export interface DarkMode {
   readonly toggle: () => void;
 }
 
-/** Light or dark, without Mantine: the visitors' screens do not load it. */
 export function useDarkMode(): DarkMode {
-  const isDark = useSyncExternalStore(subscribe, storedScheme) === 'dark';
-  return { isDark, toggle: () => choose(isDark ? 'light' : 'dark') };
+  const [isDark, setDark] = useAtom(darkModeAtom);
+  return { isDark, toggle: () => setDark(!isDark) };
 }
 
 /** Tells Mantine what is chosen here. */
-export function createColorSchemeManager(): MantineColorSchemeManager {
+export function createColorSchemeManager(store: Store): MantineColorSchemeManager {
   let unsubscribe = () => {};
+  const get = () => (store.get(darkModeAtom) ? 'dark' : 'light');
   return {
-    get: storedScheme,
+    get,
     // Mantine repeats what it was told: only a change is a choice.
     set: (scheme) => {
-      const wanted = scheme === 'dark' ? 'dark' : 'light';
-      if (wanted !== storedScheme()) choose(wanted);
+      if (scheme !== get()) store.set(darkModeAtom, scheme === 'dark');
     },
     subscribe: (onUpdate) => {
-      unsubscribe = subscribe(onUpdate);
+      unsubscribe = store.sub(darkModeAtom, () => onUpdate(get()));
     },
     unsubscribe: () => unsubscribe(),
-    clear: () => getDeviceStorage().removeItem(STORAGE_KEY),
+    clear: () => store.set(darkModeAtom, false),
   };
 }

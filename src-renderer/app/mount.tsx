@@ -7,16 +7,18 @@ import type { Platform } from '#renderer/platform/ports.ts';
 import { App } from './app.tsx';
 import { startColorScheme } from './color-scheme.ts';
 import { reloadOnMissingChunk } from './crash/crash-guard.ts';
+import { startDirection } from './direction.ts';
 import { followSession, startSession } from './session-lifecycle.ts';
 
 /** Starts the app on a platform: texts and session at once, then the screens. */
 export async function mount(platform: Platform): Promise<void> {
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no #root');
-  startColorScheme();
+  const store = getDefaultStore();
+  startColorScheme(store);
+  startDirection(store);
   reloadOnMissingChunk();
   configureApi({ tokens: platform.session });
-  const store = getDefaultStore();
   const queryClient = createQueryClient();
   followSession(platform.session, store, queryClient);
   void startSession(platform.session, store);

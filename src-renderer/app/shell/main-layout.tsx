@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useStore } from 'jotai';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '#renderer/components/spinner.tsx';
@@ -12,11 +13,11 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './main-layout.module.css';
 
-const colorSchemeManager = createColorSchemeManager();
-
 /** The frame around every member's screen; Mantine's components work inside it. */
 export function MainLayout() {
   const { t } = useTranslation('shell');
+  const store = useStore();
+  const [colorSchemeManager] = useState(() => createColorSchemeManager(store));
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '#renderer/components/brand.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/icon-button.tsx';
-import { sidebarCollapsedAtom } from './layout-settings.ts';
+import { isCollapsedAtom } from './layout-settings.ts';
 import { Menu } from './menu.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { useMenu } from './use-menu.ts';
@@ -15,7 +15,7 @@ import styles from './sidebar.module.css';
 /** From 1280 px on: 280 px wide, or a rail of 72 px that opens over the content. */
 export function Sidebar() {
   const { t } = useTranslation('shell');
-  const [isCollapsed, setCollapsed] = useAtom(sidebarCollapsedAtom);
+  const [isCollapsed, setCollapsed] = useAtom(isCollapsedAtom);
   const { isOver, handlers } = useRail();
   const items = useMenu();
   const isRail = isCollapsed && !isOver;
