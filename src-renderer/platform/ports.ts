@@ -69,8 +69,13 @@ export interface SystemNotification {
   readonly tag: string;
 }
 
+/** `denied`: only the settings of browser or system change it; `unavailable`: there are none here. */
+export type NotificationsState = 'unasked' | 'allowed' | 'denied' | 'unavailable';
+
 /** Notifications of the system, outside the window. */
 export interface NotificationsPort {
+  /** What is allowed now, without asking. */
+  state(): NotificationsState;
   /** Asks once; true if notifications may be shown. */
   allow(): Promise<boolean>;
   /** Shows one where that is allowed, else does nothing. */

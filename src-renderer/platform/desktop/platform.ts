@@ -14,6 +14,7 @@ export function createDesktopPlatform(): Platform {
       connect: (id) => Promise.reject(new Error(`There is no wallet ${id}`)),
     },
     notifications: {
+      state: () => 'allowed',
       allow: () => Promise.resolve(true),
       show: (notification) => void notifications.show(notification),
     },

@@ -4,6 +4,12 @@ import type { NotificationsPort } from '../ports.ts';
 export function createWebNotifications(): NotificationsPort {
   const isSupported = 'Notification' in window;
   return {
+    state() {
+      if (!isSupported) return 'unavailable';
+      const { permission } = Notification;
+      if (permission === 'default') return 'unasked';
+      return permission === 'granted' ? 'allowed' : 'denied';
+    },
     async allow() {
       return isSupported && (await Notification.requestPermission()) === 'granted';
     },
