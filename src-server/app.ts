@@ -13,6 +13,7 @@ import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
 import { registerDemoRoutes } from './routes/demo.ts';
+import { registerInboxRoutes } from './routes/inbox.ts';
 import { registerLedgerRoutes } from './routes/ledger.ts';
 import { registerMediaRoutes } from './routes/media.ts';
 import { registerProfileRoutes } from './routes/profile.ts';
@@ -58,6 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerWithdrawalRoutes(app);
   registerAdminWithdrawalRoutes(app);
   registerAdminPayoutRoutes(app);
+  registerInboxRoutes(app);
   registerDemoRoutes(app);
   registerWebApp(app, webFolder);
   await app.ready();

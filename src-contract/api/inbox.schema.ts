@@ -42,7 +42,11 @@ const NewsHead = Type.Object({
 });
 
 export const newsSchemas = {
-  query: Type.Object({ ...PageQuery, unread: Type.Optional(Type.Boolean()) }),
+  query: Type.Object({
+    ...PageQuery,
+    unread: Type.Optional(Type.Boolean()),
+    category: Type.Optional(Type.Enum([...newsCategories])),
+  }),
   answer: Type.Object({ ...Page(NewsHead).properties, unread: Type.Integer() }),
 };
 const BySlug = Type.Object({ slug: Type.String({ maxLength: 120 }) });

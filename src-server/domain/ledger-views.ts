@@ -11,7 +11,7 @@ import { formatUsd, parseUnits, USD_DECIMALS } from '#contract/rules/money.ts';
 import { LEDGER_DECIMALS } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { entries, journals } from '../database/schema/ledger.ts';
-import { DomainError } from './errors.ts';
+import { instantCursor } from './pages.ts';
 
 export interface EntryFilter {
   readonly account?: MemberAccount;
@@ -30,7 +30,7 @@ export async function listEntries(
   if (filter.account) conditions.push(eq(entries.account, filter.account));
   if (filter.kind) conditions.push(eq(journals.kind, filter.kind));
   if (filter.cursor) {
-    const after = parseCursor(filter.cursor);
+    const after = instantCursor(filter.cursor);
     conditions.push(
       sql`(${journals.occurredAt}, ${entries.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`,
     );
@@ -69,13 +69,6 @@ function memberAccountOf(account: string): MemberAccount {
   const found = memberAccounts.find((known) => known === account);
   if (!found) throw new Error(`A member's entry stands on the company account ${account}`);
   return found;
-}
-
-function parseCursor(cursor: string): { at: Date; id: number } {
-  // Thirteen digits of milliseconds reach the year 2286; dates of five-digit years are written in another form.
-  const match = /^(\d{1,13})_(\d{1,15})$/.exec(cursor);
-  if (!match) throw new DomainError('validation', { message: 'Unknown cursor' });
-  return { at: new Date(Number(match[1])), id: Number(match[2]) };
 }
 
 export type EarningsPeriod = '7d' | '30d' | '12m';

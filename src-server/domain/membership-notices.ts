@@ -1,15 +1,21 @@
 import { formatUsd } from '#contract/rules/money.ts';
-import type { MembershipPurchase, Plan } from './memberships.ts';
 import type { Notice } from './notifications.ts';
 
 /** Where members see what was booked for them. */
 const PATH = '/dashboard';
 
+interface Purchase {
+  readonly memberId: number;
+  readonly plan: PlanNames & { readonly price: bigint };
+  readonly settledAt: Date;
+}
+interface PlanNames {
+  readonly name: string;
+  readonly nameEn: string;
+}
+
 /** @param until when the membership that was paid ends */
-export function settledNotice(
-  { memberId, plan, settledAt }: MembershipPurchase,
-  until: Date,
-): Notice {
+export function settledNotice({ memberId, plan, settledAt }: Purchase, until: Date): Notice {
   return {
     memberId,
     event: 'payment.settled',
@@ -27,7 +33,7 @@ export function directBonusNotice(
   sponsorId: number,
   amount: bigint,
   from: string,
-  { plan, settledAt }: MembershipPurchase,
+  { plan, settledAt }: Purchase,
 ): Notice {
   return {
     memberId: sponsorId,
@@ -38,6 +44,6 @@ export function directBonusNotice(
   };
 }
 
-function namesOf(plan: Plan) {
+function namesOf(plan: PlanNames) {
   return { plan_es: plan.name, plan_en: plan.nameEn };
 }

@@ -11,6 +11,17 @@ export function numberCursor(cursor: string): number {
   return Number(cursor);
 }
 
+/**
+ * Reads the cursor of a list ordered by instant and id: `<milliseconds>_<id>`.
+ * @throws DomainError `validation`
+ */
+export function instantCursor(cursor: string): { at: Date; id: number } {
+  // Thirteen digits of milliseconds reach the year 2286; dates of five-digit years are written in another form.
+  const match = /^(\d{1,13})_(\d{1,15})$/.exec(cursor);
+  if (!match) throw new DomainError('validation', { message: 'Unknown cursor' });
+  return { at: new Date(Number(match[1])), id: Number(match[2]) };
+}
+
 /** Splits rows fetched with `limit + 1` into the page and the cursor of the next one. */
 export function pageOf<Row>(
   rows: readonly Row[],

@@ -1,4 +1,5 @@
-import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { notifications } from '../database/schema/inbox.ts';
 import {
   captchaSolutions,
   codes,
@@ -13,6 +14,8 @@ import type { Job } from './runner.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SESSION_KEPT_MS = 90 * DAY_MS;
+/** What was not read stays for as long as the account. */
+const READ_NOTIFICATION_KEPT_MS = 180 * DAY_MS;
 
 /** Drops rows whose time has passed. */
 export const cleanup: Job = { name: 'cleanup', every: 10 * 60_000, run: dropExpired };
@@ -39,6 +42,14 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
     ),
   );
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(30 * DAY_MS)));
+  await db
+    .delete(notifications)
+    .where(
+      and(
+        isNotNull(notifications.readAt),
+        lt(notifications.createdAt, ago(READ_NOTIFICATION_KEPT_MS)),
+      ),
+    );
   await db
     .delete(mails)
     .where(or(lt(mails.sentAt, ago(30 * DAY_MS)), lt(mails.createdAt, ago(60 * DAY_MS))));
