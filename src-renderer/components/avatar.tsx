@@ -5,7 +5,7 @@ interface AvatarProps {
   readonly name: string;
   /** Image address, or null: the initials. */
   readonly src?: string | null | undefined;
-  readonly size?: 'md' | 'lg' | undefined;
+  readonly size?: 'md' | 'lg' | 'xl' | undefined;
   /** accent: you · neutral: others. */
   readonly tone?: 'accent' | 'neutral' | undefined;
 }

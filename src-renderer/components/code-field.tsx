@@ -5,7 +5,7 @@ import { useFieldError } from './use-field.ts';
 
 interface CodeFieldProps extends Pick<
   ComponentProps<typeof CodeInput>,
-  'label' | 'labelEnd' | 'hint' | 'hintEnd' | 'length' | 'autoFocus' | 'disabled'
+  'label' | 'labelEnd' | 'hint' | 'hintEnd' | 'length' | 'icon' | 'autoFocus' | 'disabled'
 > {
   readonly name: string;
 }

@@ -83,4 +83,17 @@ describe('PhoneField', () => {
     await setUp('+525512345678');
     expect(screen.getByLabelText('Teléfono')).toHaveValue('55 1234 5678');
   });
+
+  it('keeps a stored number and its prefix when the country changes, until it is typed anew', async () => {
+    const { user, submitted } = await setUp('+525512345678');
+    await user.selectOptions(screen.getByLabelText('País'), 'AR');
+    expect(screen.getByText('+52')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(submitted).toHaveBeenCalledExactlyOnceWith({ country: 'AR', phone: '+525512345678' }),
+    );
+    await user.clear(screen.getByLabelText('Teléfono'));
+    await user.type(screen.getByLabelText('Teléfono'), '11 2345 6789');
+    expect(screen.getByText('+54')).toBeInTheDocument();
+  });
 });

@@ -41,7 +41,9 @@ export function PhoneField({ name, country, ...texts }: PhoneFieldProps) {
     if (phones && typed !== null) onChange(toE164(phones, typed, country));
   }, [phones, typed, country, onChange]);
 
-  const known = phones ? knownCountry(phones, country) : undefined;
+  // A stored number keeps its own prefix, whatever country is chosen beside it.
+  const stored = typed === null && value ? phones?.parsePhoneNumberFromString(value) : undefined;
+  const known = phones ? (stored?.country ?? knownCountry(phones, country)) : undefined;
   return (
     <FieldFrame {...texts} error={error}>
       {(control) => (

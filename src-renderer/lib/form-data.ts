@@ -1,7 +1,8 @@
 /**
  * Multipart form data of a body: nested objects become bracketed keys (`address[city]`,
- * `items[0]`), files and blobs travel as they are, dates as ISO 8601, null as an empty string;
- * undefined is left out.
+ * `items[0]`); dates, files and blobs are sent as they are, never taken apart; null becomes an
+ * empty string. A part is bytes or text, so a date is written as JSON would write it, ISO 8601;
+ * undefined is left out, as JSON does.
  */
 export function toFormData(body: object): FormData {
   const form = new FormData();
@@ -16,5 +17,5 @@ function append(form: FormData, key: string, value: unknown): void {
   else if (value instanceof Date) form.append(key, value.toISOString());
   else if (typeof value === 'object') {
     for (const [inner, item] of Object.entries(value)) append(form, `${key}[${inner}]`, item);
-  } else form.append(key, typeof value === 'string' ? value : JSON.stringify(value));
+  } else form.append(key, String(value));
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '#renderer/components/code-field.tsx';
 import { Countdown } from '#renderer/components/date-text.tsx';
@@ -11,19 +11,25 @@ export interface CodeClock {
   readonly resendAt: number;
 }
 
-interface SecretCodeFieldProps extends CodeClock {
+interface SecretCodeFieldProps
+  extends CodeClock, Pick<ComponentProps<typeof CodeField>, 'icon' | 'autoFocus'> {
+  readonly name?: string | undefined;
+  /** Where it is not the only code of its form. */
+  readonly label?: string | undefined;
   readonly onResend: () => void;
   readonly isSending: boolean;
 }
 
 /** The code's six boxes in a form of `secretCodeSchema`, with both countdowns. */
-export function SecretCodeField({ expiresAt, ...resend }: SecretCodeFieldProps) {
+export function SecretCodeField(props: SecretCodeFieldProps) {
+  const { expiresAt, name = 'secret_code', label, icon, autoFocus = true, ...resend } = props;
   const { t } = useTranslation('secret-code');
   return (
     <CodeField
-      name="secret_code"
-      label={t('label')}
-      autoFocus
+      name={name}
+      label={label ?? t('label')}
+      icon={icon}
+      autoFocus={autoFocus}
       hint={<Expiry key={expiresAt} at={expiresAt} />}
       hintEnd={<Resend {...resend} />}
     />
@@ -41,7 +47,11 @@ function Expiry({ at }: { readonly at: number }) {
   );
 }
 
-function Resend({ resendAt, isSending, onResend }: Omit<SecretCodeFieldProps, 'expiresAt'>) {
+function Resend({
+  resendAt,
+  isSending,
+  onResend,
+}: Pick<SecretCodeFieldProps, 'resendAt' | 'isSending' | 'onResend'>) {
   const { t } = useTranslation(['secret-code', 'validation']);
   const seconds = Math.ceil((resendAt - useNow(1000)) / 1000);
   if (seconds > 0) return t('code.resend', { ns: 'validation', seconds });

@@ -3,18 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreePreview } from '#contract/api/public.ts';
-import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/limits.ts';
+import { NAME_MAX } from '#contract/rules/limits.ts';
 import { CaptchaField } from '#renderer/components/captcha-field.tsx';
 import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { FormRow } from '#renderer/components/form-row.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { PasswordChecklist } from '#renderer/components/password-checklist.tsx';
 import { PasswordField } from '#renderer/components/password-field.tsx';
 import { PhoneField } from '#renderer/components/phone-field.tsx';
 import { SelectField } from '#renderer/components/select-field.tsx';
 import { SubmitButton } from '#renderer/components/submit-button.tsx';
 import { TextField } from '#renderer/components/text-field.tsx';
 import { TextLink } from '#renderer/components/text-link.tsx';
+import { countryOptions, type Country } from '#renderer/domain/settings/country-options.ts';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
 import { getTabStorage } from '#renderer/lib/device-storage.ts';
@@ -22,8 +24,6 @@ import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { solveCaptcha } from './captcha.ts';
-import { countryOptions } from './country-options.ts';
-import type { Country } from './country-options.ts';
 import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
 import type { RegisterValues } from './register-schema.ts';
 import type { SponsorLink } from './sponsor-queries.ts';
@@ -99,13 +99,6 @@ export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFo
     showToast('ok', say('User created successfully!'));
   };
 
-  const passwordRules = [
-    {
-      label: explain('password.length', { min: PASSWORD_MIN, max: PASSWORD_MAX }),
-      isMet: ({ length }: string) => length >= PASSWORD_MIN && length <= PASSWORD_MAX,
-    },
-  ];
-
   return (
     <Form form={form} onSubmit={register} refusal={refusal} dense>
       <FormRow>
@@ -151,18 +144,14 @@ export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFo
         <PhoneField name="phone_number" label={t('phone')} country={form.watch('country')} />
       </FormRow>
       <FormRow>
-        <PasswordField
-          name="password"
-          label={t('password')}
-          autoComplete="new-password"
-          rules={passwordRules}
-        />
+        <PasswordField name="password" label={t('password')} autoComplete="new-password" />
         <PasswordField
           name="password_confirmation"
           label={t('password.repeat')}
           autoComplete="new-password"
         />
       </FormRow>
+      <PasswordChecklist password="password" confirmation="password_confirmation" />
       <CheckboxField name="accepted_terms">{t('register.terms')}</CheckboxField>
       <CaptchaField name="captcha" solve={solveCaptcha} />
       <SubmitButton>{t('register.submit')}</SubmitButton>

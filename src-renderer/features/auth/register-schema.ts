@@ -1,8 +1,8 @@
 import { boolean, object, string } from 'yup';
 import { COUNTRY_PATTERN, EMAIL_PATTERN, USERNAME_PATTERN } from '#contract/rules/limits.ts';
+import { newPasswordFields } from '#renderer/components/new-password-schema.ts';
 import { phoneText } from '#renderer/components/phone-schema.ts';
 import type { FormatContext } from '#renderer/lib/format.ts';
-import { newPasswordFields } from './new-password.ts';
 
 /** Names of fields are the API's, so that what the server refuses lands where it belongs. */
 export const registerSchema = (format: FormatContext) =>

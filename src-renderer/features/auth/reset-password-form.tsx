@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/limits.ts';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { PasswordChecklist } from '#renderer/components/password-checklist.tsx';
 import { PasswordField } from '#renderer/components/password-field.tsx';
 import { SubmitButton } from '#renderer/components/submit-button.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
@@ -44,22 +44,13 @@ export function ResetPasswordForm({ email, code, onCodeRefused, onDone }: ResetP
     >
       {/* Password managers keep the new password with the right account. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        name="password"
-        label={t('reset.password')}
-        autoComplete="new-password"
-        rules={[
-          {
-            label: explain('password.length', { min: PASSWORD_MIN, max: PASSWORD_MAX }),
-            isMet: ({ length }) => length >= PASSWORD_MIN && length <= PASSWORD_MAX,
-          },
-        ]}
-      />
+      <PasswordField name="password" label={t('reset.password')} autoComplete="new-password" />
       <PasswordField
         name="password_confirmation"
         label={t('password.repeat')}
         autoComplete="new-password"
       />
+      <PasswordChecklist password="password" confirmation="password_confirmation" />
       <SubmitButton>{t('reset.submit')}</SubmitButton>
     </Form>
   );

@@ -1,0 +1,19 @@
+import { ref, string } from 'yup';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/limits.ts';
+
+const limits = { min: PASSWORD_MIN, max: PASSWORD_MAX };
+
+/** A new password and its repetition, asked for wherever a member chooses one. */
+export const newPasswordFields = {
+  password: string()
+    .required('password.required')
+    .test({
+      name: 'length',
+      message: 'password.length',
+      params: limits,
+      test: (password) => password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX,
+    }),
+  password_confirmation: string()
+    .required('passwordConfirmation.required')
+    .oneOf([ref('password')], 'passwordConfirmation.match'),
+};
