@@ -24,12 +24,11 @@ test('null is an empty string at any depth, and undefined is left out', () => {
 });
 
 test('text, numbers and switches keep their plain spelling', () => {
-  const form = toFormData({ empty: '', quoted: '"a"', zero: 0, big: 10n ** 20n, off: false });
+  const form = toFormData({ empty: '', quoted: '"a"', zero: 0, off: false });
   expect([...form]).toEqual([
     ['empty', ''],
     ['quoted', '"a"'],
     ['zero', '0'],
-    ['big', '100000000000000000000'],
     ['off', 'false'],
   ]);
 });

@@ -17,5 +17,5 @@ function append(form: FormData, key: string, value: unknown): void {
   else if (value instanceof Date) form.append(key, value.toISOString());
   else if (typeof value === 'object') {
     for (const [inner, item] of Object.entries(value)) append(form, `${key}[${inner}]`, item);
-  } else form.append(key, String(value));
+  } else form.append(key, typeof value === 'string' ? value : JSON.stringify(value));
 }
