@@ -34,6 +34,8 @@ export const settingsSchemas = {
     withdrawal_fee_tct: DecimalString,
     tct_price: DecimalString,
     new_wallet_hold_hours: Type.Number(),
+    /** How long withdrawals pause after a change of e-mail or password. */
+    security_pause_hours: Type.Number(),
     code_minutes: Type.Integer(),
     global_network_wait_hours: Type.Number(),
     terms_version: Type.String(),

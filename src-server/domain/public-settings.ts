@@ -13,6 +13,7 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     withdrawal_fee_tct: settings.withdrawal_fee_tct,
     tct_price: settings.tct_price,
     new_wallet_hold_hours: settings.new_wallet_hold_hours,
+    security_pause_hours: settings.security_pause_hours,
     code_minutes: settings.code_minutes,
     global_network_wait_hours: settings.global_network_wait_hours,
     terms_version: settings.terms_version,
