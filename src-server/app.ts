@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { AVATAR_BYTES } from './domain/avatars.ts';
+import { AVATAR_BYTES } from '#contract/rules/limits.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { createAnswerOnce } from './plugins/idempotency.ts';
 import { registerOpenapi } from './plugins/openapi.ts';
@@ -9,6 +9,7 @@ import { registerRateLimits } from './plugins/rate-limits.ts';
 import { registerSchemaCompilers } from './plugins/schema-compilers.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerWebApp } from './plugins/web-app.ts';
+import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
@@ -54,6 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerPublicRoutes(app);
   registerAuthRoutes(app);
   registerProfileRoutes(app);
+  registerAccountRoutes(app);
   registerMediaRoutes(app);
   registerLedgerRoutes(app, services);
   registerWithdrawalRoutes(app);

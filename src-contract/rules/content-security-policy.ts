@@ -4,16 +4,17 @@ export const TRUSTED_TYPES_POLICY = 'app';
 /**
  * The policy of every page, sent by the server and by the desktop's `app://` handler alike. There is
  * no nonce and no hash: nothing inline exists. `api` is the server's origin where it is not the
- * page's own (desktop).
+ * page's own (desktop); `iconHosts` are the origins that icons outside the bundled ones come from.
  */
-export function contentSecurityPolicy(api?: string): string {
+export function contentSecurityPolicy(api?: string, iconHosts: readonly string[] = []): string {
+  const connect = ["'self'", ...(api ? [api] : []), ...iconHosts];
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    api ? `connect-src 'self' ${api}` : "connect-src 'self'",
+    `connect-src ${connect.join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
@@ -25,10 +26,52 @@ export function contentSecurityPolicy(api?: string): string {
   ].join('; ');
 }
 
+/** What pages use of a device: addresses are scanned, copied and pasted, the sponsor link shared. */
+const allowedFeatures = ['camera', 'clipboard-read', 'clipboard-write', 'web-share'] as const;
+const refusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+] as const;
+
+/** Every feature that browsers guard, off but for the app's own use of the allowed ones. */
+export const PERMISSIONS_POLICY = [
+  ...allowedFeatures.map((name) => `${name}=(self)`),
+  ...refusedFeatures.map((name) => `${name}=()`),
+].join(', ');
+
 /** Headers that go with every page and asset of the app. */
-export function securityHeaders(api?: string): Readonly<Record<string, string>> {
+export function securityHeaders(
+  api?: string,
+  iconHosts: readonly string[] = [],
+): Readonly<Record<string, string>> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(api),
+    'Content-Security-Policy': contentSecurityPolicy(api, iconHosts),
+    'Permissions-Policy': PERMISSIONS_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -53,6 +53,20 @@ test('database and chain of its own are no demo', () => {
   });
 });
 
+test("icons come from the public service with its fallbacks, from hosts of one's own, or from nowhere", () => {
+  const hostsOf = (ICON_HOSTS?: string) =>
+    readConfig({ DATA_DIR: directory, ...(ICON_HOSTS !== undefined && { ICON_HOSTS }) }).iconHosts;
+  expect(hostsOf()).toEqual([
+    'https://api.iconify.design',
+    'https://api.simplesvg.com',
+    'https://api.unisvg.com',
+  ]);
+  expect(
+    hostsOf('https://a.example.com/, https://b.example.com:8443 https://a.example.com'),
+  ).toEqual(['https://a.example.com', 'https://b.example.com:8443']);
+  expect(hostsOf('none')).toEqual([]);
+});
+
 test('CHAIN=embedded keeps the demo on PostgreSQL', () => {
   const config = readConfig({
     DATA_DIR: directory,
@@ -81,6 +95,10 @@ test.each([
   ['FINALITY', { ...outside, FINALITY: 'soon' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://office.example.com/app' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['ICON_HOSTS', { ICON_HOSTS: 'icons.example.com' }],
+  ['ICON_HOSTS', { ICON_HOSTS: 'http://icons.example.com' }],
+  ['ICON_HOSTS', { ICON_HOSTS: `https://tct:${PASSWORD}@icons.example.com` }],
+  ['ICON_HOSTS', { ICON_HOSTS: "https://icons.example.com/;script-src 'unsafe-inline'" }],
 ])('a wrong %s is refused in one sentence that names it and keeps secrets', (name, env) => {
   const sentence = refusalOf(env);
   expect(sentence).toContain(name);

@@ -116,12 +116,17 @@ function readIconHosts(env: Environment): string[] {
   const text = textOf(env, 'ICON_HOSTS');
   if (text === undefined) return ICON_HOSTS;
   if (text === 'none') return [];
-  return text
+  const origins = text
     .split(/[\s,]+/)
     .filter(Boolean)
-    .map(
-      (one) => urlOf('ICON_HOSTS', one, ['https:', 'http:'], 'https://icons.example.com').origin,
-    );
+    .map((one) => {
+      const url = urlOf('ICON_HOSTS', one, ['https:'], 'https://icons.example.com');
+      if (url.href === `${url.origin}/`) return url.origin;
+      throw new StartRefusal(
+        'ICON_HOSTS takes origins without a path: write them like https://icons.example.com, or "none".',
+      );
+    });
+  return [...new Set(origins)];
 }
 
 function readPublicUrl(env: Environment, host: string, port: number): string {

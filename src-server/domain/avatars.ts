@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { AVATAR_BYTES } from '#contract/rules/limits.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { pictures } from '../database/schema/members.ts';
 import type { Services } from '../services.ts';
-import { invalidField } from './errors.ts';
+import { invalidField, type DomainError } from './errors.ts';
 
-/** Largest file taken, in bytes. */
-export const AVATAR_BYTES = 5 * 1024 * 1024;
 /** More pixels than this are not even decoded. */
 const PIXELS_MAX = 40_000_000;
 const SIZE = 512;
@@ -30,7 +29,12 @@ export async function encodeAvatar(file: Buffer): Promise<Buffer> {
   } catch {
     // Broken, too large, or no picture at all: told like any other wrong file.
   }
-  throw invalidField('avatar', 'file.image', { max: AVATAR_BYTES / (1024 * 1024) });
+  throw notAnImage('avatar');
+}
+
+/** What a file is told that is too large, or no picture that members may send. */
+export function notAnImage(field: string): DomainError {
+  return invalidField(field, 'file.image', { max: AVATAR_BYTES / (1024 * 1024) });
 }
 
 /** Stores a picture under a name nobody can guess and returns the name. */

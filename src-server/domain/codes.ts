@@ -34,7 +34,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Makes a new code and voids the ones before it.
+ * Makes a new code and voids the ones before it. Codes for a new address are a member's own: asking
+ * for one voids no other member's, and every earlier one of the member.
  * @throws DomainError `rate_limited` too soon after the last one, or past the hour's or day's cap
  */
 export async function issueCode(
@@ -59,10 +60,14 @@ export async function issueCode(
   refuseUntil(now, (times[settings.code_sends_per_hour - 1] ?? 0) + HOUR_MS);
   refuseUntil(now, (times[settings.code_sends_per_day - 1] ?? 0) + DAY_MS);
 
+  const before =
+    purpose === 'email' && memberId !== null
+      ? and(eq(codes.memberId, memberId), eq(codes.purpose, purpose))
+      : owned;
   await tx
     .update(codes)
     .set({ voidedAt: now })
-    .where(and(owned, isNull(codes.usedAt), isNull(codes.voidedAt)));
+    .where(and(before, isNull(codes.usedAt), isNull(codes.voidedAt)));
   const id = services.random.uuid();
   const code = services.random.digits(CODE_LENGTH);
   const expiresAt = new Date(now.getTime() + settings.code_minutes * 60_000);
@@ -154,6 +159,18 @@ export async function consumeCode(
     .where(and(eq(codes.id, codeId), isNull(codes.usedAt), isNull(codes.voidedAt)))
     .returning({ id: codes.id });
   if (used.length === 0) throw new DomainError('code_spent');
+}
+
+/** Voids every code of a member that could still be used. */
+export async function voidCodes(
+  tx: Transaction,
+  services: Services,
+  memberId: number,
+): Promise<void> {
+  await tx
+    .update(codes)
+    .set({ voidedAt: services.clock.now() })
+    .where(and(eq(codes.memberId, memberId), isNull(codes.usedAt), isNull(codes.voidedAt)));
 }
 
 function hashOf(services: Services, id: string, code: string): string {

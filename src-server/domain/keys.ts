@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-const purposes = ['access', 'refresh', 'code', 'captcha', 'identifier'] as const;
+const purposes = ['access', 'refresh', 'code', 'captcha', 'identifier', 'password'] as const;
 type KeyPurpose = (typeof purposes)[number];
 
 /** One key a purpose, so that a value made for one can never serve as another. */

@@ -4,6 +4,7 @@ import { solvedCaptcha } from '../../tests/support/captcha.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
+import { notifications } from '../database/schema/inbox.ts';
 import { members } from '../database/schema/members.ts';
 import { codes } from '../database/schema/sessions.ts';
 import { mails } from '../database/schema/system.ts';
@@ -45,7 +46,10 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: DomainError) => error.code,
   );
 async function mailedCode(): Promise<string> {
-  const [mail] = await database.db.select().from(mails);
+  const [mail] = await database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.subject, 'Restablecer tu contraseña'));
   return /\d{6}/.exec(mail?.body ?? '')?.[0] ?? '';
 }
 
@@ -66,6 +70,8 @@ test('the mailed code sets a new password, ends every session and pauses withdra
   );
   const subjects = (await database.db.select().from(mails)).map(({ subject }) => subject);
   expect(subjects).toContain('Cambiaste tu contraseña');
+  const told = await database.db.select({ event: notifications.event }).from(notifications);
+  expect(told).toContainEqual({ event: 'security.password' });
 });
 
 test('a code resets once', async () => {

@@ -3,17 +3,17 @@ import type { auth } from '#contract/api/auth.ts';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
 import { EMAIL_PATTERN } from '#contract/rules/limits.ts';
 import { members } from '../database/schema/members.ts';
-import { loginFailures } from '../database/schema/sessions.ts';
 import type { Services } from '../services.ts';
+import { pauseFrom } from './account-security.ts';
 import { requireCaptcha } from './captcha.ts';
 import { checkCode, consumeCode, issueCode } from './codes.ts';
-import { formatMailDate } from './mail-dates.ts';
 import { DomainError, invalidField } from './errors.ts';
+import { forgetFailures } from './login-failures.ts';
 import { enqueueMail } from './mails.ts';
+import { tellPasswordChanged } from './password-change.ts';
+import { forgetGuesses } from './password-guesses.ts';
 import { hashPassword, newPasswordErrors } from './passwords.ts';
 import { endAllSessions } from './sessions.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Mails a one-time code to the owner of an address. Addresses without an account are answered, and
@@ -78,22 +78,14 @@ export async function resetPassword(
         passwordHash,
         // Who read the code reads the address's mail.
         emailVerifiedAt: sql`coalesce(${members.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
-        withdrawalsPausedUntil: new Date(now.getTime() + settings.security_pause_hours * HOUR_MS),
+        withdrawalsPausedUntil: pauseFrom(now, settings),
       })
       .where(and(eq(members.id, memberId), eq(members.email, email)))
       .returning({ language: members.language, username: members.username });
     if (!member) throw new DomainError('code_spent');
     await endAllSessions(tx, services, memberId, 'password');
-    for (const identifier of [email, member.username.toLowerCase()]) {
-      const hash = services.keys.sign('identifier', identifier);
-      await tx.delete(loginFailures).where(eq(loginFailures.identifierHash, hash));
-    }
-    await enqueueMail(tx, {
-      recipient: email,
-      template: 'password.changed',
-      language: member.language,
-      values: { date: formatMailDate(now, member.language) },
-      at: now,
-    });
+    await forgetFailures(tx, services, [email, member.username]);
+    await forgetGuesses(tx, services, memberId);
+    await tellPasswordChanged(tx, { ...member, id: memberId, email, at: now });
   });
 }

@@ -3,11 +3,13 @@ import type { auth } from '#contract/api/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { FieldError } from '#contract/api/errors.ts';
 import { insertionSides } from '#contract/rules/limits.ts';
+import type { Database } from '../database/database.ts';
 import { members } from '../database/schema/members.ts';
 import type { Services } from '../services.ts';
 import { dropPicture, encodeAvatar, storePicture } from './avatars.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { DomainError, invalidField } from './errors.ts';
+import { withPreferences } from './preferences.ts';
 import { countryError, nameError, phoneError, withoutEmpty } from './profile-fields.ts';
 import { UploadedFile } from './uploads.ts';
 
@@ -18,7 +20,7 @@ const languages = ['es', 'en'] as const;
 
 /**
  * Changes a member's profile; an empty `avatar` removes the picture. A new phone number takes a
- * secret code.
+ * secret code; of the preferences, those left out stay as they are.
  * @throws DomainError `validation` by field, `code_wrong`, `code_expired`, `code_spent`
  */
 export async function updateProfile(
@@ -27,23 +29,34 @@ export async function updateProfile(
   input: ProfileInput,
 ): Promise<void> {
   const { database } = services;
-  const [member] = await database.db.select().from(members).where(eq(members.id, memberId));
-  if (!member) throw new DomainError('not_found');
-  refuseInvalid(input, member.country);
+  const before = await findMember(database.db, memberId);
+  refuseInvalid(input, before.country);
   const picture = await encodedAvatar(input.avatar);
-  const isNewPhone = input.phone_number !== undefined && input.phone_number !== member.phoneNumber;
+  const isNewPhone = input.phone_number !== undefined && input.phone_number !== before.phoneNumber;
   const code = isNewPhone ? await phoneCode(services, memberId, input.secret_code) : null;
 
   await database.transaction(async (tx) => {
+    // Changes side by side each build on the other's.
+    const member = await findMember(tx, memberId, true);
     if (code) await consumeCode(tx, services, code.id);
     const changes = changesOf(input);
     if (picture !== undefined) {
       changes.avatar = picture && (await storePicture(tx, services, picture));
       if (member.avatar) await dropPicture(tx, member.avatar);
     }
+    if (input.preferences) {
+      changes.preferences = withPreferences(member.preferences, input.preferences);
+    }
     if (Object.keys(changes).length === 0) return;
     await tx.update(members).set(changes).where(eq(members.id, memberId));
   });
+}
+
+async function findMember(db: Database, memberId: number, lock = false) {
+  const query = db.select().from(members).where(eq(members.id, memberId));
+  const [member] = lock ? await query.for('no key update') : await query;
+  if (!member) throw new DomainError('not_found');
+  return member;
 }
 
 function phoneCode(services: Services, memberId: number, code: string | undefined) {

@@ -36,10 +36,17 @@ export async function storeRefreshToken(
  * Exchanges a refresh token. The first exchange wins by one conditional update; the others, and a
  * client that never saw the answer, get the same successor until that one is first used, and 10 s
  * more. A token that comes back later was stolen, or its successor was: the session ends.
+ * @param address where the request comes from; left as it was where it is not known
  * @throws DomainError `unauthorized`, `session_reused`
  */
-export async function rotateRefreshToken(services: Services, token: string): Promise<Tokens> {
-  const outcome = await services.database.transaction((tx) => exchange(tx, services, token));
+export async function rotateRefreshToken(
+  services: Services,
+  token: string,
+  address?: string,
+): Promise<Tokens> {
+  const outcome = await services.database.transaction((tx) =>
+    exchange(tx, services, token, address),
+  );
   // Thrown out here: what ended the session must be committed.
   if (outcome === 'refused') throw new DomainError('unauthorized');
   if (outcome === 'reused') throw new DomainError('session_reused');
@@ -50,6 +57,7 @@ async function exchange(
   tx: Transaction,
   services: Services,
   token: string,
+  address: string | undefined,
 ): Promise<Tokens | 'refused' | 'reused'> {
   const now = services.clock.now();
   const row = await findToken(tx, hashOf(token));
@@ -66,7 +74,10 @@ async function exchange(
     .returning({ hash: refreshTokens.hash });
   if (won.length > 0) {
     await storeRefreshToken(tx, services, row.sessionId, successor);
-    await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.sessionId));
+    await tx
+      .update(sessions)
+      .set({ lastUsedAt: now, ...(address !== undefined && { address }) })
+      .where(eq(sessions.id, row.sessionId));
   } else if (!(await mayReplay(tx, hashOf(successor), now))) {
     await endSession(tx, services, row.sessionId, 'reuse');
     return 'reused';
@@ -100,6 +111,7 @@ async function findToken(tx: Transaction, hash: string): Promise<RefreshToken | 
   return row ?? null;
 }
 
+/** The session, locked: one that is being ended elsewhere is seen as ended, and gets no token. */
 async function sessionOf(tx: Transaction, sessionId: string) {
   const [row] = await tx
     .select({
@@ -109,7 +121,8 @@ async function sessionOf(tx: Transaction, sessionId: string) {
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(eq(sessions.id, sessionId));
+    .where(eq(sessions.id, sessionId))
+    .for('no key update', { of: sessions });
   if (!row) throw new Error(`Session ${sessionId} has tokens but does not exist`);
   return row;
 }

@@ -9,14 +9,16 @@ import { members } from '../database/schema/members.ts';
 import { violatedConstraint } from '../database/violations.ts';
 import type { MailLanguage } from '../mails/texts.ts';
 import type { Services } from '../services.ts';
+import { tellAccountExists } from './account-exists.ts';
 import { requireCaptcha } from './captcha.ts';
 import { issueCode } from './codes.ts';
+import type { Device } from './device-names.ts';
 import { DomainError, invalidField } from './errors.ts';
-import { enqueueMail, wasMailed } from './mails.ts';
+import { enqueueMail } from './mails.ts';
 import { newPasswordErrors, hashPassword } from './passwords.ts';
 import { placeMember } from './placement.ts';
 import { countryError, nameError, phoneError, withoutEmpty } from './profile-fields.ts';
-import { startSession, type Device } from './sign-in.ts';
+import { startSession } from './sign-in.ts';
 
 export type Registration = Body<typeof auth.register>;
 
@@ -58,7 +60,9 @@ export async function register(
       throw invalidField('username', 'username.taken', { username: registration.username });
     }
     if (constraint === 'members_email_key') {
-      await tellOwner(services, registration.email);
+      await database.transaction((tx) =>
+        tellAccountExists(tx, registration.email, services.clock.now()),
+      );
       throw new DomainError('conflict', { message: 'Error to create user' });
     }
     throw error;
@@ -156,32 +160,4 @@ async function mailVerification(
     values: { code, minutes },
     at: services.clock.now(),
   });
-}
-
-/**
- * The owner of an address learns that somebody tried to register with it; the one who did does not.
- * Once a day, or anybody could fill the owner's mailbox.
- */
-async function tellOwner(services: Services, email: string): Promise<void> {
-  const at = services.clock.now();
-  await services.database.transaction(async (tx) => {
-    const [owner] = await tx
-      .select({ language: members.language })
-      .from(members)
-      .where(eq(members.email, email))
-      // One at a time: attempts side by side would all find no mail yet.
-      .for('no key update');
-    if (!owner || (await wasMailed(tx, email, 'register.exists', dayBefore(at)))) return;
-    await enqueueMail(tx, {
-      recipient: email,
-      template: 'register.exists',
-      language: owner.language,
-      values: {},
-      at,
-    });
-  });
-}
-
-function dayBefore(at: Date): Date {
-  return new Date(at.getTime() - 86_400_000);
 }

@@ -109,7 +109,7 @@ export async function verifyEmail(
 }
 
 /** "valeria@demo.test" → "v••••••@demo.test". */
-function maskEmail(email: string): string {
+export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}${'•'.repeat(Math.max(name.length - 1, 3))}@${domain}`;
 }

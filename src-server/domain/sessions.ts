@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { members } from '../database/schema/members.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import type { Services } from '../services.ts';
 import type { AccessClaims } from './access-tokens.ts';
+import { DomainError } from './errors.ts';
 
 /** The signed-in member a request comes from. */
 export interface Caller {
@@ -12,15 +13,25 @@ export interface Caller {
   readonly sessionId: string;
 }
 
+/** A caller as found, with when their session was last noted as used. */
+export interface LiveSession extends Caller {
+  readonly lastUsedAt: Date;
+}
+
 export type SessionEnd = NonNullable<(typeof sessions.$inferSelect)['revokedFor']>;
 
 /** The caller a token speaks for, or null where the session ended or the member is blocked. */
 export async function findLiveSession(
   db: Database,
   { memberId, sessionId }: AccessClaims,
-): Promise<Caller | null> {
+): Promise<LiveSession | null> {
   const [caller] = await db
-    .select({ memberId: members.id, isAdmin: members.isAdmin, sessionId: sessions.id })
+    .select({
+      memberId: members.id,
+      isAdmin: members.isAdmin,
+      sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(
@@ -32,6 +43,45 @@ export async function findLiveSession(
       ),
     );
   return caller ?? null;
+}
+
+/** Uses closer together than this are one. */
+const USE_MS = 60_000;
+
+/** Notes when and from where a session is used, at most once a minute. */
+export async function noteUse(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { sessionId, lastUsedAt }: LiveSession,
+  address: string,
+): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - USE_MS);
+  if (lastUsedAt > before) return;
+  await database.db
+    .update(sessions)
+    .set({ lastUsedAt: now, address })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        // Of requests side by side one writes.
+        lte(sessions.lastUsedAt, before),
+        isNull(sessions.revokedAt),
+      ),
+    );
+}
+
+/**
+ * Locks the caller's session against its end until the transaction ends: what changes an account
+ * is either done before the session is ended elsewhere, or refused. Lock the member first.
+ * @throws DomainError `unauthorized` where it ended since the request began
+ */
+export async function holdSession(tx: Transaction, { sessionId }: Caller): Promise<void> {
+  const [live] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .for('share');
+  if (!live) throw new DomainError('unauthorized');
 }
 
 /** Ends one session: its access tokens stop working at once. */
@@ -58,4 +108,19 @@ export async function endAllSessions(
     .update(sessions)
     .set({ revokedAt: services.clock.now(), revokedFor: reason })
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt)));
+}
+
+/** Ends every session of a member but the one that asks. */
+export async function endOtherSessions(
+  tx: Transaction,
+  services: Services,
+  { memberId, sessionId }: Caller,
+  reason: SessionEnd,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: services.clock.now(), revokedFor: reason })
+    .where(
+      and(eq(sessions.memberId, memberId), ne(sessions.id, sessionId), isNull(sessions.revokedAt)),
+    );
 }

@@ -3,28 +3,24 @@ import type { auth, Tokens } from '#contract/api/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { members } from '../database/schema/members.ts';
-import { loginFailures, sessions } from '../database/schema/sessions.ts';
+import { sessions } from '../database/schema/sessions.ts';
 import type { Services } from '../services.ts';
 import { signAccessToken } from './access-tokens.ts';
 import { requireCaptcha } from './captcha.ts';
+import type { Device } from './device-names.ts';
 import { DomainError } from './errors.ts';
+import { countAttempt, forgetFailures, identifierHashOf } from './login-failures.ts';
+import { knowsDevice, tellNewDevice } from './login-notice.ts';
 import { verifyPassword } from './passwords.ts';
 import { storeRefreshToken } from './refresh-tokens.ts';
 
-/** Where a request comes from, kept with the session. */
-export interface Device {
-  readonly userAgent: string;
-  readonly address: string;
-}
-
 /** Failures of one identifier before a captcha is asked for. */
 const FREE_FAILURES = 3;
-/** Failures are forgotten after so long without another one. */
-const FAILURES_MS = 3_600_000;
 
 /**
  * Signs in with e-mail or username. Unknown accounts are answered like known ones, in like time:
- * their failures count too, and a password is derived for them as well.
+ * their failures count too, and a password is derived for them as well. A member is told of a sign-in
+ * from a device that had no session before.
  * @throws DomainError `login_wrong`, `captcha_required`, `captcha_failed`, `forbidden` (blocked)
  */
 export async function signIn(
@@ -32,11 +28,10 @@ export async function signIn(
   { email, password, captcha }: Body<typeof auth.token>,
   device: Device,
 ): Promise<Tokens> {
-  const { database, keys } = services;
+  const { database, clock } = services;
   const identifier = email.trim().toLowerCase();
-  const identifierHash = keys.sign('identifier', identifier);
   // Counted before the comparison: parallel guesses can't all be the first one.
-  const attempts = await countAttempt(services, identifierHash);
+  const attempts = await countAttempt(services, identifierHashOf(services, identifier));
   if (attempts > FREE_FAILURES) await requireCaptcha(services, captcha);
 
   const member = await findByIdentifier(database.db, identifier);
@@ -50,18 +45,23 @@ export async function signIn(
     if (!(await stillHolds(tx, member))) {
       throw new DomainError('login_wrong', { message: 'E-mail or password do not match' });
     }
-    await tx.delete(loginFailures).where(eq(loginFailures.identifierHash, identifierHash));
-    return startSession(tx, services, member.id, device);
+    await forgetFailures(tx, services, [identifier]);
+    const isKnown = await knowsDevice(tx, member.id, device);
+    const tokens = await startSession(tx, services, member.id, device);
+    if (!isKnown)
+      await tellNewDevice(tx, { ...member, memberId: member.id, device, at: clock.now() });
+    return tokens;
   });
 }
 
 /**
- * Whether the password that was compared is still the member's. Locks the member against a change
- * until the transaction ends, so that a reset either refuses this session or ends it.
+ * Whether the e-mail and the password that were compared are still the member's. Locks the member until the
+ * transaction ends: a reset either refuses this session or ends it, and of sign-ins side by side
+ * from one device the first alone is new.
  */
 async function stillHolds(
   tx: Transaction,
-  member: { readonly id: number; readonly passwordHash: string },
+  member: { readonly id: number; readonly email: string; readonly passwordHash: string },
 ): Promise<boolean> {
   const [row] = await tx
     .select({ id: members.id })
@@ -69,11 +69,12 @@ async function stillHolds(
     .where(
       and(
         eq(members.id, member.id),
+        eq(members.email, member.email),
         eq(members.passwordHash, member.passwordHash),
         eq(members.status, 'active'),
       ),
     )
-    .for('share');
+    .for('no key update');
   return row !== undefined;
 }
 
@@ -99,28 +100,15 @@ export async function startSession(
   return { access: signAccessToken(services, { memberId, sessionId }), refresh };
 }
 
-/** Counts one attempt and returns how many there were since the last success, this one included. */
-async function countAttempt(services: Services, identifierHash: string): Promise<number> {
-  const now = services.clock.now();
-  const forgotten = new Date(now.getTime() - FAILURES_MS).toISOString();
-  const [row] = await services.database.db
-    .insert(loginFailures)
-    .values({ identifierHash, failures: 1, lastAt: now })
-    .onConflictDoUpdate({
-      target: loginFailures.identifierHash,
-      set: {
-        failures: sql`case when ${loginFailures.lastAt} < ${forgotten}::timestamptz
-          then 1 else ${loginFailures.failures} + 1 end`,
-        lastAt: now,
-      },
-    })
-    .returning({ failures: loginFailures.failures });
-  return row?.failures ?? 1;
-}
-
 async function findByIdentifier(db: Database, identifier: string) {
   const [member] = await db
-    .select({ id: members.id, passwordHash: members.passwordHash, status: members.status })
+    .select({
+      id: members.id,
+      email: members.email,
+      language: members.language,
+      passwordHash: members.passwordHash,
+      status: members.status,
+    })
     .from(members)
     .where(
       // No username holds an "@", so at most one member fits.

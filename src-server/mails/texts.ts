@@ -60,6 +60,26 @@ export const mailTexts = {
       'Withdrawal no. {{number}}: {{reason}} {{amount}} USD went back to your balance. You can ask again or write to support.',
     ],
   },
+  'login.device': {
+    es: [
+      'Nuevo inicio de sesión',
+      'Desde {{device}}, {{place}}, el {{date}}. Si no fuiste tú, cierra esa sesión en Perfil y cambia tu contraseña.',
+    ],
+    en: [
+      'New login',
+      'From {{device}}, {{place}}, on {{date}}. If this was not you, end that session in Profile and change your password.',
+    ],
+  },
+  'email.changed': {
+    es: [
+      'Cambiaste tu correo',
+      'El {{date}}. Desde ahora inicias sesión y recibes tus códigos en {{email}}, ya no en este correo. Cerramos tus otras sesiones y los retiros quedan en pausa por {{hours}} h. Si no fuiste tú, escribe a soporte ahora mismo: con este correo ya no se puede restablecer tu contraseña.',
+    ],
+    en: [
+      'You changed your email',
+      'On {{date}}. From now on you log in and receive your codes at {{email}}, no longer at this email. We ended your other sessions, and withdrawals are paused for {{hours}} h. If this was not you, write to support right now: this email can no longer reset your password.',
+    ],
+  },
   'password.changed': {
     es: [
       'Cambiaste tu contraseña',

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Audience } from '#contract/api/endpoint.ts';
 import { readAccessToken } from '../domain/access-tokens.ts';
 import { DomainError } from '../domain/errors.ts';
-import { findLiveSession, type Caller } from '../domain/sessions.ts';
+import { findLiveSession, noteUse, type Caller } from '../domain/sessions.ts';
 import type { Services } from '../services.ts';
+import { addressOf } from './device.ts';
 
 /**
  * Who makes a request, as its audience demands; null where visitors are welcome, whose token is
@@ -21,5 +22,6 @@ export async function authenticate(
   const caller = claims && (await findLiveSession(services.database.db, claims));
   if (!caller) throw new DomainError('unauthorized');
   if (audience === 'admin' && !caller.isAdmin) throw new DomainError('forbidden');
+  await noteUse(services, caller, addressOf(request));
   return caller;
 }

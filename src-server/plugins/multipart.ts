@@ -1,5 +1,6 @@
-import type {} from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { notAnImage } from '../domain/avatars.ts';
 import { DomainError } from '../domain/errors.ts';
 import { UploadedFile } from '../domain/uploads.ts';
 
@@ -11,6 +12,8 @@ interface Branch {
 
 const KEY_PATTERN = /^[^[\]]+(?:\[[^[\]]+\])*$/;
 const DEPTH_MAX = 4;
+/** Characters of a wrong key that its refusal repeats. */
+const NAME_SHOWN = 60;
 
 /** Turns a multipart body into the object that its bracketed keys describe. */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
@@ -19,11 +22,21 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
   }
   const body = emptyBranch();
   for await (const part of request.parts()) {
-    const value =
-      part.type === 'file' ? new UploadedFile(await part.toBuffer()) : String(part.value);
+    const value = part.type === 'file' ? await readFile(part) : String(part.value);
     setValue(body, part.fieldname, value);
   }
   request.body = body;
+}
+
+async function readFile(part: MultipartFile): Promise<UploadedFile> {
+  try {
+    return new UploadedFile(await part.toBuffer());
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
+      throw notAnImage(part.fieldname.slice(0, NAME_SHOWN));
+    }
+    throw error;
+  }
 }
 
 /**
@@ -52,6 +65,6 @@ export function emptyBranch(): Branch {
 function malformed(key: string): DomainError {
   return new DomainError('validation', {
     message: 'Malformed multipart key',
-    fields: { [key.slice(0, 60)]: { id: 'field.unknown' } },
+    fields: { [key.slice(0, NAME_SHOWN)]: { id: 'field.unknown' } },
   });
 }

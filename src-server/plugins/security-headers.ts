@@ -14,8 +14,9 @@ const DESKTOP_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Accept-La
  * pages may call the API with their bearer token; no other origin, and no cookies at all.
  */
 export function registerSecurityHeaders(app: FastifyInstance): void {
-  const always = Object.entries(securityHeaders());
-  const overTls = app.services.config.publicUrl.startsWith('https:');
+  const { iconHosts, publicUrl } = app.services.config;
+  const always = Object.entries(securityHeaders(undefined, iconHosts));
+  const overTls = publicUrl.startsWith('https:');
 
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of always) reply.header(name, value);

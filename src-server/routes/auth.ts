@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/auth.schema.ts';
 import { auth } from '#contract/api/auth.ts';
 import { newCaptcha } from '../domain/captcha.ts';
 import { resetPassword, sendResetCode } from '../domain/password-reset.ts';
 import { revokeRefreshToken, rotateRefreshToken } from '../domain/refresh-tokens.ts';
 import { register } from '../domain/registration.ts';
-import { signIn, type Device } from '../domain/sign-in.ts';
+import { signIn } from '../domain/sign-in.ts';
+import { addressOf, deviceOf } from '../plugins/device.ts';
 import { languageOf } from '../plugins/language.ts';
 import { route } from '../plugins/route.ts';
 
@@ -33,8 +34,8 @@ export function registerAuthRoutes(app: FastifyInstance): void {
     perMinute(120),
   );
 
-  route(app, auth.refresh, schemas.refreshSchemas, ({ body }) =>
-    rotateRefreshToken(services, body.refresh),
+  route(app, auth.refresh, schemas.refreshSchemas, ({ body, request }) =>
+    rotateRefreshToken(services, body.refresh, addressOf(request)),
   );
 
   route(app, auth.revoke, schemas.revokeSchemas, async ({ body }) => {
@@ -62,8 +63,4 @@ export function registerAuthRoutes(app: FastifyInstance): void {
     },
     perMinute(60),
   );
-}
-
-function deviceOf(request: FastifyRequest): Device {
-  return { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
 }

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { sessions } from '../database/schema/sessions.ts';
+import type { MailLanguage } from '../mails/texts.ts';
+import { deviceInWords, deviceNameOf, networkOf, type Device } from './device-names.ts';
+import { formatMailDate } from './mail-dates.ts';
+import { enqueueMail } from './mails.ts';
+import { notify } from './notifications.ts';
+
+/** Whether the member has, or had, a session of the same kind of program in the same network. */
+export async function knowsDevice(
+  tx: Transaction,
+  memberId: number,
+  device: Device,
+): Promise<boolean> {
+  const earlier = await tx
+    .selectDistinct({ userAgent: sessions.userAgent, address: sessions.address })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId));
+  const network = networkOf(device.address);
+  const { browser, system } = deviceNameOf(device.userAgent);
+  return earlier
+    .filter(({ address }) => networkOf(address) === network)
+    .map(({ userAgent }) => deviceNameOf(userAgent))
+    .some((known) => known.browser === browser && known.system === system);
+}
+
+interface NewDevice {
+  readonly memberId: number;
+  readonly email: string;
+  readonly language: MailLanguage;
+  readonly device: Device;
+  readonly at: Date;
+}
+
+/** Tells a member by mail and in the inbox that somebody signed in from a device not seen before. */
+export async function tellNewDevice(
+  tx: Transaction,
+  { memberId, email, language, device, at }: NewDevice,
+): Promise<void> {
+  const name = deviceNameOf(device.userAgent);
+  await enqueueMail(tx, {
+    recipient: email,
+    template: 'login.device',
+    language,
+    values: {
+      device: deviceInWords(name, language),
+      place: device.address,
+      date: formatMailDate(at, language),
+    },
+    at,
+  });
+  const { browser, system } = name;
+  await notify(tx, {
+    memberId,
+    event: 'security.login',
+    values: { browser, system, place: device.address, at: at.toISOString() },
+    path: '/profile',
+    at,
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import * as schemas from '#contract/api/account.schema.ts';
+import { account } from '#contract/api/account.ts';
+import { endOwnSession, endOwnSessions, listSessions } from '../domain/account-sessions.ts';
+import { changeEmail } from '../domain/email-change.ts';
+import { sendEmailChangeCodes } from '../domain/email-change-codes.ts';
+import { changePassword } from '../domain/password-change.ts';
+import { route } from '../plugins/route.ts';
+
+const done = { ok: true } as const;
+const limits = { rateLimit: { max: 60, seconds: 60 } };
+
+/** Calls by which members look after their sessions, password and e-mail. */
+export function registerAccountRoutes(app: FastifyInstance): void {
+  const { services } = app;
+
+  route(app, account.sessions, schemas.sessionsSchemas, ({ caller }) =>
+    listSessions(services, caller),
+  );
+
+  route(app, account.endSession, schemas.endSessionSchemas, async ({ caller, params }) => {
+    await endOwnSession(services, caller, params.id);
+    return done;
+  });
+
+  route(app, account.endSessions, schemas.endSessionsSchemas, ({ caller, body }) =>
+    endOwnSessions(services, caller, body.include_current),
+  );
+
+  route(
+    app,
+    account.changePassword,
+    schemas.changePasswordSchemas,
+    async ({ caller, body }) => {
+      await changePassword(services, caller, body);
+      return done;
+    },
+    limits,
+  );
+
+  route(
+    app,
+    account.changeEmailSend,
+    schemas.changeEmailSendSchemas,
+    ({ caller, body }) => sendEmailChangeCodes(services, caller.memberId, body),
+    limits,
+  );
+
+  route(
+    app,
+    account.changeEmail,
+    schemas.changeEmailSchemas,
+    async ({ caller, body }) => {
+      await changeEmail(services, caller, body);
+      return done;
+    },
+    limits,
+  );
+}
