@@ -159,13 +159,13 @@ it('who buys a membership and who sponsored it are told what was booked, with it
   const payment = { kind: 'chain', currency: 'USDT', tokenAmount: 1n, decimals: 6 } as const;
   const [plan] = plans;
   if (!plan) throw new Error('There is no plan');
-  const { buyer, sponsor } = await database.transaction(async (tx) => {
-    const sponsor = await insertPlaced(tx, 'Sponsor', await insertRoot(tx));
-    const buyer = await insertPlaced(tx, 'Buyer', sponsor);
+  const [buyer, sponsor] = await database.transaction(async (tx) => {
+    const inviter = await insertPlaced(tx, 'Sponsor', await insertRoot(tx));
+    const invited = await insertPlaced(tx, 'Buyer', inviter);
     const purchase = { plan, settledAt: at, payment };
-    await settleMemberships(tx, [{ ...purchase, memberId: sponsor }]);
-    await settleMemberships(tx, [{ ...purchase, memberId: buyer }]);
-    return { buyer, sponsor };
+    await settleMemberships(tx, [{ ...purchase, memberId: inviter }]);
+    await settleMemberships(tx, [{ ...purchase, memberId: invited }]);
+    return [invited, inviter] as const;
   });
   const names = { plan_es: plan.name, plan_en: plan.nameEn };
   const until = new Date(at.getTime() + plan.durationDays * 86_400_000).toISOString();

@@ -10,13 +10,9 @@ import { confirmedTerms } from './withdrawal-binding.ts';
 import { requestedJournal } from './withdrawal-journals.ts';
 import { mailOwners } from './withdrawal-mails.ts';
 import { tellOwners } from './withdrawal-notices.ts';
-import {
-  assertMayWithdraw,
-  paidWallets,
-  type QuoteRequest,
-  type WithdrawalTerms,
-} from './withdrawal-quote.ts';
+import { assertMayWithdraw, type QuoteRequest, type WithdrawalTerms } from './withdrawal-quote.ts';
 import { recordEvent, type WithdrawalRow } from './withdrawal-transitions.ts';
+import { paidWallets } from './withdrawal-wallet.ts';
 
 /**
  * Takes the code and reserves the money, in one transaction.

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { Quote, withdrawals as endpoints } from '#contract/api/withdrawals.ts';
 import type { WithdrawalType } from '#contract/rules/accounts.ts';
@@ -13,11 +13,11 @@ import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawal-quote.
 import type { ChainDeployment } from '../chain/deployment.ts';
 import type { Database } from '../database/database.ts';
 import { members } from '../database/schema/members.ts';
-import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { ChainServices, Services } from '../services.ts';
 import { DomainError, invalidField } from './errors.ts';
-import { looksAlike, parseWallet } from './withdrawal-address.ts';
+import { parseWallet } from './withdrawal-address.ts';
 import { assertCovered, availableOf } from './withdrawal-available.ts';
+import { walletFacts } from './withdrawal-wallet.ts';
 
 /** What a member asks for: balance, currency, USD amount as a decimal string, address. */
 export type QuoteRequest = Body<typeof endpoints.quote>;
@@ -138,26 +138,16 @@ export async function assertMayWithdraw(
   }
 }
 
-/** Addresses this member was paid at. */
-export async function paidWallets(db: Database, memberId: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ wallet: withdrawals.wallet })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.memberId, memberId), eq(withdrawals.detail, 'confirmed')));
-  return rows.map((row) => row.wallet);
-}
-
 /** The answer to a member's request for a quote; nothing is stored. Errors of {@link termsOf}. */
 export async function quoteFor(
   services: Services,
   memberId: number,
   request: QuoteRequest,
 ): Promise<Quote> {
-  const { deployment, treasury } = chainOf(services);
+  const chain = chainOf(services);
   const { db } = services.database;
   const { terms, remaining, settings } = await termsOf(db, services, memberId, request);
-  const used = await paidWallets(db, memberId);
-  const firstUse = !used.includes(terms.wallet);
+  const { firstUse, isContract, lookAlike } = await walletFacts(db, chain, memberId, terms.wallet);
   return {
     amount: formatUsd(terms.amount),
     fee: formatUsd(terms.fee),
@@ -167,29 +157,13 @@ export async function quoteFor(
     token_amount: formatUnits(terms.tokenAmount, terms.tokenDecimals),
     currency: terms.currency,
     remaining: formatUsd(remaining),
-    network: { chain_id: deployment.chainId, name: deployment.networkName },
+    network: { chain_id: terms.chainId, name: chain.deployment.networkName },
     wallet: {
       address: terms.wallet,
       first_use: firstUse,
       hold_hours: firstUse ? settings.new_wallet_hold_hours : 0,
-      is_contract: await within(CODE_PATIENCE_MS, treasury.hasCode(terms.wallet), false),
-      look_alike: used.find((other) => looksAlike(other, terms.wallet)) ?? null,
+      is_contract: isContract,
+      look_alike: lookAlike?.address ?? null,
     },
   };
-}
-
-/** A warning is not worth waiting longer for while the chain cannot be reached. */
-const CODE_PATIENCE_MS = 1500;
-
-/** The answer of `work`, or `otherwise` where it fails or takes too long. */
-async function within<T>(milliseconds: number, work: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), milliseconds);
-  });
-  try {
-    return await Promise.race([work.catch(() => otherwise), patience]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
