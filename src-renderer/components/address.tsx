@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { AddressCompared } from './address-compared.tsx';
+import { addressGroups } from './address-groups.ts';
 import { classNames } from './class-names.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Fingerprint } from './fingerprint.tsx';
@@ -28,7 +30,7 @@ export function Address({
 
 /** The whole address in groups of four, the first and last bold; copied without spaces. */
 export function AddressFull({ address }: AddressProps) {
-  const groups = [address.slice(0, 6), ...(address.slice(6).match(/.{1,4}/g) ?? [])];
+  const groups = addressGroups(address);
   return (
     <span className={styles.full}>
       {groups.map((group, index) => (
@@ -54,6 +56,8 @@ interface AddressBlockProps extends AddressProps {
   /** The network's chip. */
   readonly chip?: ReactNode;
   readonly copyable?: boolean;
+  /** The address it could be mistaken for: what differs is marked. */
+  readonly against?: string | undefined;
   /** In a box of its own, as a field has: the destination in a form. */
   readonly boxed?: boolean;
   /** At the end: QR, change. */
@@ -62,7 +66,7 @@ interface AddressBlockProps extends AddressProps {
 
 /** Fingerprint, label, network and the whole address: where money goes. */
 export function AddressBlock(props: AddressBlockProps) {
-  const { address, label, chip, copyable = false, boxed = false, children } = props;
+  const { address, label, chip, copyable = false, against, boxed = false, children } = props;
   return (
     <div className={classNames(styles.block, boxed && styles.boxed)}>
       <Fingerprint address={address} size="lg" />
@@ -72,7 +76,11 @@ export function AddressBlock(props: AddressBlockProps) {
             {label} {chip}
           </div>
         )}
-        <AddressFull address={address} />
+        {against === undefined ? (
+          <AddressFull address={address} />
+        ) : (
+          <AddressCompared address={address} against={against} />
+        )}
       </div>
       {copyable && <CopyButton value={address} compact />}
       {children}

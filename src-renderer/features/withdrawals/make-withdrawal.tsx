@@ -21,7 +21,14 @@ interface MakeWithdrawalProps {
 /** Asks for a withdrawal in three steps: data and review, code, progress. */
 export function MakeWithdrawal({ title, onVerifyEmail }: MakeWithdrawalProps) {
   // The texts of every step at once: fetched between steps, they would blank the screen.
-  useTranslation(['withdrawals', 'secret-code', 'validation', 'messages', 'states']);
+  useTranslation([
+    'withdrawals',
+    'address-book',
+    'secret-code',
+    'validation',
+    'messages',
+    'states',
+  ]);
   const [params, setParams] = useSearchParams();
   const number = parseNumber(params.get('number'));
   if (number !== null) {

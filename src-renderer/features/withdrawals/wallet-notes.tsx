@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '#contract/api/withdrawals.ts';
-import { AddressBlock } from '#renderer/components/address.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Note } from '#renderer/components/note.tsx';
+import {
+  addressBookQueries,
+  isSameAddress,
+} from '#renderer/domain/address-book/address-book-queries.ts';
+import { LookAlikeNote } from '#renderer/domain/address-book/look-alike-note.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -18,6 +22,7 @@ export function WalletNotes({ wallet }: { readonly wallet: Quote['wallet'] }) {
   const format = useFormat();
   const { data } = useQuery(withdrawalQueries.addresses);
   const used = data?.items.find(({ address }) => address === wallet.address);
+  const book = useQuery(addressBookQueries.list).data?.items;
   const { look_alike: other } = wallet;
   const isHeld = wallet.first_use && wallet.hold_hours > 0;
   return (
@@ -32,13 +37,13 @@ export function WalletNotes({ wallet }: { readonly wallet: Quote['wallet'] }) {
         </p>
       )}
       {other && (
-        <Note tone="warn">
-          {t('wallet.lookAlike', { label: shortOf(other) })}
-          <div className={styles.compare}>
-            <AddressBlock address={wallet.address} />
-            <AddressBlock address={other} />
-          </div>
-        </Note>
+        <LookAlikeNote
+          address={wallet.address}
+          other={{
+            address: other,
+            label: book?.find(({ address }) => isSameAddress(address, other))?.label ?? '',
+          }}
+        />
       )}
       {wallet.is_contract && <Note tone="warn">{t('wallet.contract')}</Note>}
       {isHeld && (
@@ -50,5 +55,3 @@ export function WalletNotes({ wallet }: { readonly wallet: Quote['wallet'] }) {
     </div>
   );
 }
-
-const shortOf = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`;

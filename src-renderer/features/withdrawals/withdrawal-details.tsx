@@ -94,7 +94,11 @@ export function WithdrawalDetails(props: WithdrawalDetailsProps) {
         <div className={styles.fields}>
           <WithdrawalFields {...entered} settings={settings} />
           <div className={styles.walletGroup}>
-            <WalletField currency={draft.currency} network={settings?.chain ?? undefined} />
+            <WalletField
+              currency={draft.currency}
+              network={settings?.chain ?? undefined}
+              lookAlike={view.kind === 'fresh' ? view.quote.wallet.look_alike : null}
+            />
             {view.kind === 'fresh' && <WalletNotes wallet={view.quote.wallet} />}
             <KnownWallets
               current={draft.wallet}

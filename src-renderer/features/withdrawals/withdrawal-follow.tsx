@@ -5,6 +5,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { SaveWalletLink } from './save-wallet-link.tsx';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 import { withdrawalQueries } from './withdrawal-queries.ts';
 import { WithdrawalStatusChip } from './withdrawal-status.tsx';
@@ -32,6 +33,7 @@ export function WithdrawalFollow({ number, onAnother }: WithdrawalFollowProps) {
       >
         <WithdrawalDetail number={number} />
       </Card>
+      {data && <SaveWalletLink address={data.wallet} />}
       <div className={styles.followActions}>
         <LinkButton to={`/made-withdrawals?number=${number}`}>{t('follow.all')}</LinkButton>
         <Button kind="quiet" onClick={onAnother}>

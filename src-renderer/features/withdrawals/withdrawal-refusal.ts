@@ -35,9 +35,8 @@ function byField(error: ApiError): Refusal | null {
   const field = fields.find((name) => error.fields[name]);
   const named = field && error.fields[field];
   if (!named) return null;
-  // The deck has no sentence for it under "validation".
-  const namespace = named.id === 'wallet.forbidden' ? 'withdrawals' : 'validation';
-  return { field, namespace, id: named.id, values: named.values ?? {}, remedy: null };
+  const { id, values = {} } = named;
+  return { field, namespace: 'validation', id, values, remedy: null };
 }
 
 function byCode(error: ApiError, format: FormatContext): Refusal | null {

@@ -1,21 +1,11 @@
-import { getAddress } from 'ethers/address';
-import { mixed, object, string, type ObjectSchema } from 'yup';
+import { mixed, object, type ObjectSchema } from 'yup';
 import { withdrawalTypes, type WithdrawalType } from '#contract/rules/accounts.ts';
-import { ADDRESS_PATTERN } from '#contract/rules/limits.ts';
 import { parseUsd, withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { amountText } from '#renderer/components/amount-schema.ts';
 import { readAmount } from '#renderer/components/read-amount.ts';
+import { walletAddressText } from '#renderer/domain/address-book/wallet-address-schema.ts';
 import { amountProblem, type WithdrawalTerms } from './withdrawal-amount.ts';
 import type { WithdrawalDraft } from './withdrawal-draft.ts';
-
-/** Whether an address with capitals carries the right ones (EIP-55); one case alone says nothing. */
-function hasRightCapitals(address: string): boolean {
-  try {
-    return getAddress(address) !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** The withdrawal form's truth; messages are ids of the `validation` texts. */
 export function withdrawalSchema(terms: WithdrawalTerms): ObjectSchema<WithdrawalDraft> {
@@ -30,10 +20,6 @@ export function withdrawalSchema(terms: WithdrawalTerms): ObjectSchema<Withdrawa
       return problem ? createError({ message: problem.id, params: problem.values }) : true;
     }),
     currency: mixed<WithdrawalCurrency>().oneOf(withdrawalCurrencies).required('currency.required'),
-    wallet: string()
-      .trim()
-      .required('wallet.required')
-      .matches(ADDRESS_PATTERN, 'wallet.format')
-      .test('checksum', 'wallet.checksum', hasRightCapitals),
+    wallet: walletAddressText(),
   });
 }

@@ -1,0 +1,11 @@
+/** "0x" and four digits, then groups of four: the form in which an address is compared. */
+export const addressGroups = (address: string): readonly string[] => [
+  address.slice(0, 6),
+  ...(address.slice(6).match(/.{1,4}/g) ?? []),
+];
+
+/** Which groups of one address are other digits in the other one; capitals are no digits. */
+export function differingGroups(address: string, other: string): readonly boolean[] {
+  const others = addressGroups(other.toLowerCase());
+  return addressGroups(address.toLowerCase()).map((group, index) => group !== others[index]);
+}

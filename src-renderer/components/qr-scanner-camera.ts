@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+
+/** denied: not permitted · none: no camera here · busy: another program has it, or it went away. */
+export type CameraProblem = 'denied' | 'none' | 'busy';
+
+export type CameraState =
+  | { readonly phase: 'starting' | 'off' }
+  | { readonly phase: 'live'; readonly stream: MediaStream }
+  | { readonly phase: 'failed'; readonly problem: CameraProblem };
+
+const wanted: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+};
+
+/**
+ * The camera that looks away from the user, for as long as `isOn` and the page is seen: it is
+ * switched off with the window hidden, the sheet closed or the component gone.
+ */
+export function useCamera(isOn: boolean): {
+  readonly camera: CameraState;
+  readonly retry: () => void;
+} {
+  /** What came of the present attempt; null while it runs. */
+  const [outcome, setOutcome] = useState<CameraState | null>(null);
+  const [tries, setTries] = useState(0);
+  const isSeen = useIsSeen();
+  const isWanted = isOn && isSeen;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    let stream: MediaStream | undefined;
+    openCamera().then(
+      (opened) => {
+        // The permission can come long after the sheet was closed.
+        if (isOver) return stop(opened);
+        stream = opened;
+        for (const track of opened.getTracks()) {
+          track.addEventListener('ended', () => setOutcome({ phase: 'failed', problem: 'busy' }));
+        }
+        setOutcome({ phase: 'live', stream: opened });
+      },
+      (error: unknown) => {
+        if (!isOver) setOutcome({ phase: 'failed', problem: problemOf(error) });
+      },
+    );
+    return () => {
+      isOver = true;
+      if (stream) stop(stream);
+      setOutcome(null);
+    };
+  }, [isWanted, tries]);
+
+  const waiting: CameraState = { phase: isWanted ? 'starting' : 'off' };
+  return { camera: outcome ?? waiting, retry: () => setTries((count) => count + 1) };
+}
+
+async function openCamera(): Promise<MediaStream> {
+  // Without a secure origin the browser has no such thing.
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
+  if (!mediaDevices) throw new DOMException('No media devices', 'NotFoundError');
+  return mediaDevices.getUserMedia(wanted);
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function problemOf(error: unknown): CameraProblem {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy';
+}
+
+function useIsSeen(): boolean {
+  const [isSeen, setSeen] = useState(() => !document.hidden);
+  useEffect(() => {
+    const look = () => setSeen(!document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isSeen;
+}

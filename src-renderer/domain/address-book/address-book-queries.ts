@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { addresses } from '#contract/api/addresses.ts';
+import { request } from '#renderer/lib/api.ts';
+
+export const addressBookQueries = {
+  list: queryOptions({
+    queryKey: ['Addresses', 'list'],
+    queryFn: ({ signal }) => request(addresses.list, { signal }),
+  }),
+
+  /** What there is to know of an address now: never kept for another day. */
+  check: (wallet: string) =>
+    queryOptions({
+      queryKey: ['Addresses', 'check', wallet.toLowerCase()],
+      queryFn: ({ signal }) => request(addresses.check, { signal, body: { wallet } }),
+      gcTime: 0,
+    }),
+};
+
+/** Whether two texts name the same address; capitals are only its checksum. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../settings/settings-queries.ts';
+import { readWalletCode } from './read-wallet-code.ts';
+
+// The camera and its decoder are nobody's business until asked for.
+const QrScanner = lazy(async () => ({
+  default: (await import('#renderer/components/qr-scanner.tsx')).QrScanner,
+}));
+
+interface WalletScannerProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onAddress: (address: string) => void;
+}
+
+/** Reads the address of a wallet's QR code; a code for another network is refused in words. */
+export function WalletScanner({ opened, onClose, onAddress }: WalletScannerProps) {
+  const { t } = useTranslation('address-book');
+  const chain = useSettings().data?.chain;
+  return (
+    <Suspense>
+      <QrScanner
+        opened={opened}
+        onClose={onClose}
+        onRead={onAddress}
+        read={(text) => {
+          const code = readWalletCode(text, chain?.chain_id);
+          if (code.kind === 'address') return { value: code.address };
+          if (code.kind === 'none') return { problem: t('scan.noAddress') };
+          return {
+            problem: t('scan.otherNetwork', {
+              found: code.chainId,
+              network: chain?.name,
+              chainId: chain?.chain_id,
+            }),
+          };
+        }}
+      />
+    </Suspense>
+  );
+}

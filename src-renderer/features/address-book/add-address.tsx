@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { SavedAddress } from '#contract/api/addresses.ts';
+import { useSchemaForm } from '#renderer/components/form.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { AddAddressCode } from './add-address-code.tsx';
+import { AddAddressDetails } from './add-address-details.tsx';
+import { clearAddressDraft, loadAddressDraft, saveAddressDraft } from './address-draft.ts';
+import type { NewAddressValues } from './address-schema.ts';
+import { useAddAddressFlow } from './use-add-address.ts';
+import { useAddressRefusal } from './use-address-refusal.ts';
+
+interface AddAddressProps {
+  readonly username: string;
+  readonly opened: boolean;
+  /** An address to begin with, instead of the draft's. */
+  readonly wallet: string;
+  readonly onClose: () => void;
+  readonly onSaved: (saved: SavedAddress) => void;
+}
+
+/** Saves an address: looked at first, then confirmed with a code. */
+export function AddAddress(props: AddAddressProps) {
+  const { t } = useTranslation('address-book');
+  const [isCovered, setCovered] = useState(false);
+  return (
+    <Sheet
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('add.title')}
+      // Esc must close the scanner over it alone.
+      locked={isCovered}
+    >
+      <Steps {...props} onScanning={setCovered} />
+    </Sheet>
+  );
+}
+
+interface StepsProps extends AddAddressProps {
+  readonly onScanning: (isScanning: boolean) => void;
+}
+
+function Steps({ username, wallet, onClose, onSaved, onScanning }: StepsProps) {
+  const { t, i18n } = useTranslation('validation');
+  const refusal = useAddressRefusal();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useSchemaForm<NewAddressValues>(
+    async () => (await import('./address-schema.ts')).newAddressSchema,
+    firstValues(username, wallet),
+  );
+  const [label, typed] = useWatch({ control: form.control, name: ['label', 'wallet'] });
+  useEffect(() => {
+    saveAddressDraft(username, { label, wallet: typed });
+  }, [username, label, typed]);
+
+  const { code, ...flow } = useAddAddressFlow((saved) => {
+    clearAddressDraft(username);
+    onSaved(saved);
+  });
+
+  /** What concerns the data and not the code brings back the data, where it is said. */
+  const takeBack = (error: unknown): boolean => {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const isOfData = hasCode(error, 'already_saved', 'too_many', 'payouts_off');
+    if (!isOfData && !fields['label'] && !fields['wallet']) return false;
+    for (const name of ['label', 'wallet'] as const) {
+      const found = fields[name];
+      if (!found) continue;
+      const isKnown = i18n.exists(found.id, { ns: 'validation' });
+      const message = isKnown ? t(found.id, { ...found.values }) : t('field.invalid');
+      form.setError(name, { type: 'server', message });
+    }
+    setRefused(isOfData ? refusal(error) : null);
+    flow.edit();
+    return true;
+  };
+  if (code) {
+    return (
+      <AddAddressCode
+        code={code}
+        isSending={flow.isSending}
+        onResend={() => flow.send(code)}
+        onSave={flow.save}
+        onRefused={takeBack}
+        onEdit={flow.edit}
+      />
+    );
+  }
+  return (
+    <AddAddressDetails
+      form={form}
+      refused={refused}
+      onClose={onClose}
+      onScanning={onScanning}
+      onSend={async (address) => {
+        setRefused(null);
+        await flow.send(address);
+      }}
+    />
+  );
+}
+
+function firstValues(username: string, wallet: string): NewAddressValues {
+  const draft = loadAddressDraft(username);
+  return { label: draft.label, wallet: wallet || draft.wallet, compared: false };
+}
