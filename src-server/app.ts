@@ -10,6 +10,7 @@ import { registerSchemaCompilers } from './plugins/schema-compilers.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { registerAccountRoutes } from './routes/account.ts';
+import { registerAddressRoutes } from './routes/addresses.ts';
 import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
@@ -62,6 +63,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminWithdrawalRoutes(app);
   registerAdminPayoutRoutes(app);
   registerInboxRoutes(app);
+  registerAddressRoutes(app);
   registerDemoRoutes(app);
   registerWebApp(app, webFolder);
   await app.ready();
