@@ -13,6 +13,7 @@ export const checks: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'boundaries', command: ['node', 'scripts/boundaries.ts'] },
   { name: 'texts', command: ['node', 'scripts/locales.ts'] },
+  { name: 'bundled icons', command: ['node', 'scripts/icons.ts', '--check'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'contract artifacts', command: ['node', 'scripts/contracts.ts', '--check'] },
   { name: 'OpenAPI document', command: ['node', 'scripts/contract.ts', '--check'] },

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { CopyButton } from '#renderer/components/copy-button.tsx';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import type { IconType } from '#renderer/components/icon.tsx';
+import { Markdown } from '#renderer/components/markdown.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { NewsIcon } from './news-icon.tsx';
+import { useReadArticle } from './news-mutations.ts';
+import { newsQueries } from './news-queries.ts';
+import { NewsArticleSkeleton } from './news-skeletons.tsx';
+import { articleLink } from './use-news-place.ts';
+import styles from './news-article.module.css';
+
+/** A screen that an article can be about. */
+export interface LinkedScreen {
+  readonly label: string;
+  readonly icon: IconType;
+}
+
+/** The screen at a path, undefined where this member has none there. */
+export type FindScreen = (path: string) => LinkedScreen | undefined;
+
+interface NewsArticleProps {
+  readonly slug: string;
+  readonly findScreen: FindScreen;
+  /** 1 where it is the page, 2 beside the list, whose page has a title of its own. */
+  readonly level: 1 | 2;
+}
+
+/** One article; showing it marks it as read. */
+export function NewsArticle({ slug, findScreen, level }: NewsArticleProps) {
+  const { t } = useTranslation(['news', 'common']);
+  const errorText = useErrorText();
+  const { data: article, error, refetch } = useQuery(newsQueries.article(slug));
+  const { mutate: markRead } = useReadArticle();
+  const isUnread = article?.is_read === false;
+
+  useEffect(() => {
+    if (isUnread) markRead(slug);
+  }, [isUnread, slug, markRead]);
+
+  if (!article) {
+    return (
+      <Card className={styles.card}>
+        {error ? (
+          <Note
+            tone="bad"
+            action={{
+              label: t('button.retry', { ns: 'common' }),
+              onClick: () => void refetch(),
+            }}
+          >
+            {errorText(error)}
+          </Note>
+        ) : (
+          <NewsArticleSkeleton />
+        )}
+      </Card>
+    );
+  }
+  const screen = article.path === null ? undefined : findScreen(article.path);
+  const Title = level === 1 ? 'h1' : 'h2';
+  return (
+    <article aria-labelledby="news-title" className={styles.article}>
+      <Card className={styles.card}>
+        <div className={styles.facts}>
+          <span className={styles.category}>
+            <NewsIcon item={article} />
+            {t(`category.${article.category}`)}
+          </span>
+          <DateText at={article.published_at} />
+        </div>
+        <Title id="news-title" className={styles.title}>
+          {article.title}
+        </Title>
+        <Markdown topLevel={level === 1 ? 2 : 3}>{article.body}</Markdown>
+        <div className={styles.actions}>
+          {screen && article.path !== null && (
+            <LinkButton to={article.path} icon={screen.icon}>
+              {screen.label}
+            </LinkButton>
+          )}
+          <CopyButton kind="quiet" value={articleLink(location.origin, slug)}>
+            {t('copyLink')}
+          </CopyButton>
+        </div>
+      </Card>
+    </article>
+  );
+}

@@ -1,0 +1,141 @@
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { NewsHead, NewsPage } from '#contract/api/inbox.ts';
+import { Button, LinkButton } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { moveBetweenRows } from '#renderer/components/row-keys.ts';
+import { NewsIcon } from './news-icon.tsx';
+import { NewsListSkeleton } from './news-skeletons.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import { useNewsPlace } from './use-news-place.ts';
+import styles from './news-list.module.css';
+
+interface NewsListProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<NewsPage>>;
+  /** Slug of the article beside it. */
+  readonly current: string | undefined;
+}
+
+/** News, newest first, with what is older behind a button. */
+export function NewsList({ query, current }: NewsListProps) {
+  const { t } = useTranslation(['news', 'common']);
+  const errorText = useErrorText();
+  const { show, choose } = useNewsPlace();
+  const scrolled = useKeptScroll(show);
+  if (query.isPending) {
+    return (
+      <Card padding="none">
+        <NewsListSkeleton />
+      </Card>
+    );
+  }
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const failure = query.error && (
+    <div className={styles.failure}>
+      <Note
+        tone="bad"
+        action={{
+          label: t('button.retry', { ns: 'common' }),
+          onClick: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+        }}
+      >
+        {errorText(query.error)}
+      </Note>
+    </div>
+  );
+  if (items.length === 0) {
+    return (
+      <Card padding={failure ? 'none' : 'normal'}>
+        {failure ?? (show === 'unread' ? <AllRead onAll={() => choose('all')} /> : <NoNews />)}
+      </Card>
+    );
+  }
+  return (
+    <Card padding="none" className={styles.card}>
+      <div ref={scrolled} className={styles.scroll}>
+        <ul aria-label={t('list.label')}>
+          {items.map((item) => (
+            <NewsRow key={item.slug} item={item} isCurrent={item.slug === current} />
+          ))}
+        </ul>
+        {failure}
+        {query.hasNextPage && !failure && (
+          <div className={styles.more}>
+            <Button
+              kind="quiet"
+              fullWidth
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('list.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function NewsRow({ item, isCurrent }: { readonly item: NewsHead; readonly isCurrent: boolean }) {
+  const { t } = useTranslation('news');
+  const { articlePath } = useNewsPlace();
+  return (
+    <li>
+      <Link
+        to={articlePath(item.slug)}
+        data-row
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classNames(styles.row, isCurrent && styles.current)}
+        onKeyDown={moveBetweenRows}
+      >
+        <span className={styles.facts}>
+          <span className={styles.when}>
+            <NewsIcon item={item} />
+            <DateText at={item.published_at} />
+          </span>
+          {!item.is_read && <span className={styles.unread}>{t('unread')}</span>}
+        </span>
+        <span className={styles.title}>{item.title}</span>
+        <span className={styles.summary}>{item.summary}</span>
+      </Link>
+    </li>
+  );
+}
+
+function NoNews() {
+  const { t } = useTranslation('news');
+  return (
+    <EmptyState
+      why="notBegun"
+      action={
+        <LinkButton size="sm" to="/dashboard">
+          {t('empty.action')}
+        </LinkButton>
+      }
+    >
+      {t('empty')}
+    </EmptyState>
+  );
+}
+
+function AllRead({ onAll }: { readonly onAll: () => void }) {
+  const { t } = useTranslation('news');
+  return (
+    <EmptyState
+      why="whole"
+      action={
+        <Button size="sm" onClick={onAll}>
+          {t('empty.unread.action')}
+        </Button>
+      }
+    >
+      {t('empty.unread')}
+    </EmptyState>
+  );
+}
