@@ -20,6 +20,7 @@ import { registerLedgerRoutes } from './routes/ledger.ts';
 import { registerMediaRoutes } from './routes/media.ts';
 import { registerProfileRoutes } from './routes/profile.ts';
 import { registerPublicRoutes } from './routes/public.ts';
+import { registerSearchRoutes } from './routes/search.ts';
 import { registerWithdrawalRoutes } from './routes/withdrawals.ts';
 import type { Services } from './services.ts';
 
@@ -64,6 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminPayoutRoutes(app);
   registerInboxRoutes(app);
   registerAddressRoutes(app);
+  registerSearchRoutes(app);
   registerDemoRoutes(app);
   registerWebApp(app, webFolder);
   await app.ready();

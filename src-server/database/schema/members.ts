@@ -54,6 +54,8 @@ export const members = pgTable(
     uniqueIndex('members_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('members_email_key').on(table.email),
     index('members_sponsor_idx').on(table.sponsorId),
+    // Beginnings of usernames, whatever the collation.
+    index('members_username_prefix_idx').on(sql`lower(${table.username}) text_pattern_ops`),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );
