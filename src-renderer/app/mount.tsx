@@ -2,6 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { configureApi } from '#renderer/lib/api.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
+import { logError } from '#renderer/lib/log.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { App } from './app.tsx';
@@ -20,8 +21,12 @@ export async function mount(platform: Platform): Promise<void> {
   reloadOnMissingChunk();
   configureApi({ tokens: platform.session });
   const queryClient = createQueryClient();
-  followSession(platform.session, store, queryClient);
-  void startSession(platform.session, store);
+  followSession(platform.session, store, queryClient, (reason) => {
+    import('./offline/end-session.ts').then(({ endSession }) => endSession(reason)).catch(logError);
+  });
+  void startSession(platform.session, store, async () =>
+    (await import('./offline/offline-view.ts')).openOffline(queryClient),
+  );
   await startTranslation();
   createRoot(root).render(<App platform={platform} store={store} queryClient={queryClient} />);
 }

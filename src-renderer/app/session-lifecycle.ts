@@ -1,12 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
-import type { SessionPort } from '#renderer/platform/ports.ts';
+import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { COPY_KEY } from '#renderer/lib/offline-copy-key.ts';
+import type { SessionEnd, SessionPort } from '#renderer/platform/ports.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Renews the kept session, if there is one. Without an answer it stays and can be tried again. */
-export async function startSession(session: SessionPort, store: Store): Promise<void> {
+/** Opens the screens with what this device kept; false where there is nothing. */
+type OpenOffline = () => Promise<boolean>;
+
+/**
+ * Renews the kept session, if there is one. Without an answer it stays and can be tried again; the
+ * screens are open meanwhile where this device has something to show.
+ */
+export async function startSession(
+  session: SessionPort,
+  store: Store,
+  openOffline: OpenOffline = () => Promise.resolve(false),
+): Promise<void> {
   try {
     const access = await session.refresh();
     if (access !== undefined) store.set(authStateAtom, { phase: 'authenticated' });
@@ -15,14 +27,25 @@ export async function startSession(session: SessionPort, store: Store): Promise<
       store.set(authStateAtom, { phase: 'unauthenticated' });
     }
   } catch {
-    store.set(authStateAtom, { phase: 'unreachable' });
+    if (store.get(authStateAtom).phase === 'offline') return;
+    // What cannot even be loaded has nothing to show.
+    const isOpen = await openOffline().catch(() => false);
+    store.set(authStateAtom, { phase: isOpen ? 'offline' : 'unreachable' });
   }
 }
 
 /** Keeps the auth state in step with the session; what one member saw is never shown to another. */
-export function followSession(session: SessionPort, store: Store, queryClient: QueryClient): void {
+export function followSession(
+  session: SessionPort,
+  store: Store,
+  queryClient: QueryClient,
+  endSession: (reason: SessionEnd) => void = () => {},
+): void {
   session.onChange((change) => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'Settings' });
+    // At once, so that no copy of one session can be opened in another.
+    getDeviceStorage().removeItem(COPY_KEY);
+    if (!change.signedIn) endSession(change.reason);
     store.set(
       authStateAtom,
       change.signedIn

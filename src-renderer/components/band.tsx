@@ -1,18 +1,27 @@
-import { IconFlask, IconLock, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import {
+  IconDatabaseOff,
+  IconDeviceMobile,
+  IconFlask,
+  IconLock,
+  IconRefresh,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
 import styles from './band.module.css';
 
 /** In the order of who goes first when several hold; only one shows at a time. */
-export const bandKinds = ['session', 'offline', 'demo', 'version'] as const;
+export const bandKinds = ['session', 'offline', 'storage', 'demo', 'version', 'install'] as const;
 export type BandKind = (typeof bandKinds)[number];
 
 const icons: Record<BandKind, IconType> = {
   session: IconLock,
   offline: IconWifiOff,
+  storage: IconDatabaseOff,
   demo: IconFlask,
   version: IconRefresh,
+  install: IconDeviceMobile,
 };
 
 interface BandProps {

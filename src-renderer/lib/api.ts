@@ -1,5 +1,6 @@
 import type { ApiClient, ApiClientConfig } from './api-client.ts';
 import { createApiClient } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 
 /** Milliseconds a call may take; payouts simulate every item, so this is generous. */
 const CALL_TIMEOUT = 30_000;
@@ -21,6 +22,27 @@ export function configureApi(config: Partial<ApiClientConfig>): void {
   client = createApiClient({ ...defaults(), ...config });
 }
 
+const listeners = new Set<(isAnswered: boolean) => void>();
+
+/** Tells after every call whether the server answered it, be it with a refusal. */
+export function onCall(listener: (isAnswered: boolean) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(isAnswered: boolean): void {
+  for (const listener of listeners) listener(isAnswered);
+}
+
 /** Makes one call with the application's client: see `ApiClient.request`. */
-export const request: ApiClient['request'] = (endpoint, ...input) =>
-  client.request(endpoint, ...input);
+export const request: ApiClient['request'] = (endpoint, ...input) => {
+  const answer = client.request(endpoint, ...input);
+  answer.then(
+    () => tell(true),
+    (error: unknown) => {
+      // An abort by the caller says nothing about the server.
+      if (error instanceof ApiError) tell(typeof error.kind === 'number');
+    },
+  );
+  return answer;
+};

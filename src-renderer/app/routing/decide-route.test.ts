@@ -39,3 +39,9 @@ test('what is for everybody never waits for a session', () => {
   expect(decide('everybody', 'starting')).toBe('page');
   expect(decide('everybody', 'unauthenticated')).toBe('page');
 });
+
+test('what this device kept is shown where the server cannot be reached', () => {
+  expect(decide('member', 'offline', false)).toBe('page');
+  expect(decide('visitor', 'offline', false)).toBe('to-start');
+  expect(decide('admin', 'offline', false)).toBe('not-found');
+});

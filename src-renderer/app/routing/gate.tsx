@@ -24,7 +24,7 @@ export function Gate({ audience, children }: GateProps) {
     case 'page':
       return children;
     case 'wait':
-      return <Loading withText={phase === 'authenticated'} />;
+      return <Loading withText={phase !== 'starting'} />;
     case 'unreachable':
       return <Unreachable />;
     case 'not-found':

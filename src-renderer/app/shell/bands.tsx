@@ -1,9 +1,24 @@
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { useDeviceTrouble } from '#renderer/lib/use-device-trouble.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { useOfflineView } from '../offline/use-offline-view.ts';
 import { DemoBand } from './demo-band.tsx';
+import { InstallBand } from './install-band.tsx';
+import { OfflineBand } from './offline-band.tsx';
+import { StorageBand } from './storage-band.tsx';
+import { isWaiting, useUpdate } from './use-update.ts';
 import { VersionBand } from './version-band.tsx';
 
-/** What holds for the whole app, one line at a time: a demo says so before all else. */
+/** What holds for the whole app, one line at a time: what touches the money and the session first. */
 export function Bands() {
+  useOfflineView();
+  const isOffline = useIsOffline();
+  const trouble = useDeviceTrouble();
   const { data: settings } = useSettings();
-  return settings?.demo ? <DemoBand /> : <VersionBand />;
+  const update = useUpdate();
+  if (isOffline) return <OfflineBand />;
+  if (trouble) return <StorageBand trouble={trouble} />;
+  // There the foot of the page says that a version waits.
+  if (settings?.demo) return <DemoBand />;
+  return isWaiting(update) ? <VersionBand /> : <InstallBand />;
 }

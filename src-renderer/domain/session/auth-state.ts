@@ -3,9 +3,19 @@ import type { SessionEnd } from '#renderer/platform/ports.ts';
 
 /**
  * `starting`: a kept session is being renewed; `unreachable`: it is kept, but the server did not
- * answer; else as the words say.
+ * answer; `offline`: the same, and the screens are open with what this device kept of them; else as
+ * the words say.
  */
-export type AuthPhase = 'starting' | 'unreachable' | 'authenticated' | 'unauthenticated';
+export type AuthPhase =
+  | 'starting'
+  | 'unreachable'
+  | 'offline'
+  | 'authenticated'
+  | 'unauthenticated';
+
+/** Whether the members' screens are open. */
+export const isMemberPhase = (phase: AuthPhase): boolean =>
+  phase === 'authenticated' || phase === 'offline';
 
 export interface AuthState {
   readonly phase: AuthPhase;
@@ -15,7 +25,7 @@ export interface AuthState {
 
 export const authStateAtom = atom<AuthState>({ phase: 'starting' });
 
-export const isAuthenticatedAtom = atom((get) => get(authStateAtom).phase === 'authenticated');
+export const isAuthenticatedAtom = atom((get) => isMemberPhase(get(authStateAtom).phase));
 
 export function useIsAuthenticated(): boolean {
   return useAtomValue(isAuthenticatedAtom);

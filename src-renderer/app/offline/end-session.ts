@@ -1,0 +1,27 @@
+import { wipeCopies, wipeDevice, wipeTab } from '#renderer/lib/device-wipe.ts';
+import { logError } from '#renderer/lib/log.ts';
+import { dropCopies } from '#renderer/lib/offline-copy.ts';
+import type { SessionEnd } from '#renderer/platform/ports.ts';
+
+/** Caches of the service worker: the app's own files, which are everybody's. */
+const APP_FILES = /^(workbox-precache|app-files)/;
+
+async function dropCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => !APP_FILES.test(name)).map((name) => caches.delete(name)),
+  );
+}
+
+/**
+ * Leaves nothing of the member's behind. What was typed stays where the session was ended by the
+ * server, so that the same member can go on; who logs out has finished.
+ */
+export async function endSession(reason: SessionEnd): Promise<void> {
+  const wipe = { here: wipeDevice, elsewhere: wipeTab, expired: wipeCopies, security: wipeCopies };
+  const ended = await Promise.allSettled([wipe[reason](), dropCopies(), dropCaches()]);
+  for (const { status, ...rest } of ended) {
+    if (status === 'rejected') logError('reason' in rest ? rest.reason : rest);
+  }
+}

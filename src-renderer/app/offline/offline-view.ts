@@ -1,0 +1,90 @@
+import { onlineManager } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { publicApi } from '#contract/api/public.ts';
+import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
+import { onCall } from '#renderer/lib/api.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
+import { watchConnection } from '#renderer/lib/connection.ts';
+import { logError } from '#renderer/lib/log.ts';
+import { keepCopy, openCopy } from '#renderer/lib/offline-copy.ts';
+import type { SessionPort } from '#renderer/platform/ports.ts';
+import { startSession, type Store } from '../session-lifecycle.ts';
+
+/** Milliseconds that the server may take to show that it is there. */
+const PROBE_TIMEOUT = 5_000;
+
+interface OfflineViewConfig {
+  readonly queryClient: QueryClient;
+  readonly session: SessionPort;
+  readonly store: Store;
+}
+
+/** A page of something in between, such as a hotel's log-in, is no answer of the server. */
+async function isServerThere(): Promise<boolean> {
+  const response = await fetch(publicApi.health.path, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PROBE_TIMEOUT),
+  });
+  return response.headers.get('Content-Type')?.includes('json') ?? false;
+}
+
+/** What has no data and cannot be asked for is an error now, not a wait without an end. */
+function failWaiting(query: Query): void {
+  const { state } = query;
+  if (state.fetchStatus !== 'paused' || state.data !== undefined) return;
+  void query.cancel({ silent: true });
+  query.setState({
+    status: 'error',
+    fetchStatus: 'idle',
+    error: new ApiError('FETCH_ERROR'),
+    errorUpdatedAt: Date.now(),
+    errorUpdateCount: state.errorUpdateCount + 1,
+  });
+}
+
+/**
+ * While a member's screens are open: keeps a copy of what they show, notices when the server is out
+ * of reach, shows the copy then, and everything fresh as soon as it is back. Returns how to stop.
+ */
+export function startOfflineView({ queryClient, session, store }: OfflineViewConfig): () => void {
+  const defaults = queryClient.getDefaultOptions();
+  // Out of reach, what is shown stays as it is instead of turning into errors.
+  queryClient.setDefaultOptions({
+    ...defaults,
+    queries: { ...defaults.queries, networkMode: 'online' },
+  });
+
+  async function goOn(): Promise<void> {
+    if (store.get(authStateAtom).phase === 'offline') await startSession(session, store);
+    // What the copy brought and nobody looks at has outlived its time.
+    queryClient.removeQueries({
+      type: 'inactive',
+      predicate: ({ queryKey }) => queryKey[0] !== 'Settings',
+    });
+    await queryClient.invalidateQueries({}, { cancelRefetch: false });
+  }
+
+  const stops = [
+    keepCopy(queryClient, logError),
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return;
+      const query = queryClient.getQueryCache().get(event.query.queryHash);
+      if (query) failWaiting(query);
+    }),
+    onlineManager.subscribe((isOnline) => {
+      void (isOnline ? goOn() : openCopy(queryClient, Date.now()));
+    }),
+    watchConnection({ probe: isServerThere, onCall }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    queryClient.setDefaultOptions(defaults);
+  };
+}
+
+/** Opens the members' screens from the copy; false where this device has none. */
+export async function openOffline(queryClient: QueryClient): Promise<boolean> {
+  const isOpen = await openCopy(queryClient, Date.now());
+  if (isOpen) onlineManager.setOnline(false);
+  return isOpen;
+}

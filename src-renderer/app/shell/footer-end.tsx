@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { Freshness } from '#renderer/components/freshness.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { isWaiting, useUpdate } from './use-update.ts';
+import { useVersionNews } from './version-band.tsx';
+import styles from './footer-end.module.css';
+
+/** When the oldest of the data on the screen was answered; undefined while there is none. */
+function useOldestAnswer(): number | undefined {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
+  return useSyncExternalStore(subscribe, () => {
+    const ages = cache
+      .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'Settings' })
+      .map(({ state }) => state.dataUpdatedAt)
+      .filter((at) => at > 0);
+    return ages.length > 0 ? Math.min(...ages) : undefined;
+  });
+}
+
+/**
+ * Behind the foot's own text: how old what the page shows is and, in a demo, whose band covers that
+ * of the next version, that one waits.
+ */
+export function FooterEnd({ children }: { readonly children: ReactNode }) {
+  const at = useOldestAnswer();
+  const { data: settings } = useSettings();
+  const isNews = isWaiting(useUpdate()) && settings?.demo === true;
+  const { text, action } = useVersionNews();
+  return (
+    <span className={styles.row}>
+      <span>{children}</span>
+      {isNews && (
+        <span role="status">
+          {text} {action}
+        </span>
+      )}
+      {at !== undefined && <Freshness at={at} />}
+    </span>
+  );
+}

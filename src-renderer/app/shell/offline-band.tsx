@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Band } from '#renderer/components/band.tsx';
+import { formatDayTime, formatTime } from '#renderer/lib/format-date.ts';
+import { UNKNOWN } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+
+/** Milliseconds: what is older is named with its day. */
+const DAY = 24 * 3_600_000;
+
+/** Says that what is shown is from before the connection was lost, and from when. */
+export function OfflineBand() {
+  const { t } = useTranslation('states');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const answers = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => queryKey[0] !== 'Settings' });
+  const at = Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt));
+  const isToday = Math.abs(Date.now() - at) < DAY;
+  const write = isToday ? formatTime : formatDayTime;
+  return (
+    <Band kind="offline">{t('net.offline', { time: at > 0 ? write(at, format) : UNKNOWN })}</Band>
+  );
+}
