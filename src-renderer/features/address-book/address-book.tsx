@@ -8,7 +8,6 @@ import { ADDRESSES_MAX } from '#contract/rules/limits.ts';
 import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
 import { Note } from '#renderer/components/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { addressBookQueries } from '#renderer/domain/address-book/address-book-queries.ts';
@@ -16,6 +15,7 @@ import { useCurrentUser } from '#renderer/domain/current-user/current-user-queri
 import { showToast } from '#renderer/lib/toast.ts';
 import { AddAddress } from './add-address.tsx';
 import { AddressRow } from './address-row.tsx';
+import { useAddressRefusal } from './use-address-refusal.ts';
 import styles from './address-book.module.css';
 
 /**
@@ -105,11 +105,11 @@ function Content({ items, empty }: ContentProps) {
 
 function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation('common');
-  const errorText = useErrorText();
+  const refusal = useAddressRefusal();
   return (
     <div className={styles.failure}>
       <Note tone="bad" action={{ label: t('button.retry'), onClick: onRetry }}>
-        {errorText(error)}
+        {refusal(error)}
       </Note>
     </div>
   );

@@ -1,6 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { notificationKinds } from '#contract/rules/notifications.ts';
+import { Card } from '#renderer/components/card.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { Switch } from '#renderer/components/switch.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { DeviceNotifications } from './device-notifications.tsx';
+import { useChangePreference, type PreferenceName } from './preference-mutations.ts';
+import styles from './preferences.module.css';
 
-/** What the member is told about. */
+/** What the member is told about, and how single keys behave: in force as soon as it is switched. */
 export function PreferencesPanel() {
-  return <SkeletonRows />;
+  const { t } = useTranslation(['preferences', 'common', 'states', 'messages']);
+  const errorText = useErrorText();
+  const user = useCurrentUser();
+  const change = useChangePreference();
+  const preferences = user.data?.preferences;
+
+  const save = (name: PreferenceName) => (value: boolean) =>
+    change.mutate(
+      { name, value },
+      { onError: (error) => showToast('bad', t('unsaved', { reason: errorText(error) })) },
+    );
+  if (!preferences) {
+    return (
+      <Card title={t('title')}>
+        {user.error ? (
+          <Note
+            tone="bad"
+            action={{
+              label: t('button.retry', { ns: 'common' }),
+              onClick: () => void user.refetch(),
+            }}
+          >
+            {errorText(user.error)}
+          </Note>
+        ) : (
+          <SkeletonRows rows={5} />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <div className={styles.cards}>
+      <Card padding="none" title={t('title')} subtitle={t('subtitle')}>
+        <div className={styles.switches}>
+          {notificationKinds.map((kind) => (
+            <Switch
+              key={kind}
+              label={t(`notify.${kind}`)}
+              hint={t(`notify.${kind}.hint`)}
+              checked={preferences.notify[kind]}
+              onChange={save(kind)}
+            />
+          ))}
+          <Switch
+            label={t('notify.security')}
+            hint={t('notify.security.hint')}
+            checked
+            disabled
+            onChange={() => {}}
+          />
+        </div>
+      </Card>
+      <DeviceNotifications />
+      <Card padding="none" title={t('keys.title')}>
+        <div className={styles.switches}>
+          <Switch
+            label={t('keys.single')}
+            hint={t('keys.single.hint')}
+            checked={preferences.shortcuts}
+            onChange={save('shortcuts')}
+          />
+        </div>
+      </Card>
+    </div>
+  );
 }

@@ -1,6 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionView } from '#contract/api/account.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { EndSessions, type SessionsAsked } from './end-sessions.tsx';
+import { sessionQueries } from './session-queries.ts';
+import { SessionRow } from './session-row.tsx';
+import styles from './sessions.module.css';
 
-/** Every place where the member is signed in. */
+/** Every place where the member is signed in, and the way to end it there. */
 export function SessionsPanel() {
-  return <SkeletonRows rows={3} />;
+  const { t } = useTranslation(['sessions', 'common', 'states']);
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery(sessionQueries.list);
+  const [asked, setAsked] = useState<SessionsAsked | null>(null);
+  return (
+    <Card padding="none" title={t('title')} subtitle={t('subtitle')} className={styles.card}>
+      {data && <SessionList sessions={data.items} onEnd={setAsked} />}
+      {!data && !error && <SkeletonRows rows={3} />}
+      {!data && error && (
+        <div className={styles.failure}>
+          <Note
+            tone="bad"
+            action={{
+              label: t('button.retry', { ns: 'common' }),
+              onClick: () => void refetch(),
+            }}
+          >
+            {errorText(error)}
+          </Note>
+        </div>
+      )}
+      <EndSessions asked={asked} onClose={() => setAsked(null)} />
+    </Card>
+  );
+}
+
+interface SessionListProps {
+  readonly sessions: readonly SessionView[];
+  readonly onEnd: (which: SessionsAsked) => void;
+}
+
+function SessionList({ sessions, onEnd }: SessionListProps) {
+  const { t } = useTranslation('sessions');
+  const others = sessions.filter(({ current }) => !current).length;
+  return (
+    <>
+      <ul aria-label={t('title')}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <p className={styles.place}>{t('place')}</p>
+        <div className={styles.all}>
+          {others > 0 && <Button onClick={() => onEnd('others')}>{t('end.others')}</Button>}
+          <Button kind="danger" onClick={() => onEnd('all')}>
+            {t('end.all')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
 }

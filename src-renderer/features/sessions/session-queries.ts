@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { account } from '#contract/api/account.ts';
+import { request } from '#renderer/lib/api.ts';
+
+export const sessionQueries = {
+  list: queryOptions({
+    queryKey: ['Sessions', 'list'],
+    queryFn: ({ signal }) => request(account.sessions, { signal }),
+  }),
+};
