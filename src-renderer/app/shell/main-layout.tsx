@@ -1,44 +1,76 @@
-import { useStore } from 'jotai';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { classNames } from '#renderer/components/class-names.ts';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { ThemeProvider } from '#renderer/theme/theme-provider.tsx';
 import { createColorSchemeManager } from '../color-scheme.ts';
 import { Bands } from './bands.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { FiguresStrip } from './figures-strip.tsx';
 import { Footer } from './footer.tsx';
+import { FrameTools } from './frame-tools.tsx';
 import { Header } from './header.tsx';
+import {
+  contentWidthAtom,
+  customizerAtom,
+  footerTypeAtom,
+  isRTLAtom,
+  menuHiddenAtom,
+  navBarTypeAtom,
+  typeAtom,
+} from './layout-settings.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { TopMenu } from './top-menu.tsx';
+import { useMenu } from './use-menu.ts';
 import styles from './main-layout.module.css';
+
+const AppearanceDrawer = lazy(async () => ({
+  default: (await import('./appearance-drawer.tsx')).AppearanceDrawer,
+}));
 
 /** The frame around every member's screen; Mantine's components work inside it. */
 export function MainLayout() {
   const { t } = useTranslation('shell');
   const store = useStore();
   const [colorSchemeManager] = useState(() => createColorSchemeManager(store));
+  const isRTL = useAtomValue(isRTLAtom);
+  const type = useAtomValue(typeAtom);
+  const isMenuHidden = useAtomValue(menuHiddenAtom);
+  const isBoxed = useAtomValue(contentWidthAtom) === 'boxed';
+  const navBarType = useAtomValue(navBarTypeAtom);
+  const footerType = useAtomValue(footerTypeAtom);
+  const isAppearanceOpen = useAtomValue(customizerAtom);
   const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    // A new screen begins at its top, for the eye and for assistive technology.
-    scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  const main = useMainOfScreen(pathname);
+  const items = useMenu();
+  const hasSidebar = type === 'vertical' && !isMenuHidden;
+  const hasTopMenu = type === 'horizontal' && !isMenuHidden;
 
   return (
-    <ThemeProvider colorSchemeManager={colorSchemeManager}>
-      <div className={styles.layout}>
+    <ThemeProvider colorSchemeManager={colorSchemeManager} isRTL={isRTL}>
+      <div
+        className={classNames(
+          styles.layout,
+          !hasSidebar && styles.alone,
+          isBoxed && styles.boxed,
+          hasTopMenu && navBarType === 'sticky' && styles.twoBars,
+        )}
+      >
         <a className={styles.skip} href="#content">
           {t('frame.skip')}
         </a>
-        <Sidebar />
+        {hasSidebar && <Sidebar />}
         <div className={styles.column}>
           <Header />
+          {hasTopMenu && (
+            <>
+              <TopMenu items={items} />
+              <FiguresStrip />
+            </>
+          )}
           <Bands />
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
             <div key={pathname} className={styles.page}>
@@ -46,12 +78,33 @@ export function MainLayout() {
                 <Outlet />
               </Suspense>
             </div>
-            <Footer className={styles.footer} />
           </main>
+          {footerType !== 'hidden' && (
+            <Footer className={classNames(styles.footer, styles[footerType])} />
+          )}
         </div>
+        {navBarType === 'hidden' && <FrameTools />}
         <BottomBar />
         <MenuDrawer />
+        {isAppearanceOpen && (
+          <Suspense>
+            <AppearanceDrawer />
+          </Suspense>
+        )}
       </div>
     </ThemeProvider>
   );
+}
+
+/** A new screen begins at its top, for the eye and for assistive technology. */
+function useMainOfScreen(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }

@@ -3,8 +3,15 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
 import { Drawer } from '@mantine/core';
-import { IconMessages, IconMoon, IconSocial, IconSun, IconX } from '@tabler/icons-react';
-import { useAtom } from 'jotai';
+import {
+  IconMessages,
+  IconMoon,
+  IconPalette,
+  IconSocial,
+  IconSun,
+  IconX,
+} from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -15,7 +22,7 @@ import { ExternalLink } from '#renderer/components/text-link.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useDarkMode } from '../color-scheme.ts';
 import { LanguageSelector } from '../language-selector.tsx';
-import { mobileMenuAtom } from './layout-settings.ts';
+import { mobileMenuAtom, semiDarkModeAtom, useOpenAppearance } from './layout-settings.ts';
 import { Menu } from './menu.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { useMenu } from './use-menu.ts';
@@ -23,12 +30,14 @@ import styles from './menu-drawer.module.css';
 
 /** The whole menu over the page, below 1280 px; closes on every navigation. */
 export function MenuDrawer() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'appearance']);
   const [isOpen, setOpen] = useAtom(mobileMenuAtom);
   const { pathname } = useLocation();
   const items = useMenu();
   const { isDark, toggle } = useDarkMode();
   const { data: settings } = useSettings();
+  const isSemiDark = useAtomValue(semiDarkModeAtom);
+  const openAppearance = useOpenAppearance();
   const close = () => setOpen(false);
 
   useEffect(() => setOpen(false), [pathname, setOpen]);
@@ -42,7 +51,11 @@ export function MenuDrawer() {
       classNames={{ overlay: styles.scrim ?? '', content: styles.drawer ?? '' }}
     >
       <Drawer.Overlay />
-      <Drawer.Content radius={0} aria-label={t('menu.label')}>
+      <Drawer.Content
+        radius={0}
+        aria-label={t('menu.label')}
+        data-mantine-color-scheme={isSemiDark ? 'dark' : undefined}
+      >
         <div className={styles.brand}>
           <Link to="/dashboard" onClick={close}>
             <Logo />
@@ -69,6 +82,18 @@ export function MenuDrawer() {
           <button type="button" className={styles.theme} onClick={toggle}>
             <Icon icon={isDark ? IconSun : IconMoon} />
             {isDark ? t('frame.light') : t('frame.dark')}
+          </button>
+          <button
+            type="button"
+            className={styles.theme}
+            aria-haspopup="dialog"
+            onClick={() => {
+              close();
+              openAppearance();
+            }}
+          >
+            <Icon icon={IconPalette} />
+            {t('title', { ns: 'appearance' })}
           </button>
           <LanguageSelector upward />
         </div>

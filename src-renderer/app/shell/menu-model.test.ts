@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildMenu, isCurrent, parentOf } from './menu-model.ts';
+import { menu } from './menu-configuration.ts';
+import { buildMenu, drawMenu, holdsCurrent, isCurrent, parentOf } from './menu-model.ts';
 
 const built = new Set(['dashboard', 'withdrawals', 'made-withdrawals', 'admin/withdrawals']);
 const menuOf = (isAdmin: boolean, supportUrl = '') => buildMenu({ isAdmin, built, supportUrl });
@@ -37,6 +38,11 @@ test('administrators have theirs first', () => {
   expect(menuOf(false).some(({ id }) => id === 'administrator')).toBe(false);
 });
 
+test('the blank page stands in the configuration and is not drawn', () => {
+  expect(menu).toContainEqual(expect.objectContaining({ title: 'blank-page', link: 'dashboard' }));
+  expect(menuOf(true).some(({ id }) => id === 'blank-page')).toBe(false);
+});
+
 test('what has no screen leads nowhere, top level and children alike', () => {
   const links = menuOf(true).flatMap((item) => (item.children.length > 0 ? item.children : [item]));
   expect(links.filter(({ to }) => to !== undefined).map(({ to }) => to)).toEqual([
@@ -53,15 +59,75 @@ test('support leads to the address of the settings, once there is one', () => {
   expect(menuOf(false, url).at(-1)).toMatchObject({ id: 'support', to: url });
 });
 
-test('the parent of the current screen is the open one', () => {
-  const menu = menuOf(true);
-  expect(parentOf(menu, '/made-withdrawals')).toBe('withdrawals-group');
-  expect(parentOf(menu, '/admin/withdrawals/')).toBe('administrator');
-  expect(parentOf(menu, '/dashboard')).toBeUndefined();
+test('a badge disables what has a screen', () => {
+  const [item] = drawMenu(
+    [
+      {
+        title: 'pools',
+        child: [
+          { childtitle: 'withdrawals', childlink: 'withdrawals', badge: true },
+          { childtitle: 'made-withdrawals', childlink: 'made-withdrawals' },
+        ],
+      },
+    ],
+    built,
+  );
+  expect(item?.children.map(({ to }) => to)).toEqual([undefined, '/made-withdrawals']);
 });
 
-test('a screen is current with and without the trailing slash', () => {
+test('section labels, submenus and mega-menu groups are told apart', () => {
+  const drawn = drawMenu(
+    [
+      { title: 'news', isHeadr: true },
+      {
+        title: 'pools',
+        child: [
+          {
+            childtitle: 'trading',
+            submenu: [{ subChildTitle: 'dashboard', subChildLink: 'dashboard' }],
+          },
+        ],
+      },
+      {
+        title: 'reports',
+        megamenu: [
+          {
+            megamenutitle: 'academy',
+            singleMegamenu: [{ m_childtitle: 'withdrawals', m_childlink: 'withdrawals' }],
+          },
+        ],
+      },
+    ],
+    built,
+  );
+  expect(drawn.map(({ id, kind }) => [id, kind])).toEqual([
+    ['news', 'label'],
+    ['pools', 'parent'],
+    ['reports', 'mega'],
+  ]);
+  expect(drawn[1]?.children[0]?.children).toEqual([{ id: 'dashboard', to: '/dashboard' }]);
+  expect(drawn[2]?.children[0]).toMatchObject({
+    id: 'academy',
+    children: [{ id: 'withdrawals', to: '/withdrawals' }],
+  });
+  expect(parentOf(drawn, '/dashboard')).toBe('pools');
+  expect(parentOf(drawn, '/withdrawals')).toBe('reports');
+});
+
+test('the parent of the current screen is the open one', () => {
+  const all = menuOf(true);
+  expect(parentOf(all, '/made-withdrawals')).toBe('withdrawals-group');
+  expect(parentOf(all, '/admin/withdrawals/')).toBe('administrator');
+  expect(parentOf(all, '/dashboard')).toBeUndefined();
+  expect(all.filter((one) => holdsCurrent(one, '/dashboard')).map(({ id }) => id)).toEqual([
+    'dashboard',
+  ]);
+});
+
+test('a screen is current with and without the trailing slash, and on the pages below it', () => {
   expect(isCurrent('/admin/withdrawals', '/admin/withdrawals/')).toBe(true);
+  expect(isCurrent('/tct-news', '/tct-news/first-article')).toBe(true);
   expect(isCurrent('/withdrawals', '/made-withdrawals')).toBe(false);
+  expect(isCurrent('/withdrawals', '/withdrawals-of-others')).toBe(false);
   expect(isCurrent(undefined, '/')).toBe(false);
 });

@@ -1,78 +1,29 @@
-import {
-  IconArrowsExchange,
-  IconBinaryTree,
-  IconBuildingStore,
-  IconCashBanknote,
-  IconCoin,
-  IconDeviceGamepad2,
-  IconDroplet,
-  IconFileAnalytics,
-  IconIdBadge2,
-  IconLayoutDashboard,
-  IconLifebuoy,
-  IconNews,
-  IconSchool,
-  IconShieldCheck,
-  IconUserCircle,
-  IconUsers,
-  IconWorld,
-} from '@tabler/icons-react';
+import { IconPoint } from '@tabler/icons-react';
 import type { IconType } from '#renderer/components/icon.tsx';
+import { administration, menu, supportEntry } from './menu-configuration.ts';
+import type { MenuEntryConfiguration } from './menu-configuration.ts';
 
 /** One destination. Its title is the text `menu.<id>`. */
 export interface MenuLink {
   readonly id: string;
-  /** A path of ours, an https address, or undefined where the screen is not built yet. */
+  /** A path of ours, an https address, or undefined: disabled, with its badge. */
   readonly to: string | undefined;
 }
 
-export interface MenuItem extends MenuLink {
-  readonly icon: IconType;
-  /** A parent opens its children instead of leading somewhere. */
+/** Below a parent: a destination, or a title over destinations of its own. */
+export interface MenuChild extends MenuLink {
+  readonly icon: IconType | undefined;
   readonly children: readonly MenuLink[];
 }
 
-interface Entry {
-  readonly id: string;
+export interface MenuItem extends MenuLink {
+  /** label: words above what follows · mega: a parent whose groups all lie open. */
+  readonly kind: 'link' | 'label' | 'parent' | 'mega';
+  /** A point where the configuration names none. */
   readonly icon: IconType;
-  readonly path?: string;
-  readonly children?: readonly { readonly id: string; readonly path: string }[];
+  /** A parent opens its children instead of leading somewhere. */
+  readonly children: readonly MenuChild[];
 }
-
-const same = (...ids: readonly string[]) => ids.map((id) => ({ id, path: id }));
-
-const administration: Entry = {
-  id: 'administrator',
-  icon: IconShieldCheck,
-  children: [{ id: 'admin-withdrawals', path: 'admin/withdrawals' }],
-};
-
-/** The menu of the specification, in its order. */
-const entries: readonly Entry[] = [
-  { id: 'dashboard', icon: IconLayoutDashboard, path: 'dashboard' },
-  { id: 'profile', icon: IconUserCircle, path: 'profile' },
-  { id: 'memberships', icon: IconIdBadge2, children: same('buy-membership', 'career-plan') },
-  { id: 'binary-tree', icon: IconBinaryTree, path: 'binary-tree' },
-  { id: 'referrals', icon: IconUsers, path: 'referrals' },
-  { id: 'pools', icon: IconDroplet, children: same('my-investment', 'trading') },
-  {
-    id: 'global-network',
-    icon: IconWorld,
-    children: same('global-network-deposit', 'global-network-progress'),
-  },
-  { id: 'marketplace', icon: IconBuildingStore, path: 'marketplace' },
-  { id: 'academy', icon: IconSchool, path: 'academy' },
-  { id: 'tokenization', icon: IconCoin, path: 'tokenization' },
-  { id: 'exchange', icon: IconArrowsExchange, path: 'exchange' },
-  { id: 'online-game', icon: IconDeviceGamepad2, path: 'online-game' },
-  {
-    id: 'withdrawals-group',
-    icon: IconCashBanknote,
-    children: same('withdrawals', 'made-withdrawals'),
-  },
-  { id: 'reports', icon: IconFileAnalytics, path: 'reports' },
-  { id: 'news', icon: IconNews, path: 'tct-news' },
-];
 
 interface MenuContext {
   readonly isAdmin: boolean;
@@ -82,30 +33,69 @@ interface MenuContext {
   readonly supportUrl: string;
 }
 
-/** The whole menu as this member sees it; what has no screen yet has no `to`. */
+function kindOf({ isHeadr, child, megamenu }: MenuEntryConfiguration): MenuItem['kind'] {
+  if (isHeadr) return 'label';
+  if (megamenu) return 'mega';
+  return child ? 'parent' : 'link';
+}
+
+/** What is drawn of a configuration: placeholders are left out, links without a screen disabled. */
+export function drawMenu(
+  entries: readonly MenuEntryConfiguration[],
+  built: ReadonlySet<string>,
+): readonly MenuItem[] {
+  const linkTo = (path: string | undefined, badge = false) =>
+    path !== undefined && built.has(path) && !badge ? `/${path}` : undefined;
+  const childrenOf = ({ child = [], megamenu = [] }: MenuEntryConfiguration): MenuChild[] => [
+    ...child.map(({ childtitle, childicon, childlink, badge, submenu = [] }) => ({
+      id: childtitle,
+      icon: childicon,
+      to: linkTo(childlink, badge),
+      children: submenu.map((one) => ({ id: one.subChildTitle, to: linkTo(one.subChildLink) })),
+    })),
+    ...megamenu.map(({ megamenutitle, singleMegamenu }) => ({
+      id: megamenutitle,
+      icon: undefined,
+      to: undefined,
+      children: singleMegamenu.map((one) => ({
+        id: one.m_childtitle,
+        to: linkTo(one.m_childlink),
+      })),
+    })),
+  ];
+  return entries
+    .filter(({ isPlaceholder }) => !isPlaceholder)
+    .map((entry) => ({
+      id: entry.title,
+      kind: kindOf(entry),
+      icon: entry.icon ?? IconPoint,
+      to: entry.isExternal ? entry.link || undefined : linkTo(entry.link, entry.badge),
+      children: childrenOf(entry),
+    }));
+}
+
+/** The whole menu as this member sees it. */
 export function buildMenu({ isAdmin, built, supportUrl }: MenuContext): readonly MenuItem[] {
-  const linkTo = (path: string | undefined) =>
-    path !== undefined && built.has(path) ? `/${path}` : undefined;
-  const items = (isAdmin ? [administration, ...entries] : entries).map(
-    ({ id, icon, path, children = [] }): MenuItem => ({
-      id,
-      icon,
-      to: linkTo(path),
-      children: children.map((child) => ({ id: child.id, to: linkTo(child.path) })),
-    }),
-  );
-  const support = { id: 'support', icon: IconLifebuoy, to: supportUrl || undefined, children: [] };
-  return [...items, support];
+  return drawMenu([...(isAdmin ? administration : []), ...menu, supportEntry(supportUrl)], built);
 }
 
 export const isExternal = (to: string) => to.startsWith('https://');
 
-/** Whether a path is this link's screen; a trailing slash means the same screen. */
+/** Whether a path is this link's screen, or one below it; a trailing slash means the same screen. */
 export function isCurrent(to: string | undefined, pathname: string): boolean {
-  return to !== undefined && pathname.replace(/\/+$/, '') === to;
+  return to !== undefined && `${pathname.replace(/\/+$/, '')}/`.startsWith(`${to}/`);
 }
 
-/** The parent whose child is the current screen. */
-export function parentOf(menu: readonly MenuItem[], pathname: string): string | undefined {
-  return menu.find(({ children }) => children.some(({ to }) => isCurrent(to, pathname)))?.id;
+interface Branch extends MenuLink {
+  readonly children: readonly (MenuLink & { readonly children?: readonly MenuLink[] })[];
+}
+
+/** Whether the current screen is this entry's own or one of those below it, however deep. */
+export const holdsCurrent = ({ to, children }: Branch, pathname: string): boolean =>
+  isCurrent(to, pathname) ||
+  children.some((child) => holdsCurrent({ children: [], ...child }, pathname));
+
+/** The parent, of these, that holds the current screen. */
+export function parentOf(level: readonly Branch[], pathname: string): string | undefined {
+  return level.find((one) => one.children.length > 0 && holdsCurrent(one, pathname))?.id;
 }

@@ -1,10 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, test } from 'vitest';
 import { startTranslation } from '#renderer/lib/i18n.ts';
-import { buildMenu } from './menu-model.ts';
+import { buildMenu, drawMenu } from './menu-model.ts';
 import { Menu } from './menu.tsx';
 
 const built = new Set(['dashboard', 'withdrawals', 'made-withdrawals', 'admin/withdrawals']);
@@ -63,4 +63,93 @@ test('what is not built is no link and says so', async () => {
   expect(screen.getByText('Perfil').parentElement).toHaveTextContent('no disponible todavía');
   await user.click(screen.getByRole('button', { name: 'Pools' }));
   expect(screen.getByText('Trading').parentElement).toHaveTextContent('Pronto');
+});
+
+/** A configuration with everything the model knows and our own menu does not use. */
+const everything = drawMenu(
+  [
+    { title: 'dashboard', link: 'dashboard' },
+    { title: 'marketplace', isHeadr: true },
+    {
+      title: 'pools',
+      child: [
+        { childtitle: 'trading', childlink: 'withdrawals', badge: true },
+        {
+          childtitle: 'academy',
+          submenu: [{ subChildTitle: 'withdrawals', subChildLink: 'withdrawals' }],
+        },
+        {
+          childtitle: 'exchange',
+          submenu: [{ subChildTitle: 'made-withdrawals', subChildLink: 'made-withdrawals' }],
+        },
+      ],
+    },
+    {
+      title: 'reports',
+      megamenu: [
+        {
+          megamenutitle: 'memberships',
+          singleMegamenu: [{ m_childtitle: 'admin-withdrawals', m_childlink: 'admin/withdrawals' }],
+        },
+        {
+          megamenutitle: 'global-network',
+          singleMegamenu: [{ m_childtitle: 'career-plan', m_childlink: 'career-plan' }],
+        },
+      ],
+    },
+  ],
+  built,
+);
+
+function showEverything(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Menu items={everything} />
+    </MemoryRouter>,
+  );
+}
+
+test('a section label is read, not reached', () => {
+  showEverything('/dashboard');
+  expect(screen.getByText('Tienda')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Tienda' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Tienda' })).toBeNull();
+});
+
+test('a second level opens below its child, one at a time, and by itself where the screen is', async () => {
+  const user = userEvent.setup();
+  showEverything('/made-withdrawals');
+  expect(openParents()).toEqual(['Pools', 'Intercambio']);
+  await user.click(screen.getByRole('button', { name: 'Academia' }));
+  expect(openParents()).toEqual(['Pools', 'Academia']);
+  expect(screen.getByRole('link', { name: 'Hacer un retiro' })).toHaveAttribute(
+    'href',
+    '/withdrawals',
+  );
+  expect(screen.getByText('Trading').parentElement).toHaveTextContent('no disponible todavía');
+});
+
+test('a mega-menu opens all its groups, each named by its title', async () => {
+  const user = userEvent.setup();
+  showEverything('/dashboard');
+  await user.click(screen.getByRole('button', { name: 'Reportes' }));
+  const group = screen.getByRole('list', { name: 'Membresías' });
+  expect(within(group).getByRole('link')).toHaveAttribute('href', '/admin/withdrawals');
+  expect(screen.getByRole('list', { name: 'Red global' })).toHaveTextContent('Plan de carrera');
+});
+
+test('arrows, Home and End lead through what can be used, open or not built', async () => {
+  const user = userEvent.setup();
+  show('/made-withdrawals');
+  const focused = () => document.activeElement?.textContent;
+  await user.tab();
+  expect(focused()).toBe('Panel');
+  await user.keyboard('{End}');
+  expect(focused()).toBe('Mis retiros');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(focused()).toBe('Retiros');
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe('Hacer un retiro');
+  await user.keyboard('{Home}{ArrowDown}');
+  expect(focused()).toBe('Membresías');
 });

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Beam } from '#renderer/components/beam.tsx';
 import { LegBadge } from '#renderer/components/leg-badge.tsx';
 import { Money, Volume } from '#renderer/components/money.tsx';
-import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { UNKNOWN } from '#renderer/lib/format.ts';
+import { useSummaryFigures } from './use-summary-figures.ts';
 import styles from './summary-figures.module.css';
 
 interface SummaryFiguresProps {
@@ -11,12 +10,10 @@ interface SummaryFiguresProps {
   readonly isRail?: boolean;
 }
 
-/** The member's five figures in one block, above the menu. Unknown is a dash, never zero. */
+/** The member's five figures in one block, above the menu. */
 export function SummaryFigures({ isRail = false }: SummaryFiguresProps) {
   const { t } = useTranslation('shell');
-  const { data: user } = useCurrentUser();
-  const left = user?.left_volume ?? null;
-  const right = user?.right_volume ?? null;
+  const { direct, pool, membership, left, right } = useSummaryFigures();
   if (isRail) {
     return (
       <div className={styles.rail} dir="ltr">
@@ -28,25 +25,24 @@ export function SummaryFigures({ isRail = false }: SummaryFiguresProps) {
       </div>
     );
   }
-  const membership = user && (user.current_membership?.name ?? t('figures.no-membership'));
   return (
     <section className={styles.figures} aria-label={t('figures.label')}>
       <dl className={styles.list}>
         <div className={styles.line}>
           <dt>{t('figures.direct')}</dt>
           <dd>
-            <Money amount={user?.balance} strong />
+            <Money amount={direct} strong />
           </dd>
         </div>
         <div className={styles.line}>
           <dt>{t('figures.pool')}</dt>
           <dd>
-            <Money amount={user?.pool_bonus_balance} strong />
+            <Money amount={pool} strong />
           </dd>
         </div>
         <div className={styles.line}>
           <dt>{t('figures.membership')}</dt>
-          <dd className={styles.name}>{membership ?? UNKNOWN}</dd>
+          <dd className={styles.name}>{membership}</dd>
         </div>
       </dl>
       <dl className={styles.volumes} dir="ltr">

@@ -6,31 +6,48 @@ const HOVER_DELAY = 120;
 
 /**
  * Whether a collapsed sidebar lies open over the content: while the pointer rests on it or the
- * focus is inside; Escape folds it again.
+ * focus is inside; Escape folds it until both have left.
  */
 export function useRail() {
   const [isOver, setOver] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isDismissed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const open = () => {
+    if (!isDismissed.current) setOver(true);
+  };
   const fold = () => {
     clearTimeout(timer.current);
     setOver(false);
   };
+  const leave = () => {
+    isDismissed.current = false;
+    fold();
+  };
   const handlers = {
     onPointerEnter() {
-      timer.current = setTimeout(() => setOver(true), HOVER_DELAY);
+      timer.current = setTimeout(open, HOVER_DELAY);
     },
-    onPointerLeave: fold,
+    onPointerLeave({ currentTarget }: { readonly currentTarget: Element }) {
+      // The keys may still be at work inside.
+      if (currentTarget.querySelector(':focus-visible')) clearTimeout(timer.current);
+      else leave();
+    },
     onFocus({ target }: FocusEvent) {
       // Only keys: a click on a link leads away and must not leave the panel open behind it.
-      if (target.matches(':focus-visible')) setOver(true);
+      if (target.matches(':focus-visible')) open();
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      if (!currentTarget.contains(relatedTarget)) fold();
+      if (!currentTarget.contains(relatedTarget)) leave();
     },
-    onKeyDown({ key }: KeyboardEvent) {
-      if (key === 'Escape') fold();
+    onKeyDown({ key, currentTarget, target }: KeyboardEvent) {
+      if (key !== 'Escape' || !isOver) return;
+      isDismissed.current = true;
+      // What is folded away hands the focus to the entry it hangs on, which stays.
+      const top = (target as Element).closest('[data-top]') ?? currentTarget;
+      top.querySelector<HTMLElement>('a[href], button')?.focus();
+      fold();
     },
   };
   return { isOver, handlers };

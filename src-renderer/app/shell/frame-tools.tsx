@@ -1,0 +1,34 @@
+import { IconMenu2, IconPalette } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#renderer/components/class-names.ts';
+import { IconButton } from '#renderer/components/icon-button.tsx';
+import { menuHiddenAtom, mobileMenuAtom, useOpenAppearance } from './layout-settings.ts';
+import styles from './frame-tools.module.css';
+
+/** What nobody may lose with a hidden top bar: the way to the menu, and the way back to the bar. */
+export function FrameTools() {
+  const { t } = useTranslation(['shell', 'appearance']);
+  const isMenuHidden = useAtomValue(menuHiddenAtom);
+  const setMenuOpen = useSetAtom(mobileMenuAtom);
+  const openAppearance = useOpenAppearance();
+  return (
+    <div className={styles.tools}>
+      <IconButton
+        className={classNames(styles.menu, isMenuHidden && styles.always)}
+        look="edged"
+        icon={IconMenu2}
+        label={t('frame.open-menu')}
+        aria-haspopup="dialog"
+        onClick={() => setMenuOpen(true)}
+      />
+      <IconButton
+        look="edged"
+        icon={IconPalette}
+        label={t('title', { ns: 'appearance' })}
+        aria-haspopup="dialog"
+        onClick={openAppearance}
+      />
+    </div>
+  );
+}
