@@ -1,0 +1,69 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { useEffect, useId, useRef } from 'react';
+import Cropper from 'react-easy-crop';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { CIRCLE, type CropState } from './use-crop.ts';
+import styles from './crop-dialog.module.css';
+
+/** Pixels an arrow key moves the picture; a fifth of it with Shift. */
+const STEP = 8;
+
+interface CropStageProps {
+  readonly url: string;
+  readonly state: CropState;
+  /** The file is no picture after all. */
+  readonly onUnreadable: () => void;
+}
+
+/** The darkened picture below the circle: dragged, pinched, scrolled or moved with the arrow keys. */
+export function CropStage({ url, state, onUnreadable }: CropStageProps) {
+  const { t } = useTranslation('profile');
+  const keysId = useId();
+  const circle = useRef<HTMLElement>(null);
+  const isReady = state.crop !== null;
+
+  // The circle appears with the picture, after the dialog has placed the focus.
+  useEffect(() => {
+    if (isReady) circle.current?.focus({ preventScroll: true });
+  }, [isReady]);
+
+  return (
+    // Where the picture lies has nothing to do with the direction of reading.
+    <div className={styles.stage} dir="ltr">
+      <Cropper
+        image={url}
+        crop={state.position}
+        zoom={state.zoom}
+        rotation={state.rotation}
+        minZoom={state.range.least}
+        maxZoom={state.range.most}
+        aspect={1}
+        cropShape="round"
+        cropSize={{ width: CIRCLE, height: CIRCLE }}
+        objectFit="cover"
+        keyboardStep={STEP}
+        // Its own <style> would be refused; the sheet above is the same.
+        disableAutomaticStylesInjection
+        onCropChange={state.setPosition}
+        onZoomChange={state.zoomTo}
+        onCropAreaChange={state.setArea}
+        setMediaSize={state.fit}
+        setImageRef={({ current }) => state.setImage(current)}
+        setCropperRef={(ref) => {
+          circle.current = ref.current;
+        }}
+        mediaProps={{ onError: onUnreadable }}
+        cropperProps={{
+          role: 'application',
+          'aria-label': t('crop.stage'),
+          'aria-describedby': keysId,
+        }}
+        classes={{ cropAreaClassName: styles.circle ?? '' }}
+      />
+      <VisuallyHidden>
+        <span id={keysId}>{t('crop.keys')}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contract/api/auth.ts';
+import type { IconType } from '#renderer/components/icon.tsx';
+import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { TextButton } from '#renderer/components/text-link.tsx';
+import { TextInput } from '#renderer/components/text-input.tsx';
+
+interface EmailRowProps {
+  readonly user: CurrentUser;
+  readonly icon: IconType;
+  readonly onVerifyEmail: () => void;
+  readonly onChangeEmail: () => void;
+}
+
+/** The address, whether it is confirmed, and the two ways on. */
+export function EmailRow({ user, icon, onVerifyEmail, onChangeEmail }: EmailRowProps) {
+  const { t } = useTranslation('profile');
+  const { email, email_verified: isVerified } = user;
+  return (
+    <TextInput
+      label={t('data.email')}
+      labelEnd={<TextButton onClick={onChangeEmail}>{t('email.change')}</TextButton>}
+      icon={icon}
+      value={email}
+      readOnly
+      end={
+        <StatusChip tone={isVerified ? 'ok' : 'warn'}>
+          {isVerified ? t('email.verified') : t('email.unverified')}
+        </StatusChip>
+      }
+      hint={!isVerified && t('email.why')}
+      hintEnd={!isVerified && <TextButton onClick={onVerifyEmail}>{t('email.verify')}</TextButton>}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contract/api/auth.ts';
+import { Card } from '#renderer/components/card.tsx';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import styles from './profile.module.css';
+
+interface MembershipCardProps {
+  readonly user: CurrentUser;
+}
+
+/** Plan, its end, and who brought the member in. */
+export function MembershipCard({ user }: MembershipCardProps) {
+  const { t } = useTranslation('profile');
+  const { current_membership: membership, expired_membership: expired, sponsor } = user;
+  return (
+    <Card title={t('membership.title')}>
+      <div className={styles.facts}>
+        {!membership && (
+          <EmptyState why="notBegun">
+            {expired ? t('membership.over') : t('membership.none')}
+          </EmptyState>
+        )}
+        <KeyValueList>
+          {membership && (
+            <>
+              <KeyValue label={t('membership.plan')}>{membership.name}</KeyValue>
+              <KeyValue label={t('membership.ends')}>
+                <DateText at={membership.ends_at} />
+              </KeyValue>
+            </>
+          )}
+          <KeyValue label={t('membership.sponsor')}>{sponsor?.name ?? '—'}</KeyValue>
+        </KeyValueList>
+      </div>
+    </Card>
+  );
+}

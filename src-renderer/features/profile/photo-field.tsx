@@ -1,0 +1,122 @@
+import { IconCamera } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contract/api/auth.ts';
+import { Avatar } from '#renderer/components/avatar.tsx';
+import { Button } from '#renderer/components/button.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
+import { FieldError } from '#renderer/components/field-frame.tsx';
+import { useFieldError } from '#renderer/components/use-field.ts';
+import { isPhoto, PHOTO_MAX, photoTypes } from './photo-file.ts';
+import type { PictureChange } from './profile-values.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import styles from './profile.module.css';
+
+const CropDialog = lazy(async () => ({
+  default: (await import('./crop-dialog.tsx')).CropDialog,
+}));
+
+interface PhotoFieldProps {
+  readonly user: CurrentUser;
+  readonly picture: PictureChange;
+  readonly onChange: (picture: PictureChange) => void;
+}
+
+/** The member's photo: chosen or dropped, cropped, removed. Saved with the form around it. */
+export function PhotoField({ user, picture, onChange }: PhotoFieldProps) {
+  const { t } = useTranslation(['profile', 'validation']);
+  const { setError, clearErrors } = useFormContext();
+  const error = useFieldError('avatar');
+  const input = useRef<HTMLInputElement>(null);
+  /** Address of the chosen file. Kept while the dialog leaves, or it would leave empty. */
+  const [url, setUrl] = useState<string | null>(null);
+  const [isCropping, setCropping] = useState(false);
+  const name = `${user.first_name} ${user.last_name}`;
+  const shown = picture === undefined ? user.avatar : (picture?.url ?? null);
+
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+
+  const refuse = () => {
+    setCropping(false);
+    setError('avatar', {
+      type: 'file',
+      message: t('file.image', { ns: 'validation', max: PHOTO_MAX }),
+    });
+  };
+  const choose = (file: File) => {
+    clearErrors('avatar');
+    if (!isPhoto(file)) return refuse();
+    setUrl(URL.createObjectURL(file));
+    setCropping(true);
+  };
+  const { target, isOver } = useFileDrop<HTMLDivElement>(choose);
+  const remove = () => {
+    clearErrors('avatar');
+    onChange(user.avatar === null ? undefined : null);
+  };
+  return (
+    <div
+      ref={target}
+      role="group"
+      aria-label={t('photo.label')}
+      className={classNames(styles.photo, isOver && styles.over)}
+    >
+      <Avatar name={name} src={shown} size="xl" />
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.username}>{user.username}</p>
+      </div>
+      <div className={styles.photoButtons}>
+        {shown !== null && (
+          <Button kind="quiet" onClick={remove}>
+            {t('photo.remove')}
+          </Button>
+        )}
+        <Button icon={IconCamera} onClick={() => input.current?.click()}>
+          {shown === null ? t('photo.add') : t('photo.change')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        name="avatar"
+        hidden
+        accept={photoTypes.join(',')}
+        aria-label={t('photo.change')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) choose(file);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {error && (
+        <div role="alert" className={styles.photoError}>
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      <Suspense>
+        {url !== null && (
+          <CropDialog
+            // Another file starts anew: centred, not turned.
+            key={url}
+            url={url}
+            opened={isCropping}
+            onClose={() => setCropping(false)}
+            onUnreadable={refuse}
+            onCropped={(cropped) => {
+              onChange(cropped);
+              setCropping(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconAt, IconMail, IconMapPin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contract/api/auth.ts';
+import { NAME_MAX } from '#contract/rules/limits.ts';
+import { FieldGroup } from '#renderer/components/field-frame.tsx';
+import { FormRow } from '#renderer/components/form-row.tsx';
+import { PhoneField } from '#renderer/components/phone-field.tsx';
+import { Segments } from '#renderer/components/segments.tsx';
+import { SelectField } from '#renderer/components/select-field.tsx';
+import { TextField } from '#renderer/components/text-field.tsx';
+import { TextInput } from '#renderer/components/text-input.tsx';
+import { countryOptions } from '#renderer/domain/settings/country-options.ts';
+import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { EmailRow } from './email-row.tsx';
+
+interface ProfileFieldsProps {
+  readonly user: CurrentUser;
+  /** As chosen now. */
+  readonly country: string;
+  readonly onVerifyEmail: () => void;
+  readonly onChangeEmail: () => void;
+}
+
+export function ProfileFields({ user, country, onVerifyEmail, onChangeEmail }: ProfileFieldsProps) {
+  const { t } = useTranslation('profile');
+  const { language } = useFormat();
+  const countries = useQuery(settingsQueries.countries).data?.items ?? [{ code: country }];
+  return (
+    <>
+      <FormRow>
+        <TextField
+          name="first_name"
+          label={t('data.firstName')}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+        />
+        <TextField
+          name="last_name"
+          label={t('data.lastName')}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+        />
+      </FormRow>
+      <TextInput label={t('data.username')} icon={IconAt} value={user.username} readOnly />
+      <EmailRow
+        icon={IconMail}
+        user={user}
+        onVerifyEmail={onVerifyEmail}
+        onChangeEmail={onChangeEmail}
+      />
+      <FormRow>
+        <SelectField
+          name="country"
+          label={t('data.country')}
+          icon={IconMapPin}
+          autoComplete="country"
+          options={countryOptions(countries, language)}
+        />
+        <PhoneField name="phone_number" label={t('data.phone')} country={country} />
+      </FormRow>
+      <FormRow>
+        <MailLanguage />
+      </FormRow>
+    </>
+  );
+}
+
+function MailLanguage() {
+  const { t } = useTranslation('profile');
+  const { field } = useController({ name: 'language' });
+  return (
+    <FieldGroup label={t('data.language')}>
+      <Segments
+        label={t('data.language')}
+        fullWidth
+        // Each in its own words: who cannot read the others finds theirs.
+        segments={[
+          { value: 'es', label: 'Español' },
+          { value: 'en', label: 'English' },
+        ]}
+        value={String(field.value)}
+        onChange={field.onChange}
+      />
+    </FieldGroup>
+  );
+}
