@@ -1,27 +1,39 @@
-import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronDown,
+  IconDeviceMobile,
+  IconKeyboard,
+  IconLogout,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { usePlatform } from '#renderer/platform/platform-context.tsx';
+import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
 import { Dropdown } from '../dropdown.tsx';
+import { useOpenAppearance } from './layout-settings.ts';
+import { useLogOut } from './use-log-out.ts';
+import { useInstallApp } from './use-install-app.ts';
 import { isBuilt } from './use-menu.ts';
 import styles from './account-menu.module.css';
 
-/** Avatar and e-mail, profile and log-out. */
+/** Avatar and e-mail, profile, what the screen looks like, log-out. */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const { data: user } = useCurrentUser();
-  const { session } = usePlatform();
-  const navigate = useNavigate();
+  const openAppearance = useOpenAppearance();
+  const openShortcuts = useSetAtom(shortcutsOpenAtom);
+  const logOut = useLogOut();
+  // Where the first pointer is a finger there are no keys to learn.
+  const hasKeys = !useMediaQuery('(pointer: coarse)');
+  const { way, install } = useInstallApp();
   if (!user) return null;
 
-  const logOut = () => {
-    session.signOut();
-    void navigate('/');
-  };
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (
     <Dropdown
@@ -51,6 +63,22 @@ export function AccountMenu() {
           </span>
           <VisuallyHidden>{t('menu.soon.spoken')}</VisuallyHidden>
         </span>
+      )}
+      <button type="button" role="menuitem" onClick={openAppearance}>
+        <Icon icon={IconAdjustmentsHorizontal} />
+        {t('account.appearance')}
+      </button>
+      {hasKeys && (
+        <button type="button" role="menuitem" onClick={() => openShortcuts(true)}>
+          <Icon icon={IconKeyboard} />
+          {t('frame.shortcuts')}
+        </button>
+      )}
+      {way === 'prompt' && (
+        <button type="button" role="menuitem" onClick={install}>
+          <Icon icon={IconDeviceMobile} />
+          {t('install.action')}
+        </button>
       )}
       <button type="button" role="menuitem" onClick={logOut}>
         <Icon icon={IconLogout} />

@@ -59,6 +59,7 @@ export function SwitchChoice({ title, isOn, choose }: SwitchChoiceProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         className={styles.switch}
         checked={isOn}
         onChange={() => choose(!isOn)}

@@ -37,17 +37,14 @@ export function AppearanceDrawer() {
   useEffect(() => title.current?.focus(), []);
 
   const close = () => setOpen(false);
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') close();
+  const keys = {
+    onKeyDown({ key }: KeyboardEvent) {
+      if (key === 'Escape') close();
+    },
   };
 
   return (
-    <div
-      role="dialog"
-      aria-labelledby="appearance-title"
-      className={styles.drawer}
-      onKeyDown={closeOnEscape}
-    >
+    <div role="dialog" aria-labelledby="appearance-title" className={styles.drawer} {...keys}>
       <div className={styles.head}>
         <h2 ref={title} id="appearance-title" tabIndex={-1}>
           {t('title')}

@@ -40,6 +40,8 @@ interface Remembered {
 
 /** Keeps what a choice is now. */
 function remember<Value>(store: Store, choice: WritableAtom<Value, [Value], void>): Remembered {
+  // Followed, if only for a moment, it is what the device keeps.
+  store.sub(choice, () => {})();
   const before = store.get(choice);
   return {
     isChanged: (get) => get(choice) !== before,

@@ -1,6 +1,8 @@
 import { atom, useSetAtom } from 'jotai';
 import { deviceChoice } from '#renderer/lib/device-choice.ts';
 
+import { rememberFocusAtom } from './use-return-focus.ts';
+
 /*
  * All settings of the frame, with their defaults. Six are kept on the device, under the names the
  * specification gives them (the language beside these, in lib/language.ts); the others last as long
@@ -47,6 +49,10 @@ export const customizerAtom = atom(false);
 
 /** Opens the choices of appearance. */
 export function useOpenAppearance(): () => void {
+  const rememberFocus = useSetAtom(rememberFocusAtom);
   const setOpen = useSetAtom(customizerAtom);
-  return () => setOpen(true);
+  return () => {
+    rememberFocus();
+    setOpen(true);
+  };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { classNames } from '#renderer/components/class-names.ts';
@@ -44,11 +44,15 @@ export function Menu({ items, isRail = false }: MenuProps) {
     );
   }
 
+  const keys = {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveInList(event, event.currentTarget),
+  };
+
   return (
     <nav
       className={classNames(styles.menu, isRail && styles.rail)}
       aria-label={t('menu.label')}
-      onKeyDown={(event) => moveInList(event, event.currentTarget)}
+      {...keys}
     >
       <ul>
         {items.map((item) => (

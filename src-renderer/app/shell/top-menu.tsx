@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { classNames } from '#renderer/components/class-names.ts';
@@ -32,12 +32,9 @@ export function TopMenu({ items }: { readonly items: readonly MenuItem[] }) {
   // Section labels have no place in a bar.
   const entries = items.filter(({ kind }) => kind !== 'label');
   const { bar, fitting } = useFit(entries.length);
-  const { nav, open, toggle, close, onKeyDown } = useTopPanel(pathname, isRTL);
+  const { nav, open, toggle, handlers } = useTopPanel(pathname, isRTL);
   const rest = entries.slice(fitting);
 
-  const closeOnLink = ({ target }: MouseEvent) => {
-    if ((target as Element).closest('a')) close();
-  };
   const unless = (isShown: boolean) => (isShown ? {} : { inert: true, style: outside });
 
   return (
@@ -45,8 +42,7 @@ export function TopMenu({ items }: { readonly items: readonly MenuItem[] }) {
       ref={nav}
       className={classNames(styles.menu, isSticky && styles.sticky)}
       aria-label={t('menu.label')}
-      onKeyDown={onKeyDown}
-      onClick={closeOnLink}
+      {...handlers}
     >
       <ul ref={bar} className={styles.bar}>
         {entries.map((item, index) => (
@@ -97,7 +93,8 @@ function Opener({ title, isOpen, holdsCurrent: holds, onToggle, children }: Open
     <>
       <button
         type="button"
-        className={classNames(styles.entry, isOpen && styles.open, holds && styles.holds)}
+        className={classNames(styles.entry, isOpen && styles.open)}
+        aria-current={holds ? 'true' : undefined}
         aria-expanded={isOpen}
         onClick={onToggle}
       >

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { entriesIn, moveAmong } from './menu-keys.ts';
 
@@ -80,7 +80,11 @@ export function useTopPanel(pathname: string, isRTL: boolean) {
     nav,
     open,
     toggle: (id: string) => setOpen(open === id ? '' : id),
-    close: () => setOpen(''),
-    onKeyDown,
+    handlers: {
+      onKeyDown,
+      onClick({ target }: MouseEvent) {
+        if ((target as Element).closest('a')) setOpen('');
+      },
+    },
   };
 }
