@@ -68,7 +68,7 @@ function stop(stream: MediaStream): void {
 }
 
 function problemOf(error: unknown): CameraProblem {
-  const name = error instanceof Error ? error.name : '';
+  const { name } = error as { readonly name?: unknown };
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy';
 }
