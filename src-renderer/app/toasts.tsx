@@ -1,93 +1,106 @@
-import { IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { RefObject } from 'react';
 import { toast as toasts, useToaster } from 'react-hot-toast/headless';
-import type { Toast } from 'react-hot-toast/headless';
-import { classNames } from '#renderer/components/class-names.ts';
-import { IconButton } from '#renderer/components/icon-button.tsx';
-import { Icon } from '#renderer/components/icon.tsx';
+import { TOASTS_MAX } from '#renderer/lib/toast.ts';
+import { ToastCard } from './toast-card.tsx';
 import styles from './toasts.module.css';
 
-/** Share of its own width that a toast must be dragged to be removed. */
-const REMOVE_AT = 0.8;
+/** What takes Esc before a toast does. */
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-const looks = {
-  success: { icon: IconCircleCheck, className: styles.ok },
-  error: { icon: IconCircleX, className: styles.bad },
-  other: { icon: IconInfoCircle, className: styles.info },
-};
-
-/** Toasts stay for five seconds; they wait while the pointer rests on them or the window is left. */
+/** The last three toasts, the newest first; their time stands still while somebody reads or is away. */
 export function Toasts() {
-  const { toasts: shown, handlers } = useToaster();
-  const { startPause, endPause } = handlers;
-  useEffect(() => {
-    addEventListener('blur', startPause);
-    addEventListener('focus', endPause);
-    return () => {
-      removeEventListener('blur', startPause);
-      removeEventListener('focus', endPause);
-    };
-  }, [startPause, endPause]);
-  return (
-    <div className={styles.stack} onPointerEnter={startPause} onPointerLeave={endPause}>
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </div>
-  );
-}
+  const { toasts: all } = useToaster();
+  const stack = useRef<HTMLDivElement>(null);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isAway = useIsAway();
+  const visible = all.filter(({ visible: isVisible }) => isVisible);
+  const newest = visible[0]?.id;
+  const tooOld = visible[TOASTS_MAX]?.id;
+  const close = useReturnFocus(stack);
+  // What disappears under the pointer does not always say that the pointer has left.
+  if (visible.length === 0 && (isHovered || isFocused)) {
+    setHovered(false);
+    setFocused(false);
+  }
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
-  const { t } = useTranslation('common');
-  const { icon, className } =
-    looks[toast.type === 'success' || toast.type === 'error' ? toast.type : 'other'];
-  const dismiss = () => toasts.dismiss(toast.id);
-  const { offset, isDragged, handlers } = useDrag(dismiss);
+  useEffect(() => {
+    if (tooOld !== undefined) toasts.dismiss(tooOld);
+  }, [tooOld]);
+
+  useEffect(() => {
+    if (newest === undefined) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const { target } = event;
+      if (target instanceof Element && stack.current?.contains(target)) {
+        close(target.closest<HTMLElement>('[data-toast]')?.dataset['toast'] ?? newest);
+      } else if (!document.querySelector(OVERLAYS)) toasts.dismiss(newest);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [newest, close]);
+
   return (
     <div
-      className={classNames(styles.toast, className, !toast.visible && styles.leaving)}
-      style={isDragged ? { translate: `${offset}px`, rotate: '1deg' } : undefined}
-      {...handlers}
+      ref={stack}
+      className={styles.stack}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
-      <Icon icon={icon} />
-      <p className={styles.text}>{typeof toast.message === 'string' && toast.message}</p>
-      <IconButton
-        icon={IconX}
-        label={t('toast.close')}
-        className={styles.close}
-        onClick={dismiss}
-      />
+      {all
+        .filter(({ id }) => !visible.some((one, at) => one.id === id && at >= TOASTS_MAX))
+        .map((toast) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            isPaused={isAway || isFocused || isHovered}
+            onClose={() => close(toast.id)}
+          />
+        ))}
     </div>
   );
 }
 
-/** Follows the finger sideways; far enough, the toast goes, before that it returns. A click removes it. */
-function useDrag(remove: () => void) {
-  const [offset, setOffset] = useState(0);
-  const start = useRef<number>(undefined);
-  const end = (event: PointerEvent<HTMLElement>) => {
-    if (start.current === undefined) return;
-    const moved = event.clientX - start.current;
-    start.current = undefined;
-    setOffset(0);
-    if (Math.abs(moved) > event.currentTarget.offsetWidth * REMOVE_AT || moved === 0) remove();
-  };
-  return {
-    offset,
-    isDragged: offset !== 0,
-    handlers: {
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.target instanceof Element && event.target.closest('button')) return;
-        start.current = event.clientX;
-        event.currentTarget.setPointerCapture(event.pointerId);
-      },
-      onPointerMove({ clientX }: PointerEvent) {
-        if (start.current !== undefined) setOffset(clientX - start.current);
-      },
-      onPointerUp: end,
-      onPointerCancel: end,
-    },
-  };
+/** Whether the window is not the one that is used. */
+function useIsAway(): boolean {
+  const [isAway, setAway] = useState(() => !document.hasFocus());
+  useEffect(() => {
+    const leave = () => setAway(true);
+    const come = () => setAway(false);
+    addEventListener('blur', leave);
+    addEventListener('focus', come);
+    return () => {
+      removeEventListener('blur', leave);
+      removeEventListener('focus', come);
+    };
+  }, []);
+  return isAway;
+}
+
+/** Removes a toast; the focus that was in it goes to the next toast, or back to where it came from. */
+function useReturnFocus(stack: RefObject<HTMLDivElement | null>) {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const isOutside = target instanceof Element && !stack.current?.contains(target);
+      if (isOutside) before.current = target;
+    };
+    addEventListener('focusin', remember);
+    before.current = document.activeElement;
+    return () => removeEventListener('focusin', remember);
+  }, [stack]);
+  return useRef((id: string) => {
+    const cards = [...(stack.current?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])];
+    const hadFocus = stack.current?.contains(document.activeElement);
+    const next = cards.find(({ dataset }) => dataset['toast'] !== id)?.querySelector('button');
+    if (hadFocus) {
+      if (next) next.focus();
+      else if (before.current instanceof HTMLElement) before.current.focus();
+    }
+    toasts.dismiss(id);
+  }).current;
 }

@@ -1,10 +1,12 @@
 /** ok: done · bad: not done · info: under way. */
 export type ToastTone = 'ok' | 'bad' | 'info';
 
-/** Milliseconds a toast stays, unless the pointer rests on it or the window is left. */
+/** Milliseconds a toast stays, unless somebody reads it or the window is left. */
 export const TOAST_DURATION = 5_000;
 /** Milliseconds it takes to leave. */
 export const TOAST_LEAVE = 180;
+/** Toasts at a time; one more sends the oldest away. */
+export const TOASTS_MAX = 3;
 
 let isNeeded = false;
 const listeners = new Set<() => void>();
@@ -18,12 +20,13 @@ export const toastsNeeded = {
   },
 };
 
-/** Says in the corner what happened. Money results must also stay somewhere on the screen. */
+/** Says in the corner what happened. Errors, and what happens to money, must also stay on the screen. */
 export function showToast(tone: ToastTone, text: string): void {
   isNeeded = true;
   for (const listener of listeners) listener();
   void import('react-hot-toast/headless').then(({ toast }) => {
     const show = { ok: toast.success, bad: toast.error, info: toast }[tone];
-    show(text, { duration: TOAST_DURATION, removeDelay: TOAST_LEAVE });
+    // Whoever draws it counts its time, and stops counting when it should.
+    show(text, { duration: Infinity, removeDelay: TOAST_LEAVE });
   });
 }
