@@ -1,19 +1,30 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appIcons } from './vite/app-icons.ts';
 import { appVersion } from './vite/app-version.ts';
 import { preloadLanguage } from './vite/preload-language.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 import { startChunks } from './vite/start-chunks.ts';
 import { strictStyles } from './vite/strict-styles.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 
+const outDir = here('dist/web');
+
 /** The web build: the renderer as a plain single-page application. */
 export default defineConfig({
   root: here('src-renderer'),
-  plugins: [react(), appVersion(), strictStyles(), preloadLanguage()],
+  plugins: [
+    react(),
+    appVersion(),
+    strictStyles(),
+    preloadLanguage(),
+    appIcons(),
+    serviceWorker(outDir),
+  ],
   build: {
-    outDir: here('dist/web'),
+    outDir,
     emptyOutDir: true,
     target: 'es2024',
     // The policy allows no `data:` fonts or scripts: every asset is a file.

@@ -7,7 +7,7 @@ import { createQueryClient } from '#renderer/lib/query-client.ts';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { App } from './app.tsx';
 import { startColorScheme } from './color-scheme.ts';
-import { reloadOnMissingChunk } from './crash/crash-guard.ts';
+import { restartOnMissingChunk } from './crash/missing-chunk.ts';
 import { startDirection } from './direction.ts';
 import { followSession, startSession } from './session-lifecycle.ts';
 
@@ -18,7 +18,7 @@ export async function mount(platform: Platform): Promise<void> {
   const store = getDefaultStore();
   startColorScheme(store);
   startDirection(store);
-  reloadOnMissingChunk();
+  restartOnMissingChunk(() => platform.updates.install());
   configureApi({ tokens: platform.session });
   const queryClient = createQueryClient();
   followSession(platform.session, store, queryClient, (reason) => {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useIsAuthenticated } from '#renderer/domain/session/auth-state.ts';
+import { ScreenBoundary } from './crash/screen-boundary.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageTitle } from './page-title.tsx';
 import type { RouteAudience } from './routing/decide-route.ts';
@@ -15,13 +16,15 @@ const MainLayout = lazy(async () => ({
 const routesFor = (...audiences: readonly RouteAudience[]) =>
   routes
     .filter(({ audience }) => audiences.includes(audience))
-    .map(({ path, audience, Page }) => (
+    .map(({ path, audience, heading, Page }) => (
       <Route
         key={path}
         path={path}
         element={
           <Gate audience={audience}>
-            <Page />
+            <ScreenBoundary key={heading}>
+              <Page />
+            </ScreenBoundary>
           </Gate>
         }
       />
@@ -38,7 +41,9 @@ export function Router() {
         <Route
           element={
             <Gate audience="member">
-              <MainLayout />
+              <ScreenBoundary>
+                <MainLayout />
+              </ScreenBoundary>
             </Gate>
           }
         >

@@ -1,11 +1,12 @@
 import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { storedLanguage } from '#renderer/lib/language.ts';
+import { catchInstallPrompt } from '#renderer/lib/install-prompt.ts';
 import { logError } from '#renderer/lib/log.ts';
 import type { Platform, WalletPort } from '#renderer/platform/ports.ts';
+import { createLazyUpdates } from '#renderer/platform/web/lazy-updates.ts';
 import { createWebLinks } from '#renderer/platform/web/links.ts';
 import { createWebNotifications } from '#renderer/platform/web/notifications.ts';
 import { createWebSession } from '#renderer/platform/web/session.ts';
-import { createWebUpdates } from '#renderer/platform/web/updates.ts';
 import { mount } from '../app/mount.tsx';
 
 const session = createWebSession({
@@ -39,12 +40,8 @@ const platform: Platform = {
   },
   notifications: createWebNotifications(),
   links: createWebLinks((...call) => window.open(...call)),
-  updates: createWebUpdates({
-    fetch: (...call) => fetch(...call),
-    document,
-    now: Date.now,
-    reload: () => location.reload(),
-  }),
+  updates: createLazyUpdates(() => import('#renderer/platform/web/updates.ts')),
 };
 
+catchInstallPrompt();
 void mount(platform);

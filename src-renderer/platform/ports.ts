@@ -96,7 +96,7 @@ export type UpdateState =
 export interface UpdatesPort {
   state(): UpdateState;
   onChange(listener: (state: UpdateState) => void): Unsubscribe;
-  /** Restarts into a version that is `ready`. */
+  /** Restarts into the newest version there is; where there is none, into this one. */
   install(): void;
 }
 

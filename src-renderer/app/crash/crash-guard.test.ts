@@ -1,18 +1,25 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { mayReload } from './crash-guard.ts';
 import { crashReference, technicalText } from './crash-reference.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 test('the first crash loads the page again, the next one soon after does not', () => {
-  expect(mayReload(sessionStorage, 1_000_000)).toBe(true);
-  expect(mayReload(sessionStorage, 1_005_000)).toBe(false);
-  expect(mayReload(sessionStorage, 1_059_999)).toBe(false);
+  expect(mayReload(1_000_000)).toBe(true);
+  expect(mayReload(1_005_000)).toBe(false);
+  expect(mayReload(1_059_999)).toBe(false);
 });
 
 test('a crash after a quiet minute is a new one', () => {
-  expect(mayReload(sessionStorage, 1_000_000)).toBe(true);
-  expect(mayReload(sessionStorage, 1_060_000)).toBe(true);
+  expect(mayReload(1_000_000)).toBe(true);
+  expect(mayReload(1_060_000)).toBe(true);
+});
+
+test('where nothing can be remembered, no crash loads the page again', () => {
+  const blocked = createDeviceStorage(() => null, window);
+  expect(mayReload(1_000_000, blocked)).toBe(false);
+  expect(mayReload(2_000_000, blocked)).toBe(false);
 });
 
 test('the same error has the same reference, another one has another', () => {

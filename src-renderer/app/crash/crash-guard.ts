@@ -1,3 +1,5 @@
+import { getTabStorage, type DeviceStorage } from '#renderer/lib/device-storage.ts';
+
 const STORAGE_KEY = 'crashReload';
 
 /** Milliseconds: a second crash within them is not cured by loading the page again. */
@@ -5,23 +7,13 @@ const QUIET_TIME = 60_000;
 
 /**
  * Whether this crash may be answered by loading the page again; if so, remembers that it was. Once
- * only: the next crash soon after gets the fallback screen.
+ * only: the next crash soon after gets the fallback screen. Never where nothing can be remembered:
+ * that page would load for ever.
  */
-export function mayReload(storage: Storage, now: number): boolean {
+export function mayReload(now: number, storage: DeviceStorage = getTabStorage()): boolean {
   const last = Number(storage.getItem(STORAGE_KEY) ?? 0);
-  if (now - last < QUIET_TIME) return false;
+  // A clock that was set back must not count as a quiet time without an end.
+  if (Math.abs(now - last) < QUIET_TIME) return false;
   storage.setItem(STORAGE_KEY, String(now));
-  return true;
-}
-
-/**
- * After a deploy the chunks this page knows are gone: load the page once more instead of failing.
- * A second failure goes on as an ordinary error.
- */
-export function reloadOnMissingChunk(): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(sessionStorage, Date.now())) return;
-    event.preventDefault();
-    location.reload();
-  });
+  return storage.trouble() === undefined;
 }

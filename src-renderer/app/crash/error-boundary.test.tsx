@@ -29,7 +29,7 @@ test('a first crash loads the page again and shows nothing meanwhile', () => {
 });
 
 test('after one reload the fallback screen says in Spanish what to do, with the error', () => {
-  mayReload(sessionStorage, Date.now());
+  mayReload(Date.now());
   expect(crash()).not.toHaveBeenCalled();
   expect(screen.getByRole('alert')).toHaveTextContent(
     'La app tuvo un error inesperado en tu dispositivo.',

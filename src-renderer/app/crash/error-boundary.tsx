@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(): void {
-    if (mayReload(sessionStorage, Date.now())) this.props.reload();
+    if (mayReload(Date.now())) this.props.reload();
     else this.setState({ isFinal: true });
   }
 

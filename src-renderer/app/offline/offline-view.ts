@@ -1,31 +1,19 @@
 import { onlineManager } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { publicApi } from '#contract/api/public.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { onCall } from '#renderer/lib/api.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { watchConnection } from '#renderer/lib/connection.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { keepCopy, openCopy } from '#renderer/lib/offline-copy.ts';
+import { isServerThere } from '#renderer/lib/server-there.ts';
 import type { SessionPort } from '#renderer/platform/ports.ts';
 import { startSession, type Store } from '../session-lifecycle.ts';
-
-/** Milliseconds that the server may take to show that it is there. */
-const PROBE_TIMEOUT = 5_000;
 
 interface OfflineViewConfig {
   readonly queryClient: QueryClient;
   readonly session: SessionPort;
   readonly store: Store;
-}
-
-/** A page of something in between, such as a hotel's log-in, is no answer of the server. */
-async function isServerThere(): Promise<boolean> {
-  const response = await fetch(publicApi.health.path, {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(PROBE_TIMEOUT),
-  });
-  return response.headers.get('Content-Type')?.includes('json') ?? false;
 }
 
 /** What has no data and cannot be asked for is an error now, not a wait without an end. */

@@ -28,7 +28,7 @@ export function createDesktopPlatform(): Platform {
       // A version is replaced by installing the next one; nothing is looked up or downloaded.
       state: () => ({ phase: 'idle' }),
       onChange: () => () => {},
-      install: () => {},
+      install: () => location.reload(),
     },
   };
 }

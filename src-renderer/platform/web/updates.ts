@@ -1,52 +1,55 @@
-import type { UpdateState, UpdatesPort } from '../ports.ts';
+import { logError } from '#renderer/lib/log.ts';
+import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
+import type { UpdateState } from '../ports.ts';
+import { followPage } from './page-updates.ts';
+import { followServiceWorker } from './service-worker-updates.ts';
 
-/** Milliseconds between two looks at the server, made when the member comes back to the page. */
-const LOOK_EVERY = 10 * 60_000;
+/** Tells of new versions from now on; returns what restarts into the newest there is. */
+export type StartUpdates = (tell: (state: UpdateState) => void) => Promise<() => void>;
 
-export interface WebUpdatesConfig {
-  readonly fetch: typeof fetch;
-  readonly document: Document;
-  readonly now: () => number;
-  readonly reload: () => void;
-}
+/** The service worker's cache of files that its shell does not contain. */
+const APP_FILES = 'app-files';
 
-/** Addresses of the scripts a page starts with: they change with every build that differs. */
-function scriptsIn(html: string): string {
-  return Array.from(html.matchAll(/\bsrc="(\/assets\/[^"]+)"/g), ([, src]) => src).join(' ');
-}
-
-/**
- * Notices that the server has another build than this page: then loading the page again is the
- * update. Looks when the page comes to the front, at most every ten minutes.
- */
-export function createWebUpdates(config: WebUpdatesConfig): UpdatesPort {
-  const running = scriptsIn(config.document.head.outerHTML);
-  const listeners = new Set<(state: UpdateState) => void>();
-  let state: UpdateState = { phase: 'idle' };
-  let lookedAt = config.now();
-
-  async function look(): Promise<void> {
-    const response = await config.fetch('/', { cache: 'no-cache' });
-    if (!response.ok) return;
-    if (scriptsIn(await response.text()) === running) return;
-    state = { phase: 'ready' };
-    for (const listener of listeners) listener(state);
+/** What this page loaded before there was a service worker must open without a network as well. */
+async function keepLoadedFiles(): Promise<void> {
+  const cache = await caches.open(APP_FILES);
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && /^\/assets\//.test(pathname));
+  for (const { href } of loaded) {
+    if (!(await caches.match(href))) await cache.add(href);
   }
-
-  config.document.addEventListener('visibilitychange', () => {
-    const isDue = config.now() - lookedAt >= LOOK_EVERY;
-    if (config.document.visibilityState !== 'visible' || !isDue || state.phase === 'ready') return;
-    lookedAt = config.now();
-    // Offline or half deployed: the next look will tell.
-    look().catch(() => {});
-  });
-
-  return {
-    state: () => state,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    install: config.reload,
-  };
 }
+
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  // The development server has no service worker to offer, pages without a secure origin have none.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
+  try {
+    return await navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), {
+      updateViaCache: 'none',
+    });
+  } catch {
+    // Forbidden by the browser's settings, or not deployed.
+    return undefined;
+  }
+}
+
+export const startUpdates: StartUpdates = async (tell) => {
+  const reload = () => location.reload();
+  const registration = await register();
+  // Undefined also where something stands in for the browser's own and registers nothing.
+  if (!registration) {
+    followPage({ fetch: (...call) => fetch(...call), document, now: Date.now }, tell);
+    return reload;
+  }
+  return followServiceWorker({
+    container: navigator.serviceWorker,
+    registration,
+    document,
+    now: Date.now,
+    reload,
+    tell,
+    onFirst: () => void keepLoadedFiles().catch(logError),
+  });
+};

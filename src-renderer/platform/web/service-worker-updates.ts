@@ -1,0 +1,93 @@
+import { logError } from '#renderer/lib/log.ts';
+import type { UpdateState } from '../ports.ts';
+
+/** Milliseconds between two looks for a new version, made when the member comes back to the page. */
+const LOOK_EVERY = 10 * 60_000;
+/** Milliseconds that a new version may take to arrive and take over before the page loads anyway. */
+const PATIENCE = 8_000;
+
+export interface ServiceWorkerUpdatesConfig {
+  readonly container: ServiceWorkerContainer;
+  readonly registration: ServiceWorkerRegistration;
+  readonly document: Document;
+  readonly now: () => number;
+  readonly reload: () => void;
+  readonly tell: (state: UpdateState) => void;
+  /** Called once a first service worker has taken this page over. */
+  readonly onFirst: () => void;
+}
+
+/**
+ * Follows the service worker's versions. A new one is fetched in the background and waits; this page
+ * goes on with the files it knows until `install`, which restarts into it. Returns `install`.
+ */
+export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => void {
+  const { container, registration, tell } = config;
+  let isInstalling = false;
+  let hasVersion = container.controller !== null;
+  let lookedAt = config.now();
+
+  function follow(worker: ServiceWorker | null): void {
+    // The first one of all is no update.
+    if (!worker || !hasVersion) return;
+    const look = () => {
+      if (worker.state === 'installed') {
+        tell({ phase: 'ready' });
+        if (isInstalling) takeOver();
+      }
+      // Thrown away although no other one replaced it: what it needs could not be fetched.
+      if (worker.state === 'redundant' && !registration.waiting) tell({ phase: 'failed' });
+    };
+    if (worker.state === 'installing') tell({ phase: 'available' });
+    worker.addEventListener('statechange', look);
+    look();
+  }
+
+  function takeOver(): void {
+    registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  }
+
+  async function look(): Promise<void> {
+    lookedAt = config.now();
+    tell({ phase: 'checking' });
+    try {
+      await registration.update();
+      if (!registration.installing && !registration.waiting) tell({ phase: 'idle' });
+    } catch {
+      // Offline or half deployed: the next look will tell.
+      tell({ phase: 'idle' });
+    }
+  }
+
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+  follow(registration.installing);
+  follow(registration.waiting);
+  container.addEventListener('controllerchange', () => {
+    const isFirst = !hasVersion;
+    hasVersion = true;
+    if (isInstalling) config.reload();
+    else if (isFirst) config.onFirst();
+    // Started in another tab: this one may hold a form, so its member chooses the moment as well.
+    else tell({ phase: 'ready' });
+  });
+  config.document.addEventListener('visibilitychange', () => {
+    const isDue = config.now() - lookedAt >= LOOK_EVERY;
+    if (config.document.visibilityState === 'visible' && isDue && !registration.waiting)
+      void look();
+  });
+
+  return () => {
+    if (isInstalling) return;
+    isInstalling = true;
+    setTimeout(config.reload, PATIENCE);
+    if (registration.waiting) return takeOver();
+    registration.update().then(
+      // Nothing newer: loading the page again is all there is to do.
+      () => registration.installing ?? registration.waiting ?? config.reload(),
+      (error: unknown) => {
+        logError(error);
+        config.reload();
+      },
+    );
+  };
+}

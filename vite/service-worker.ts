@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { PluginOption } from 'vite';
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+
+/** What opens without a network: the page, login, the members' frame and their first screen. */
+const SHELL = [
+  'index.html',
+  'app/pages/login-page.tsx',
+  'app/shell/main-layout.tsx',
+  'app/pages/dashboard-page.tsx',
+  'app/offline/offline-view.ts',
+  'app/offline/end-session.ts',
+];
+const SHELL_TEXTS = /^(_texts-|locales\/(es|en)\/(dashboard|states)\.json)/;
+const SHELL_FILES = new Set(['index.html', 'color-scheme.js', 'icon.svg', 'manifest.webmanifest']);
+
+interface BuiltChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** The built files of the shell: its chunks and what they import statically. */
+function shellFiles(outDir: string): ReadonlySet<string> {
+  const manifest = JSON.parse(
+    readFileSync(resolve(outDir, '.vite/manifest.json'), 'utf8'),
+  ) as Readonly<Record<string, BuiltChunk>>;
+  const files = new Set(SHELL_FILES);
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const name of SHELL) {
+    if (!manifest[name]) throw new Error(`The service worker's shell has no ${name} any more`);
+    visit(name);
+  }
+  for (const name of Object.keys(manifest)) if (SHELL_TEXTS.test(name)) visit(name);
+  return files;
+}
+
+const webManifest: VitePWAOptions['manifest'] = {
+  id: '/',
+  name: 'TCT Back Office',
+  short_name: 'TCT',
+  description: 'Tu negocio en la red TCT: saldos, árbol, retiros y noticias.',
+  lang: 'es',
+  dir: 'ltr',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#0d1219',
+  background_color: '#0d1219',
+  categories: ['finance', 'business'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Retirar', url: '/withdrawals' },
+    { name: 'Mis retiros', url: '/made-withdrawals' },
+    { name: 'Panel', url: '/dashboard' },
+  ].map((shortcut) => ({
+    ...shortcut,
+    icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  })),
+};
+
+/**
+ * The installable app: its manifest, and a service worker that holds the app's own files and nothing
+ * of the API. A new version waits until the member starts it.
+ */
+export function serviceWorker(outDir: string): PluginOption {
+  return VitePWA({
+    // Registered by the app itself, through its Trusted Types policy.
+    injectRegister: null,
+    registerType: 'prompt',
+    manifest: webManifest,
+    includeManifestIcons: false,
+    workbox: {
+      globPatterns: ['**/*.{html,js,css,svg,woff2}'],
+      manifestTransforms: [
+        (entries) => {
+          const files = shellFiles(outDir);
+          return { manifest: entries.filter(({ url }) => files.has(url)), warnings: [] };
+        },
+      ],
+      // Their names change with their content.
+      dontCacheBustURLsMatching: /^assets\//,
+      // A runtime in a file of its own would be one more script to allow.
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+      clientsClaim: true,
+      skipWaiting: false,
+      cleanupOutdatedCaches: true,
+      navigateFallback: 'index.html',
+      // The API is never answered from here, nor is any file that is not a screen.
+      navigateFallbackDenylist: [/^\/api\//, /\.\w+$/],
+      runtimeCaching: [
+        {
+          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'app-files',
+            expiration: { maxEntries: 300, purgeOnQuotaError: true },
+            plugins: [
+              {
+                // A page of something in between must not be kept in a script's place.
+                cacheWillUpdate: async ({ response }) =>
+                  response.status === 200 &&
+                  !(response.headers.get('Content-Type') ?? '').includes('text/html')
+                    ? response
+                    : null,
+              },
+            ],
+          },
+        },
+      ],
+    },
+  });
+}
