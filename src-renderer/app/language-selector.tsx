@@ -6,17 +6,17 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { chooseLanguage, isLanguage, languages } from '#renderer/lib/language.ts';
 import type { Language } from '#renderer/lib/language.ts';
 import { Dropdown } from './dropdown.tsx';
+import { languageNames } from './language-names.ts';
 import styles from './language-selector.module.css';
 
 interface LanguageOption {
-  /** In its own language, whatever the app speaks. */
   readonly name: string;
   readonly image: string;
 }
 
 const options: Readonly<Record<Language, LanguageOption>> = {
-  es: { name: 'Español', image: es },
-  en: { name: 'English', image: en },
+  es: { name: languageNames.es, image: es },
+  en: { name: languageNames.en, image: en },
 };
 
 const Flag = ({ image }: Pick<LanguageOption, 'image'>) => (

@@ -34,7 +34,7 @@ test('ids may be sentences with dots and colons, and values are not escaped', as
 test('figures in a text follow the device, and Spanish has its form for millions', async () => {
   await start();
   const left = (count: number) => i18next.t('membership.left', { ns: 'shell', name: 'Oro', count });
-  expect(left(1)).toBe('Oro: queda 1 día');
-  expect(left(1_234)).toBe('Oro: quedan 1,234 días');
-  expect(left(1_000_000)).toBe('Oro: quedan 1,000,000 de días');
+  expect(left(1)).toBe('Oro: <b>queda 1 día</b>');
+  expect(left(1_234)).toBe('Oro: <b>quedan 1,234 días</b>');
+  expect(left(1_000_000)).toBe('Oro: <b>quedan 1,000,000 de días</b>');
 });

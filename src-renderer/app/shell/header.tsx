@@ -1,20 +1,22 @@
-import { IconEye, IconEyeOff, IconMenu2, IconMessages, IconSocial } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconMenu2 } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Logo } from '#renderer/components/brand.tsx';
 import { IconButton } from '#renderer/components/icon-button.tsx';
 import { useHidden, useToggleHidden } from '#renderer/components/privacy.ts';
-import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
-import { usePlatform } from '#renderer/platform/platform-context.tsx';
+import { InboxBell } from '#renderer/features/inbox/inbox-bell.tsx';
 import { LanguageSelector } from '../language-selector.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { CommunityLinks } from './community-links.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { mobileMenuAtom } from './layout-settings.ts';
 import { MembershipStatus } from './membership-status.tsx';
+import { SearchField } from './search-field.tsx';
 import styles from './header.module.css';
 
+/** What stands in the top bar, from the menu at its start to the account at its end. */
 export function Header() {
   const { t } = useTranslation('shell');
   const setMenuOpen = useSetAtom(mobileMenuAtom);
@@ -33,46 +35,23 @@ export function Header() {
           <Logo form="compact" />
         </Link>
       </span>
+      <SearchField />
       <span className={styles.space} />
       <MembershipStatus />
-      <CommunityLinks />
+      <CommunityLinks className={styles.community} />
+      <span className={styles.rule} />
       <IconButton
         icon={isHidden ? IconEyeOff : IconEye}
         label={isHidden ? t('frame.show') : t('frame.hide')}
         aria-pressed={isHidden}
         onClick={toggleHidden}
       />
+      <InboxBell />
       <span className={styles.wide}>
         <ThemeToggle />
         <LanguageSelector />
       </span>
       <AccountMenu />
     </HeaderBar>
-  );
-}
-
-/** Chat group and social links, where the settings name them. */
-function CommunityLinks() {
-  const { t } = useTranslation('shell');
-  const { links } = usePlatform();
-  const { data: settings } = useSettings();
-  const all = [
-    { url: settings?.chat_url, icon: IconMessages, name: t('link.chat') },
-    { url: settings?.social_url, icon: IconSocial, name: t('link.social') },
-  ];
-  return (
-    <span className={styles.community}>
-      {all.map(
-        ({ url, icon, name }) =>
-          url && (
-            <IconButton
-              key={name}
-              icon={icon}
-              label={t('link.external', { link: name })}
-              onClick={() => links.open(url)}
-            />
-          ),
-      )}
-    </span>
   );
 }

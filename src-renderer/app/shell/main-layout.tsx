@@ -22,6 +22,8 @@ import {
   typeAtom,
 } from './layout-settings.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
+import { PageRefresh } from './page-refresh.tsx';
+import { ShellOverlays } from './shell-overlays.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopMenu } from './top-menu.tsx';
 import { useMenu } from './use-menu.ts';
@@ -73,11 +75,13 @@ export function MainLayout() {
           )}
           <Bands />
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-            <div key={pathname} className={styles.page}>
-              <Suspense fallback={<Loading />}>
-                <Outlet />
-              </Suspense>
-            </div>
+            <PageRefresh>
+              <div key={pathname} className={styles.page}>
+                <Suspense fallback={<Loading />}>
+                  <Outlet />
+                </Suspense>
+              </div>
+            </PageRefresh>
           </main>
           {footerType !== 'hidden' && (
             <Footer className={classNames(styles.footer, styles[footerType])} />
@@ -86,6 +90,7 @@ export function MainLayout() {
         {navBarType === 'hidden' && <FrameTools />}
         <BottomBar />
         <MenuDrawer />
+        <ShellOverlays />
         {isAppearanceOpen && (
           <Suspense>
             <AppearanceDrawer />

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { ProgressBar } from '#renderer/components/progress-bar.tsx';
+import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { membershipStatus } from './membership.ts';
@@ -8,14 +9,29 @@ import styles from './membership-status.module.css';
 /** The membership in the header: days left from 768 px on, and how much of its time is used. */
 export function MembershipStatus() {
   const { t } = useTranslation('shell');
-  const { data: user } = useCurrentUser();
+  const { data: user, isError } = useCurrentUser();
   const status = membershipStatus(user);
-  if (status.kind === 'unknown' || status.kind === 'none') return null;
+  if (status.kind === 'none' || (status.kind === 'unknown' && isError)) return null;
+  if (status.kind === 'unknown') {
+    return (
+      <div className={styles.unknown}>
+        <SkeletonArea>
+          <Skeleton width="100%" />
+        </SkeletonArea>
+      </div>
+    );
+  }
   return (
     <div className={styles.membership}>
       {status.kind === 'active' && (
         <span className={styles.days}>
-          {t('membership.left', { name: status.name, count: status.daysLeft })}
+          <Trans
+            t={t}
+            i18nKey="membership.left"
+            count={status.daysLeft}
+            values={{ name: status.name }}
+            components={{ b: <b className={styles.left} /> }}
+          />
         </span>
       )}
       {status.kind === 'expired' && <VisuallyHidden>{t('membership.expired')}</VisuallyHidden>}

@@ -1,0 +1,2 @@
+/** Fetches the palette: on its first use, or when somebody comes near. */
+export const loadPalette = () => import('./member-palette.tsx');

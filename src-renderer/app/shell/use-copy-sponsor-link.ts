@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useLinkShared } from '#renderer/features/dashboard/link-shared.ts';
+import { sponsorLink } from '#renderer/features/dashboard/sponsor-link.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+
+/** Copies the link to invite with, says so, and remembers that it was done. */
+export function useCopySponsorLink(): () => void {
+  const { t } = useTranslation('palette');
+  const { data: user } = useCurrentUser();
+  const { markShared } = useLinkShared();
+  return () => {
+    if (!user) return;
+    navigator.clipboard.writeText(sponsorLink(location.origin, user.username)).then(
+      () => {
+        markShared();
+        showToast('ok', t('action.copied'));
+      },
+      () => showToast('bad', t('action.not-copied')),
+    );
+  };
+}

@@ -1,0 +1,159 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowUpRight,
+  IconBell,
+  IconBellCog,
+  IconChecks,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconKeyboard,
+  IconLanguage,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMapPin,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
+import { useAtom, useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { Money } from '#renderer/components/money.tsx';
+import { useHidden, useToggleHidden } from '#renderer/components/privacy.ts';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { balancesOf } from '#renderer/features/dashboard/balance-groups.ts';
+import { useMarkRead } from '#renderer/features/inbox/inbox-mutations.ts';
+import { inboxOpenAtom } from '#renderer/features/inbox/inbox-state.ts';
+import type { Command } from '#renderer/features/palette/command.ts';
+import { chordKeys } from '#renderer/features/shortcuts/chord-keys.ts';
+import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
+import { chooseLanguage, languages } from '#renderer/lib/language.ts';
+import { useDarkMode } from '../color-scheme.ts';
+import { languageNames } from '../language-names.ts';
+import { isCollapsedAtom, useOpenAppearance } from './layout-settings.ts';
+import { useCopySponsorLink } from './use-copy-sponsor-link.ts';
+import { useLogOut } from './use-log-out.ts';
+import { chords, useHasSingleKeys } from './use-shell-keys.ts';
+
+/** What can be done from anywhere. What moves money only opens its screen. */
+export function usePaletteActions(): readonly Command[] {
+  const { t, i18n } = useTranslation(['palette', 'shell']);
+  const { data: user } = useCurrentUser();
+  const { isDark, toggle: toggleDark } = useDarkMode();
+  const isHidden = useHidden();
+  const toggleHidden = useToggleHidden();
+  const [isCollapsed, setCollapsed] = useAtom(isCollapsedAtom);
+  const setInboxOpen = useSetAtom(inboxOpenAtom);
+  const setShortcutsOpen = useSetAtom(shortcutsOpenAtom);
+  const { mutate: markRead } = useMarkRead();
+  const openAppearance = useOpenAppearance();
+  const copySponsorLink = useCopySponsorLink();
+  const logOut = useLogOut();
+  const hasSingleKeys = useHasSingleKeys();
+  const profile = t('menu.profile', { ns: 'shell' });
+
+  return [
+    {
+      id: 'withdraw',
+      icon: IconArrowUpRight,
+      label: t('action.withdraw'),
+      keywords: t('action.withdraw.words'),
+      end: user && (
+        <>
+          {t('action.available')} <Money amount={balancesOf(user).available} />
+        </>
+      ),
+      does: '/withdrawals',
+    },
+    {
+      id: 'address',
+      icon: IconMapPin,
+      label: t('action.address'),
+      keywords: t('action.address.words'),
+      end: profile,
+      does: '/profile?tab=addresses',
+    },
+    {
+      id: 'copy-link',
+      icon: IconCopy,
+      label: t('action.copy-link'),
+      keywords: t('action.copy-link.words'),
+      does: copySponsorLink,
+    },
+    {
+      id: 'inbox',
+      icon: IconBell,
+      label: t('action.inbox'),
+      keywords: t('action.inbox.words'),
+      keys: chordKeys(chords.inbox),
+      does: () => setInboxOpen(true),
+    },
+    {
+      id: 'read-all',
+      icon: IconChecks,
+      label: t('action.read-all'),
+      keywords: t('action.inbox.words'),
+      does: () => markRead(undefined),
+    },
+    {
+      id: 'notices',
+      icon: IconBellCog,
+      label: t('action.notices'),
+      keywords: t('action.inbox.words'),
+      end: profile,
+      does: '/profile?tab=notices',
+    },
+    {
+      id: 'hide',
+      icon: isHidden ? IconEye : IconEyeOff,
+      label: t(isHidden ? 'action.show' : 'action.hide'),
+      keywords: t('action.hide.words'),
+      keys: chordKeys(chords.hide),
+      does: toggleHidden,
+    },
+    {
+      id: 'theme',
+      icon: isDark ? IconSun : IconMoon,
+      label: t(isDark ? 'action.light' : 'action.dark'),
+      keywords: t('action.theme.words'),
+      keys: chordKeys(chords.theme),
+      does: toggleDark,
+    },
+    {
+      id: 'menu',
+      icon: IconLayoutSidebar,
+      label: t(isCollapsed ? 'action.expand' : 'action.collapse'),
+      keys: chordKeys(chords.menu),
+      does: () => setCollapsed(!isCollapsed),
+    },
+    {
+      id: 'appearance',
+      icon: IconAdjustmentsHorizontal,
+      label: t('action.appearance'),
+      keywords: t('action.appearance.words'),
+      does: openAppearance,
+    },
+    ...languages
+      .filter((language) => language !== i18n.language)
+      .map((language) => ({
+        id: `language:${language}`,
+        icon: IconLanguage,
+        label: t('action.language', { language: languageNames[language] }),
+        keywords: t('action.language.words'),
+        does: () => chooseLanguage(language),
+      })),
+    {
+      id: 'shortcuts',
+      icon: IconKeyboard,
+      label: t('shortcuts'),
+      keys: hasSingleKeys ? chordKeys(chords.shortcuts) : undefined,
+      does: () => setShortcutsOpen(true),
+    },
+    {
+      id: 'log-out',
+      icon: IconLogout,
+      label: t('action.log-out'),
+      keywords: t('action.log-out.words'),
+      does: logOut,
+    },
+  ];
+}

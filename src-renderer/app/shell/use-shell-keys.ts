@@ -1,0 +1,72 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useToggleHidden } from '#renderer/components/privacy.ts';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { inboxOpenAtom } from '#renderer/features/inbox/inbox-state.ts';
+import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
+import type { Chord, KeyBinding } from '#renderer/features/shortcuts/key-bindings.ts';
+import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
+import { hasOpenDialog, useKeyBindings } from '#renderer/features/shortcuts/use-key-bindings.ts';
+import { usePlatform } from '#renderer/platform/platform-context.tsx';
+import { useDarkMode } from '../color-scheme.ts';
+import { isCollapsedAtom } from './layout-settings.ts';
+import { isExternal } from './menu-model.ts';
+import { screensOf } from './screens.ts';
+import { useMenu } from './use-menu.ts';
+
+/** What the keys of the frame do, by name. */
+export const chords = {
+  search: { kind: 'control', letter: 'K' },
+  hide: { kind: 'alt', letter: 'H' },
+  theme: { kind: 'alt', letter: 'D' },
+  menu: { kind: 'alt', letter: 'M' },
+  inbox: { kind: 'alt', letter: 'A' },
+  content: { kind: 'alt', letter: 'C' },
+  shortcuts: { kind: 'sign', sign: '?' },
+} as const satisfies Record<string, Chord>;
+
+/** Whether keys without a modifier act for this member. */
+export const useHasSingleKeys = (): boolean => useCurrentUser().data?.preferences.shortcuts ?? true;
+
+/** Goes to a screen of the menu, ours or outside. */
+export function useGoTo(): (to: string) => void {
+  const navigate = useNavigate();
+  const { links } = usePlatform();
+  return (to) => {
+    if (isExternal(to)) links.open(to);
+    else void navigate(to);
+  };
+}
+
+/** Listens to the keys of the frame while a member's screen is shown. */
+export function useShellKeys(): void {
+  const store = useStore();
+  const menu = useMenu();
+  const screens = useMemo(() => screensOf(menu), [menu]);
+  const goTo = useGoTo();
+  const toggleHidden = useToggleHidden();
+  const { toggle: toggleDark } = useDarkMode();
+  const setCollapsed = useSetAtom(isCollapsedAtom);
+  const setInboxOpen = useSetAtom(inboxOpenAtom);
+  const setShortcutsOpen = useSetAtom(shortcutsOpenAtom);
+  const isPaletteOpen = useAtomValue(paletteOpenAtom);
+
+  const togglePalette = () => {
+    // Whatever else lies over the screen is finished first.
+    if (isPaletteOpen || !hasOpenDialog()) store.set(paletteOpenAtom, !isPaletteOpen);
+  };
+  const bindings: KeyBinding[] = [
+    { chord: chords.search, run: togglePalette },
+    { chord: chords.hide, run: toggleHidden },
+    { chord: chords.theme, run: toggleDark },
+    { chord: chords.menu, run: () => setCollapsed((isCollapsed) => !isCollapsed) },
+    { chord: chords.inbox, run: () => setInboxOpen((isOpen) => !isOpen) },
+    { chord: chords.content, run: () => document.querySelector<HTMLElement>('#content')?.focus() },
+    { chord: chords.shortcuts, run: () => setShortcutsOpen(true) },
+    ...screens.flatMap(({ letter, to }) =>
+      letter ? [{ chord: { kind: 'go', letter } as const, run: () => goTo(to) }] : [],
+    ),
+  ];
+  useKeyBindings(bindings, useHasSingleKeys());
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconBell } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#renderer/components/icon-button.tsx';
+import { useEver } from '#renderer/components/use-ever.ts';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { inboxQueries } from './inbox-queries.ts';
+import { inboxOpenAtom } from './inbox-state.ts';
+import { useAnnouncements } from './use-announcements.ts';
+import styles from './inbox-bell.module.css';
+
+const loadPopover = () => import('./inbox-popover.tsx');
+const InboxPopover = lazy(async () => ({ default: (await loadPopover()).InboxPopover }));
+const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
+
+/** The bell of the header: how many are unread, and the inbox below it or, on a phone, over the page. */
+export function InboxBell() {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useAtom(inboxOpenAtom);
+  const isPhone = useIsPhone();
+  const { data } = useQuery(inboxQueries.unread);
+  const wasOpened = useEver(isOpen);
+  const place = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useAnnouncements(data?.unread);
+
+  // Whoever leaves the members' screens finds the inbox closed on return.
+  useEffect(() => () => setOpen(false), [setOpen]);
+
+  const unread = data?.unread ?? 0;
+  const close = (returnsFocus: boolean) => {
+    setOpen(false);
+    if (returnsFocus) button.current?.focus();
+  };
+  return (
+    <span ref={place} className={styles.place}>
+      <IconButton
+        ref={button}
+        icon={IconBell}
+        label={unread > 0 ? t('frame.inbox.unread', { count: unread }) : t('frame.inbox')}
+        dot={unread > 0}
+        className={isOpen ? styles.open : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadPopover()}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <Suspense fallback={null}>
+        {isPhone && wasOpened && <InboxPage opened={isOpen} onClose={() => close(true)} />}
+        {!isPhone && isOpen && <InboxPopover anchor={place} onClose={close} />}
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Notification } from '#contract/api/inbox.ts';
+import { useNow } from '#renderer/components/use-now.ts';
+import { formatDate } from '#renderer/lib/format-date.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { groupByDay } from './inbox-days.ts';
+import { InboxItem } from './inbox-item.tsx';
+import styles from './inbox-item.module.css';
+
+const MINUTE = 60_000;
+
+interface InboxDaysProps {
+  readonly items: readonly Notification[];
+  readonly onOpen: (notification: Notification) => void;
+}
+
+/** Notifications under their days, newest first. */
+export function InboxDays({ items, onOpen }: InboxDaysProps) {
+  const { t } = useTranslation('inbox');
+  const format = useFormat();
+  const now = useNow(MINUTE);
+  const today = formatDate(now, format);
+  const days = groupByDay(items, format).map(({ date, items: told }) => (
+    <section key={date} aria-label={date}>
+      <h3 className={styles.day}>{date === today ? t('today') : date}</h3>
+      <ul>
+        {told.map((notification) => (
+          <li key={notification.id} className={styles.place}>
+            <InboxItem
+              notification={notification}
+              now={now}
+              isToday={date === today}
+              onOpen={() => onOpen(notification)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+  return <div data-notifications>{days}</div>;
+}

@@ -1,0 +1,32 @@
+import {
+  IconBell,
+  IconCashBanknote,
+  IconDeviceLaptop,
+  IconDroplet,
+  IconGitMerge,
+  IconIdBadge2,
+  IconKey,
+  IconMail,
+  IconMapPin,
+  IconNews,
+  IconUserPlus,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { NotificationEvent } from '#contract/rules/notifications.ts';
+import type { IconType } from '#renderer/components/icon.tsx';
+
+const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
+  'payment.settled': IconIdBadge2,
+  'bonus.direct': IconUserPlus,
+  'bonus.binary': IconGitMerge,
+  'bonus.pool': IconDroplet,
+  'bonus.global': IconWorld,
+  'news.published': IconNews,
+  'security.login': IconDeviceLaptop,
+  'security.password': IconKey,
+  'security.email': IconMail,
+  'security.address': IconMapPin,
+};
+
+export const iconOf = (event: NotificationEvent): IconType =>
+  icons[event] ?? (event.startsWith('withdrawal.') ? IconCashBanknote : IconBell);

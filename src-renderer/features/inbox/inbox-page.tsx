@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Paper.css';
+import { Drawer } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useDeferredValue, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#renderer/components/icon-button.tsx';
+import { PullToRefresh } from '#renderer/components/pull-to-refresh.tsx';
+import { Inbox } from './inbox.tsx';
+import styles from './inbox-page.module.css';
+
+interface InboxPageProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The inbox of a phone: the whole page. */
+export function InboxPage({ opened, onClose }: InboxPageProps) {
+  const { t } = useTranslation('common');
+  // Opened a moment after it is there, so that it comes up from below the first time, too.
+  const isShown = useDeferredValue(opened, false);
+  const titleId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Drawer.Root
+      opened={isShown}
+      onClose={onClose}
+      position="bottom"
+      size="100%"
+      classNames={{ content: styles.content ?? '' }}
+    >
+      <Drawer.Content ref={content} radius={0} aria-labelledby={titleId}>
+        <PullToRefresh scroller={content} queryKey={['Notifications']}>
+          <Inbox
+            titleId={titleId}
+            onLeave={onClose}
+            end={<IconButton icon={IconX} label={t('button.close')} onClick={onClose} />}
+          />
+        </PullToRefresh>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

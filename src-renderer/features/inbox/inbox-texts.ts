@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { Notification } from '#contract/api/inbox.ts';
+import { refusalReasons } from '#contract/rules/withdrawal-transitions.ts';
+import { useHidden } from '#renderer/components/privacy.ts';
+import { formatDate, formatDateTime } from '#renderer/lib/format-date.ts';
+import {
+  formatPercent,
+  formatToken,
+  formatUsd,
+  formatWhole,
+  HIDDEN,
+  UNKNOWN,
+  type FormatContext,
+} from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+
+/** What a notification says. */
+export interface InboxText {
+  readonly title: string;
+  readonly sentence: string;
+}
+
+interface TextContext {
+  readonly t: TFunction<readonly ['inbox', 'withdrawals']>;
+  readonly format: FormatContext;
+  /** What stands for an amount of the member's; undefined: the amounts are shown. */
+  readonly mask?: string | undefined;
+}
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+/** Writes what the server sent; what cannot be read is unknown, never zero. */
+const orUnknown = (write: (value: string) => string) => (value: string) => {
+  try {
+    return write(value) || UNKNOWN;
+  } catch {
+    return UNKNOWN;
+  }
+};
+
+/** A note ends its sentence by itself: "{{note}}." must not become "..". */
+const asPhrase = (note: string) => note.trim().replace(/[.\s]+$/, '');
+
+/** Title and sentence of one notification, its values as people of the region write them. */
+export function inboxText(
+  { event, values }: Pick<Notification, 'event' | 'values'>,
+  { t, format, mask }: TextContext,
+): InboxText {
+  const utc = { ...format, timeZone: 'UTC' };
+  const isResult = event.startsWith('bonus.');
+  const writers: Readonly<Record<string, (value: string) => string>> = {
+    amount: (value) => mask ?? formatUsd(value, format, { signed: isResult }),
+    token_amount: (value) => mask ?? formatToken(value, format, true),
+    matched: (value) => formatWhole(value, format),
+    rate: (value) => (DECIMAL.test(value) ? formatPercent(value, format) : UNKNOWN),
+    day: (value) => formatDate(value, utc),
+    until: (value) => formatDate(value, format),
+    at: (value) => formatDateTime(value, format),
+  };
+  const written = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const write = orUnknown(writers[name] ?? ((text) => text));
+      return [name, write(value)];
+    }),
+  );
+  const said = { ...written, plan: values[`plan_${format.language}`] || UNKNOWN };
+  const title = t(`title.${event}`, said);
+  switch (event) {
+    case 'withdrawal.refused': {
+      const reason = refusalReasons.find((known) => known === values['reason']);
+      if (!reason) return { title, sentence: t('event.withdrawal.refused.plain', said) };
+      const words = t(`reason.${reason}`, {
+        ns: 'withdrawals',
+        note: asPhrase(values['note'] ?? ''),
+      });
+      return { title, sentence: t('event.withdrawal.refused', { ...said, reason: words }) };
+    }
+    case 'security.login':
+      return values['browser'] && values['system']
+        ? { title, sentence: t('event.security.login', said) }
+        : { title, sentence: t('event.security.login.unknown', said) };
+    default:
+      return { title, sentence: t(`event.${event}`, said) };
+  }
+}
+
+/** Writes notifications for the eye and, where balances are hidden, for the ear. */
+export function useInboxTexts() {
+  const { t } = useTranslation(['inbox', 'withdrawals', 'common']);
+  const format = useFormat();
+  const isHidden = useHidden();
+  return useMemo(() => {
+    const write = (notification: Notification, mask?: string) =>
+      inboxText(notification, { t, format, mask });
+    return {
+      seen: (notification: Notification) => write(notification, isHidden ? HIDDEN : undefined),
+      heard: (notification: Notification) =>
+        write(notification, isHidden ? t('figure.hidden', { ns: 'common' }) : undefined),
+      isHidden,
+    };
+  }, [t, format, isHidden]);
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode, UIEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#renderer/components/button.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { TextButton, TextLink } from '#renderer/components/text-link.tsx';
+import { InboxDays } from './inbox-days-list.tsx';
+import { useMarkRead } from './inbox-mutations.ts';
+import { inboxQueries } from './inbox-queries.ts';
+import styles from './inbox.module.css';
+
+/** Where members choose what they are told. */
+const CHOICE = '/profile?tab=notices';
+/** Pixels before the end of the list at which the older ones are asked for. */
+const NEAR_END = 200;
+
+interface InboxProps {
+  /** Id of the heading, for whatever frames the inbox. */
+  readonly titleId: string;
+  /** Beside the heading: how a page is closed. */
+  readonly end?: ReactNode;
+  /** Called when a link leads elsewhere. */
+  readonly onLeave: () => void;
+}
+
+/** What the product told the member: heading, days, and where to choose what is told. */
+export function Inbox({ titleId, end, onLeave }: InboxProps) {
+  const { t } = useTranslation(['inbox', 'common']);
+  const errorText = useErrorText();
+  const list = useInfiniteQuery(inboxQueries.list);
+  const unread = useQuery(inboxQueries.unread).data?.unread ?? 0;
+  const { mutate: markRead } = useMarkRead();
+  const items = list.data?.pages.flatMap((page) => page.items);
+
+  const loadOlder = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+  };
+  const loadNearEnd = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END && !list.isFetchNextPageError) {
+      loadOlder();
+    }
+  };
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
+
+  return (
+    <>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {t('title')} {unread > 0 && <span className={styles.count}>{unread}</span>}
+        </h2>
+        {unread > 0 && (
+          <span className={styles.all}>
+            <TextButton onClick={() => markRead(undefined)}>{t('read-all')}</TextButton>
+          </span>
+        )}
+        {end}
+      </header>
+      <div className={styles.scroll} onScroll={loadNearEnd}>
+        {items && items.length > 0 && (
+          <InboxDays
+            items={items}
+            onOpen={({ id, is_read, path }) => {
+              if (!is_read) markRead([id]);
+              if (path !== null) onLeave();
+            }}
+          />
+        )}
+        {items?.length === 0 && (
+          <EmptyState
+            why="none"
+            action={
+              <LinkButton size="sm" to={CHOICE} onClick={onLeave}>
+                {t('choose')}
+              </LinkButton>
+            }
+          >
+            {t('empty')}
+          </EmptyState>
+        )}
+        {list.error && (
+          <div className={styles.note}>
+            <Note
+              tone="bad"
+              action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}
+            >
+              {errorText(list.error)}
+            </Note>
+          </div>
+        )}
+        {list.isPending && <SkeletonRows rows={5} />}
+        {list.isFetchingNextPage && <SkeletonRows rows={2} />}
+        {list.hasNextPage && !list.isFetchingNextPage && (
+          <p className={styles.older}>
+            <TextButton onClick={loadOlder}>{t('older')}</TextButton>
+          </p>
+        )}
+      </div>
+      {items && items.length > 0 && (
+        <footer className={styles.footer}>
+          <TextLink to={CHOICE} onClick={onLeave}>
+            {t('choose')}
+          </TextLink>
+        </footer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useHidden } from '#renderer/components/privacy.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { usePlatform } from '#renderer/platform/platform-context.tsx';
+import { inboxQueries } from './inbox-queries.ts';
+
+/** Milliseconds between looks at what is new while nobody sees the window. */
+const HIDDEN_INTERVAL = 60_000;
+
+/**
+ * Tells what is new outside the window while nobody sees it, where the member allowed that.
+ * @param unread as last heard; undefined: not known yet
+ */
+export function useAnnouncements(unread: number | undefined): void {
+  const queryClient = useQueryClient();
+  const { notifications } = usePlatform();
+  const format = useFormat();
+  const isHidden = useHidden();
+  const known = useRef(unread);
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = unread;
+    if (before === undefined || unread === undefined || unread <= before) return;
+    if (!document.hidden || notifications.state() !== 'allowed') return;
+    const count = unread - before;
+    void import('./announce.ts').then(({ announce }) =>
+      announce({ queryClient, notifications, format, isHidden, count }),
+    );
+  }, [unread, queryClient, notifications, format, isHidden]);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden || notifications.state() !== 'allowed') return;
+      void queryClient.refetchQueries({ queryKey: inboxQueries.unread.queryKey });
+    }, HIDDEN_INTERVAL);
+    return () => clearInterval(timer);
+  }, [queryClient, notifications]);
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { news } from '#contract/api/inbox.ts';
+import { search } from '#contract/api/search.ts';
+import { request } from '#renderer/lib/api.ts';
+
+/** The newest articles are looked through here: as many as anybody looks for by name. */
+const NEWS_LIMIT = 50;
+
+export const paletteQueries = {
+  /** Members and withdrawals; letting go of the query cancels the call. */
+  found: (q: string) =>
+    queryOptions({
+      queryKey: ['Search', q],
+      queryFn: ({ signal }) => request(search.find, { signal, query: { q } }),
+    }),
+
+  news: queryOptions({
+    queryKey: ['News', 'palette'],
+    queryFn: ({ signal }) => request(news.list, { signal, query: { limit: NEWS_LIMIT } }),
+  }),
+};

@@ -1,0 +1,22 @@
+/** Whether this device has the keys of Apple. */
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** What a device calls the keys that are held while another is pressed. */
+export interface ModifierNames {
+  readonly control: string;
+  readonly alt: string;
+}
+
+/** "Ctrl" and "Alt", or Apple's signs for the keys that do the same there. */
+export function modifierNames(): ModifierNames {
+  return isApple() ? { control: '⌘', alt: '⌥' } : { control: 'Ctrl', alt: 'Alt' };
+}
+
+/** Whether typing goes into this element: fields, selects, editable text. */
+export function takesText(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input, textarea, select, [contenteditable]') !== null)
+  );
+}
