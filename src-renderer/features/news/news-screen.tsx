@@ -78,7 +78,7 @@ function ArticlePage({
   const { listPath } = useNewsPlace();
   return (
     <>
-      <nav aria-label={t('list.label')}>
+      <nav aria-label={t('list.label')} className={styles.back}>
         <TextLink to={listPath} icon={IconArrowLeft}>
           {t('back')}
         </TextLink>
