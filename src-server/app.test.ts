@@ -215,7 +215,8 @@ test.each([
 
 test('a file over 5 MB is refused', async () => {
   const refused = await patch({ avatar: new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]) });
-  expect(refused.statusCode).toBe(413);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ fields: { avatar: { id: 'file.image' } } });
 });
 
 test('settings, countries and health speak to everybody', async () => {

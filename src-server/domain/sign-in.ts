@@ -48,8 +48,9 @@ export async function signIn(
     await forgetFailures(tx, services, [identifier]);
     const isKnown = await knowsDevice(tx, member.id, device);
     const tokens = await startSession(tx, services, member.id, device);
-    if (!isKnown)
+    if (!isKnown) {
       await tellNewDevice(tx, { ...member, memberId: member.id, device, at: clock.now() });
+    }
     return tokens;
   });
 }
