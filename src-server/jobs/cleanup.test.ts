@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices } from '../../tests/support/services.ts';
+import { notifications } from '../database/schema/inbox.ts';
 import { refreshTokens, sessions } from '../database/schema/sessions.ts';
 import { dropExpired } from './cleanup.ts';
 
@@ -34,4 +35,21 @@ test('a session is kept while a token can renew it, and its history for ninety d
 
   const left = await database.db.select({ id: sessions.id }).from(sessions);
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([recent, alive]));
+});
+
+test('a notification is kept for half a year once it was read, and for ever while it was not', async () => {
+  const services = createTestServices(database);
+  const ago = (days: number) => new Date(services.clock.now().getTime() - days * DAY_MS);
+  const memberId = await database.transaction((tx) => insertMember(tx, 'berta'));
+  const told = { memberId, event: 'security.password', values: {}, path: null } as const;
+  await database.db.insert(notifications).values([
+    { ...told, createdAt: ago(181), readAt: ago(2) },
+    { ...told, createdAt: ago(181), readAt: null },
+    { ...told, createdAt: ago(179), readAt: ago(178) },
+  ]);
+
+  await dropExpired(services);
+
+  const left = await database.db.select({ at: notifications.createdAt }).from(notifications);
+  expect(left.map(({ at }) => at)).toEqual([ago(181), ago(179)]);
 });

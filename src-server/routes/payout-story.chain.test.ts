@@ -6,6 +6,7 @@ import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
 import { auth } from '#contract/api/auth.ts';
 import type { Answer, AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
+import { notifications } from '#contract/api/inbox.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { startPayoutChain, type PayoutChain } from '../../tests/support/payout-chain.ts';
@@ -177,6 +178,15 @@ it('from a quote to the approved withdrawal, over the wire', async () => {
     'prepared',
     'broadcast',
     'approved',
+  ]);
+  // Looking at the chain once more tells nothing twice.
+  await payoutTick(world.services);
+  const told = await call(member, notifications.list);
+  expect(told.items.map((item) => item.event)).toEqual([
+    'withdrawal.paid',
+    'withdrawal.broadcast',
+    'withdrawal.confirmed',
+    'withdrawal.requested',
   ]);
   expect(await chain.balanceOf('USDC', wallet)).toBe(parseUnits('194', 6));
   expect(await call(admin, adminPayouts.one, { params })).toMatchObject({ state: 'confirmed' });
