@@ -24,8 +24,10 @@ export function PictureChoice<Option extends string>({
 }: PictureChoiceProps<Option>) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.title}>{title}</legend>
+    <div className={styles.choice} role="radiogroup" aria-labelledby={`${name}-title`}>
+      <h3 id={`${name}-title`} className={styles.title}>
+        {title}
+      </h3>
       <div className={styles.pictures}>
         {options.map((option) => (
           <label key={option} className={styles.option}>
@@ -42,7 +44,7 @@ export function PictureChoice<Option extends string>({
         ))}
       </div>
       {note}
-    </fieldset>
+    </div>
   );
 }
 

@@ -87,7 +87,7 @@ test('each choice is applied at once', async () => {
 
 test('the four looks of the menu are one choice of three settings', async () => {
   const { store, user, drawer } = await openDrawer();
-  const group = within(within(drawer).getByRole('group', { name: 'Menú' }));
+  const group = within(within(drawer).getByRole('radiogroup', { name: 'Menú' }));
   const settings = () => [
     store.get(typeAtom),
     store.get(isCollapsedAtom),

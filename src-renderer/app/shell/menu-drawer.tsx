@@ -16,6 +16,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '#renderer/components/brand.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { ExternalLink } from '#renderer/components/text-link.tsx';
@@ -79,13 +80,9 @@ export function MenuDrawer() {
           </div>
         )}
         <div className={styles.foot}>
-          <button type="button" className={styles.theme} onClick={toggle}>
-            <Icon icon={isDark ? IconSun : IconMoon} />
-            {isDark ? t('frame.light') : t('frame.dark')}
-          </button>
           <button
             type="button"
-            className={styles.theme}
+            className={classNames(styles.theme, styles.appearance)}
             aria-haspopup="dialog"
             onClick={() => {
               close();
@@ -94,6 +91,10 @@ export function MenuDrawer() {
           >
             <Icon icon={IconPalette} />
             {t('title', { ns: 'appearance' })}
+          </button>
+          <button type="button" className={styles.theme} onClick={toggle}>
+            <Icon icon={isDark ? IconSun : IconMoon} />
+            {isDark ? t('frame.light') : t('frame.dark')}
           </button>
           <LanguageSelector upward />
         </div>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
@@ -22,7 +21,7 @@ export function MenuEntry({ link: { id, to }, pathname, icon, className }: MenuE
   const picture = icon && <Icon icon={icon} />;
   if (to === undefined) {
     return (
-      <span className={classNames(className, styles.unbuilt)}>
+      <span className={className}>
         {picture}
         <span className={styles.title}>{title}</span>
         <span className={styles.soon} aria-hidden>

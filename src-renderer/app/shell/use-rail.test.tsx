@@ -33,7 +33,7 @@ function show() {
 }
 
 const isOver = () => screen.queryByText('Hacer un retiro') !== null;
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 test('a pointer that rests for 120 ms opens it, one that passes does not', () => {
   const { rail } = show();

@@ -36,13 +36,16 @@ export function SponsorLinkCard({ username, className }: SponsorLinkCardProps) {
   return (
     <Card title={t('link.title')} className={className}>
       <div className={styles.card}>
-        <Segments
-          label={t('link.side')}
-          fullWidth
-          segments={sides.map((value) => ({ value, label: t(`link.side.${value}`) }))}
-          value={side}
-          onChange={setSide}
-        />
+        {/* The left leg stands on the left, whichever way the page reads. */}
+        <div dir="ltr">
+          <Segments
+            label={t('link.side')}
+            fullWidth
+            segments={sides.map((value) => ({ value, label: t(`link.side.${value}`) }))}
+            value={side}
+            onChange={setSide}
+          />
+        </div>
         <p className={styles.link}>{link}</p>
         <div className={styles.actions}>
           <CopyLinkButton link={link} size="sm">
