@@ -3,20 +3,24 @@ import { resolve } from 'node:path';
 import type { PluginOption } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 
-/** What opens without a network: the page, login, the members' frame and their first screen. */
+/** Chunks that open without a network: login, the members' frame and their first screen. */
 const SHELL = [
-  'index.html',
-  'app/pages/login-page.tsx',
-  'app/shell/main-layout.tsx',
-  'app/pages/dashboard-page.tsx',
-  'app/offline/offline-view.ts',
-  'app/offline/end-session.ts',
+  'framework',
+  'start',
+  'texts-es',
+  'texts-en',
+  'main-layout',
+  'dashboard-page',
+  'offline-view',
+  'end-session',
 ];
-const SHELL_TEXTS = /^(_texts-|locales\/(es|en)\/(dashboard|states)\.json)/;
+/** Texts of theirs that no chunk above contains. */
+const SHELL_TEXTS = /^locales\/(es|en)\/(dashboard|states)\.json$/;
 const SHELL_FILES = new Set(['index.html', 'color-scheme.js', 'icon.svg', 'manifest.webmanifest']);
 
 interface BuiltChunk {
   readonly file: string;
+  readonly name?: string;
   readonly css?: readonly string[];
   readonly assets?: readonly string[];
   readonly imports?: readonly string[];
@@ -29,18 +33,20 @@ function shellFiles(outDir: string): ReadonlySet<string> {
   ) as Readonly<Record<string, BuiltChunk>>;
   const files = new Set(SHELL_FILES);
   const seen = new Set<string>();
-  const visit = (name: string): void => {
-    const chunk = manifest[name];
-    if (!chunk || seen.has(name)) return;
-    seen.add(name);
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
+  const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
   for (const name of SHELL) {
-    if (!manifest[name]) throw new Error(`The service worker's shell has no ${name} any more`);
-    visit(name);
+    const found = chunks.find(([, chunk]) => chunk.name === name);
+    if (!found) throw new Error(`The service worker's shell has no chunk ${name} any more`);
+    visit(found[0]);
   }
-  for (const name of Object.keys(manifest)) if (SHELL_TEXTS.test(name)) visit(name);
+  for (const key of Object.keys(manifest)) if (SHELL_TEXTS.test(key)) visit(key);
   return files;
 }
 

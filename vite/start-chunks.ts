@@ -8,6 +8,9 @@ import type { Rolldown } from 'vite';
 /** Packages that every screen needs. */
 const FRAMEWORK =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|jotai|react-hook-form|@tanstack[\\/][\w-]+)[\\/]/;
+/** Parts of those that the first screen does without: they stay with the screens that use them. */
+const LATER =
+  /[\\/](html-parse-stringify|react-i18next[\\/].*[\\/](\w*Trans(WithoutContext)?|unescape)\.js|jotai[\\/].*utils|@tanstack[\\/].*([iI]nfiniteQuery|hydration|mutationObserver|useMutation))/;
 /** Modules from which the first screen begins. */
 const START = /src-renderer[\\/](entry[\\/]web|app[\\/]pages[\\/]login-page)\.tsx$/;
 const OURS = /[\\/]src-(renderer|contract)[\\/]/;
@@ -42,7 +45,7 @@ export function startChunks(): Rolldown.CodeSplittingOptions {
   let start: Start | undefined;
   return {
     groups: [
-      { name: 'framework', test: FRAMEWORK },
+      { name: 'framework', test: (id) => FRAMEWORK.test(id) && !LATER.test(id) },
       { name: (id) => `texts-${FIRST_TEXTS.exec(id)?.[1] ?? ''}`, test: FIRST_TEXTS },
       {
         name(id, context) {

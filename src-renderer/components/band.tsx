@@ -1,11 +1,3 @@
-import {
-  IconDatabaseOff,
-  IconDeviceMobile,
-  IconFlask,
-  IconLock,
-  IconRefresh,
-  IconWifiOff,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
@@ -15,27 +7,19 @@ import styles from './band.module.css';
 export const bandKinds = ['session', 'offline', 'storage', 'demo', 'version', 'install'] as const;
 export type BandKind = (typeof bandKinds)[number];
 
-const icons: Record<BandKind, IconType> = {
-  session: IconLock,
-  offline: IconWifiOff,
-  storage: IconDatabaseOff,
-  demo: IconFlask,
-  version: IconRefresh,
-  install: IconDeviceMobile,
-};
-
 interface BandProps {
   readonly kind: BandKind;
+  readonly icon: IconType;
   readonly children: ReactNode;
   /** A TextLink or TextButton; it takes the band's colour. */
   readonly action?: ReactNode;
 }
 
 /** A line under the header that holds for the whole app. */
-export function Band({ kind, children, action }: BandProps) {
+export function Band({ kind, icon, children, action }: BandProps) {
   return (
     <div role="status" className={classNames(styles.band, styles[kind])}>
-      <Icon icon={icons[kind]} />
+      <Icon icon={icon} />
       <p className={styles.text}>{children}</p>
       {action && <span className={styles.action}>{action}</span>}
     </div>

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { storedAtom } from '#renderer/lib/stored-atom.ts';
+import { deviceChoice, yesNo } from '#renderer/lib/device-choice.ts';
 
 /** Whether every amount of the member is shown as four dots. Kept on the device until logout. */
-export const hiddenAtom = storedAtom('hideBalances', false);
+export const hiddenAtom = deviceChoice('hideBalances', false, yesNo);
 
 export const useHidden = (): boolean => useAtomValue(hiddenAtom);
 

@@ -1,5 +1,8 @@
-import { atomWithStorage } from 'jotai/utils';
+import { atom } from 'jotai';
 import { getDeviceStorage } from './device-storage.ts';
+
+/** Words of a plain choice: on or off. */
+export const yesNo = { true: true, false: false } as const;
 
 /**
  * A choice that the device keeps under `key`, as the word that stands for it in `words`. Any other
@@ -14,15 +17,17 @@ export function deviceChoice<Value extends string | boolean>(
   const pairs = Object.entries(words);
   const read = (stored: string | null) => pairs.find(([word]) => word === stored)?.[1] ?? fallback;
   const write = (chosen: Value) => pairs.find(([, value]) => value === chosen)?.[0] ?? '';
-  return atomWithStorage<Value>(
-    key,
-    fallback,
-    {
-      getItem: () => read(getDeviceStorage().getItem(key)),
-      setItem: (_key, value) => getDeviceStorage().setItem(key, write(value)),
-      removeItem: () => getDeviceStorage().removeItem(key),
-      subscribe: (_key, follow) => getDeviceStorage().watch(key, (stored) => follow(read(stored))),
+  const kept = atom<Value>(read(getDeviceStorage().getItem(key)));
+  kept.onMount = (set) => {
+    set(read(getDeviceStorage().getItem(key)));
+    return getDeviceStorage().watch(key, (stored) => set(read(stored)));
+  };
+  return atom(
+    (get) => get(kept),
+    (get, set, next: Value | ((chosen: Value) => Value)) => {
+      const chosen = typeof next === 'function' ? next(get(kept)) : next;
+      set(kept, chosen);
+      getDeviceStorage().setItem(key, write(chosen));
     },
-    { getOnInit: true },
   );
 }

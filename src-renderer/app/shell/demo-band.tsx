@@ -1,3 +1,4 @@
+import { IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Band } from '#renderer/components/band.tsx';
 import { TextLink } from '#renderer/components/text-link.tsx';
@@ -14,6 +15,7 @@ export function DemoBand() {
   return (
     <Band
       kind="demo"
+      icon={IconFlask}
       action={<TextLink to={{ pathname: '/demo/mailbox', search }}>{t('demo.mailbox')}</TextLink>}
     >
       {t('demo.band')}

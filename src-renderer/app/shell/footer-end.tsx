@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
 import { Freshness } from '#renderer/components/freshness.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { isWaiting, useUpdate } from './use-update.ts';
@@ -21,17 +20,16 @@ function useOldestAnswer(): number | undefined {
 }
 
 /**
- * Behind the foot's own text: how old what the page shows is and, in a demo, whose band covers that
- * of the next version, that one waits.
+ * At the end of the foot: how old what the page shows is and, in a demo, whose band covers that of
+ * the next version, that one waits.
  */
-export function FooterEnd({ children }: { readonly children: ReactNode }) {
+export function FooterEnd() {
   const at = useOldestAnswer();
   const { data: settings } = useSettings();
   const isNews = isWaiting(useUpdate()) && settings?.demo === true;
   const { text, action } = useVersionNews();
   return (
-    <span className={styles.row}>
-      <span>{children}</span>
+    <span className={styles.end}>
       {isNews && (
         <span role="status">
           {text} {action}

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FooterEnd } from './footer-end.tsx';
 
-export function Footer({ className }: { readonly className?: string | undefined }) {
+interface FooterProps {
+  readonly className?: string | undefined;
+  /** At the line's end; visitors' screens have nothing there. */
+  readonly children?: ReactNode;
+}
+
+export function Footer({ className, children }: FooterProps) {
   const { t } = useTranslation('shell');
   return (
     <footer className={className}>
-      <FooterEnd>{t('footer', { year: new Date().getFullYear() })}</FooterEnd>
+      {t('footer', { year: new Date().getFullYear() })}
+      {children}
     </footer>
   );
 }

@@ -1,11 +1,12 @@
+import { IconDeviceMobile } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Band } from '#renderer/components/band.tsx';
 import { TextButton } from '#renderer/components/text-link.tsx';
-import { storedAtom } from '#renderer/lib/stored-atom.ts';
+import { deviceChoice, yesNo } from '#renderer/lib/device-choice.ts';
 import { useInstallApp } from './use-install-app.ts';
 
-const hintSeenAtom = storedAtom('installHintSeen', false);
+const hintSeenAtom = deviceChoice('installHintSeen', false, yesNo);
 
 /** On an iPhone or iPad, once: how to put the app on the home screen, which no button can do there. */
 export function InstallBand() {
@@ -16,6 +17,7 @@ export function InstallBand() {
   return (
     <Band
       kind="install"
+      icon={IconDeviceMobile}
       action={
         <TextButton onClick={() => setSeen(true)}>{t('button.close', { ns: 'common' })}</TextButton>
       }

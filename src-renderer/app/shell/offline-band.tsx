@@ -1,3 +1,4 @@
+import { IconWifiOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Band } from '#renderer/components/band.tsx';
@@ -20,6 +21,8 @@ export function OfflineBand() {
   const isToday = Math.abs(Date.now() - at) < DAY;
   const write = isToday ? formatTime : formatDayTime;
   return (
-    <Band kind="offline">{t('net.offline', { time: at > 0 ? write(at, format) : UNKNOWN })}</Band>
+    <Band kind="offline" icon={IconWifiOff}>
+      {t('net.offline', { time: at > 0 ? write(at, format) : UNKNOWN })}
+    </Band>
   );
 }

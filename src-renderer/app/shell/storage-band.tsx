@@ -1,3 +1,4 @@
+import { IconDatabaseOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Band } from '#renderer/components/band.tsx';
 import type { StorageTrouble } from '#renderer/lib/device-storage.ts';
@@ -5,5 +6,9 @@ import type { StorageTrouble } from '#renderer/lib/device-storage.ts';
 /** Says that this browser keeps nothing, and what that means for the session. */
 export function StorageBand({ trouble }: { readonly trouble: StorageTrouble }) {
   const { t } = useTranslation('states');
-  return <Band kind="storage">{t(`storage.${trouble}`)}</Band>;
+  return (
+    <Band kind="storage" icon={IconDatabaseOff}>
+      {t(`storage.${trouble}`)}
+    </Band>
+  );
 }

@@ -1,3 +1,4 @@
+import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Band } from '#renderer/components/band.tsx';
 import { TextButton } from '#renderer/components/text-link.tsx';
@@ -24,7 +25,7 @@ export function useVersionNews() {
 export function VersionBand() {
   const { text, action } = useVersionNews();
   return (
-    <Band kind="version" action={action}>
+    <Band kind="version" icon={IconRefresh} action={action}>
       {text}
     </Band>
   );

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
-import { storedAtom } from '#renderer/lib/stored-atom.ts';
+import { deviceChoice, yesNo } from '#renderer/lib/device-choice.ts';
 
 /** Whether the sponsor link was ever copied or shared from this device. */
-const linkSharedAtom = storedAtom('sponsorLinkShared', false);
+const linkSharedAtom = deviceChoice('sponsorLinkShared', false, yesNo);
 
 export function useLinkShared() {
   const [isShared, setShared] = useAtom(linkSharedAtom);

@@ -30,7 +30,7 @@ export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => v
   function follow(worker: ServiceWorker | null): void {
     // The first one of all is no update.
     if (!worker || !hasVersion) return;
-    const look = () => {
+    const onState = () => {
       if (worker.state === 'installed') {
         tell({ phase: 'ready' });
         if (isInstalling) takeOver();
@@ -39,8 +39,8 @@ export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => v
       if (worker.state === 'redundant' && !registration.waiting) tell({ phase: 'failed' });
     };
     if (worker.state === 'installing') tell({ phase: 'available' });
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', onState);
+    onState();
   }
 
   function takeOver(): void {
@@ -71,9 +71,8 @@ export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => v
     else tell({ phase: 'ready' });
   });
   config.document.addEventListener('visibilitychange', () => {
-    const isDue = config.now() - lookedAt >= LOOK_EVERY;
-    if (config.document.visibilityState === 'visible' && isDue && !registration.waiting)
-      void look();
+    const isDue = config.now() - lookedAt >= LOOK_EVERY && !registration.waiting;
+    if (config.document.visibilityState === 'visible' && isDue) void look();
   });
 
   return () => {

@@ -16,7 +16,9 @@ async function keepLoadedFiles(): Promise<void> {
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && /^\/assets\//.test(pathname));
+    .filter(
+      ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),
+    );
   for (const { href } of loaded) {
     if (!(await caches.match(href))) await cache.add(href);
   }
