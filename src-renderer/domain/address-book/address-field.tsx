@@ -10,6 +10,7 @@ import { FieldFrame } from '#renderer/components/field-frame.tsx';
 import { IconButton } from '#renderer/components/icon-button.tsx';
 import { useFieldError } from '#renderer/components/use-field.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { isSameAddress } from './address-book-queries.ts';
 import { WalletScanner } from './wallet-scanner.tsx';
 import box from '#renderer/components/control.module.css';
 import styles from './address-book.module.css';
@@ -24,6 +25,8 @@ interface AddressFieldProps {
   readonly hint?: ReactNode;
   /** Above the whole address: its label in the book, its network. */
   readonly caption?: ReactNode;
+  /** The address with its capitals, once they are known: easier to compare. */
+  readonly checked?: string | undefined;
   /** A known address it could be mistaken for: amber edge, and what differs is marked. */
   readonly lookAlike?: string | undefined;
   /** Whether the scanner lies over the screen, for a sheet that must not close under it. */
@@ -32,7 +35,7 @@ interface AddressFieldProps {
 
 /** A wallet's address: typed, pasted or read from a QR code, shown whole in groups once it is one. */
 export function AddressField(props: AddressFieldProps) {
-  const { name, label, hint, caption, lookAlike, onScanning } = props;
+  const { name, label, hint, caption, checked, lookAlike, onScanning } = props;
   const { t } = useTranslation('address-book');
   const { field } = useController({ name });
   const error = useFieldError(name);
@@ -74,7 +77,11 @@ export function AddressField(props: AddressFieldProps) {
         {(control) =>
           isWhole ? (
             <div className={classNames(styles.whole, lookAlike !== undefined && styles.doubtful)}>
-              <AddressBlock address={address} label={caption} against={lookAlike}>
+              <AddressBlock
+                address={checked && isSameAddress(checked, address) ? checked : address}
+                label={caption}
+                against={lookAlike}
+              >
                 <IconButton
                   ref={change}
                   id={control.id}

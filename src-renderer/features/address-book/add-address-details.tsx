@@ -78,6 +78,7 @@ export function AddAddressDetails(props: AddAddressDetailsProps) {
           name="wallet"
           label={t('add.wallet')}
           hint={chain && t('add.wallet.hint', { network: chain.name })}
+          checked={check?.address}
           lookAlike={check?.look_alike?.address}
           onScanning={onScanning}
           caption={

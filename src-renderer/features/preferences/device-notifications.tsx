@@ -1,3 +1,4 @@
+import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/button.tsx';
@@ -30,7 +31,11 @@ export function DeviceNotifications() {
   return (
     <Card
       title={t('device.title')}
-      end={<StatusChip tone={tones[state]}>{t(`device.${state}`)}</StatusChip>}
+      end={
+        <StatusChip tone={tones[state]} icon={state === 'denied' ? IconBellOff : IconBell}>
+          {t(`device.${state}`)}
+        </StatusChip>
+      }
     >
       <div className={styles.device}>
         <p role="status" className={styles.deviceText}>

@@ -27,15 +27,13 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           {name}
           {current && <StatusChip tone="ok">{t('current')}</StatusChip>}
         </p>
-        <p className={styles.line}>
+        <p className={styles.facts}>
           {!current && (
-            <>
+            <span>
               {t('used')} <AgoText at={last_used_at} />
-              {' · '}
-            </>
+            </span>
           )}
-          {t('since', { date: formatDate(created_at, format) })}
-          {' · '}
+          <span>{t('since', { date: formatDate(created_at, format) })}</span>
           <bdi className={styles.address}>{place}</bdi>
         </p>
       </div>
