@@ -76,7 +76,7 @@ test('icon hosts widen connections alone', async () => {
   expect(widened).toEqual(without);
 });
 
-test('of what a device can do pages may use the camera, the clipboard and sharing', async () => {
+test('of what a device can do pages may use the camera and the clipboard', async () => {
   const policy = String((await headersOf('/'))['permissions-policy']);
   const features = new Map(policy.split(', ').map((part) => part.split('=') as [string, string]));
   const allowed = [...features].filter(([, list]) => list !== '()');
@@ -84,7 +84,6 @@ test('of what a device can do pages may use the camera, the clipboard and sharin
     ['camera', '(self)'],
     ['clipboard-read', '(self)'],
     ['clipboard-write', '(self)'],
-    ['web-share', '(self)'],
   ]);
   for (const refused of ['geolocation', 'microphone', 'payment', 'usb', 'display-capture']) {
     expect(features.get(refused)).toBe('()');

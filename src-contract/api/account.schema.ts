@@ -56,6 +56,7 @@ export const changeEmailSendSchemas = {
   }),
 };
 
+/** What refuses one of the codes (`code_…`) names it in `fields`. */
 export const changeEmailSchemas = {
   body: Strict({
     new_email: ShortText,

@@ -26,12 +26,11 @@ export function contentSecurityPolicy(api?: string, iconHosts: readonly string[]
   ].join('; ');
 }
 
-/** What pages use of a device: addresses are scanned, copied and pasted, the sponsor link shared. */
-const allowedFeatures = ['camera', 'clipboard-read', 'clipboard-write', 'web-share'] as const;
+/** What pages use of a device: addresses are scanned, copied and pasted. */
+const allowedFeatures = ['camera', 'clipboard-read', 'clipboard-write'] as const;
 const refusedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'display-capture',
   'encrypted-media',
@@ -58,7 +57,11 @@ const refusedFeatures = [
   'xr-spatial-tracking',
 ] as const;
 
-/** Every feature that browsers guard, off but for the app's own use of the allowed ones. */
+/**
+ * Every feature that browsers guard, off but for the app's own use of the allowed ones. Not named are
+ * those that some systems do not know and warn of (sharing, Bluetooth): by default they are the
+ * page's own, and ask.
+ */
 export const PERMISSIONS_POLICY = [
   ...allowedFeatures.map((name) => `${name}=(self)`),
   ...refusedFeatures.map((name) => `${name}=()`),

@@ -58,10 +58,12 @@ export function demoApi(baseUrl: string) {
     (await call(demo.mailbox, { query: { email } })).items;
   const settings = (): Promise<PublicSettings> => call(publicApi.settings);
 
-  /** The code of the newest mail to an address that was sent after an instant. */
+  /** The newest code mailed to an address after an instant; other mails may have come since. */
   async function codeSince(email: string, since: number): Promise<string | null> {
-    const newest = (await mails(email)).find((mail) => Date.parse(mail.sent_at) >= since);
-    return newest?.text.match(/\b\d{6}\b/)?.[0] ?? null;
+    const codes = (await mails(email))
+      .filter((mail) => Date.parse(mail.sent_at) >= since)
+      .flatMap((mail) => mail.text.match(/\b\d{6}\b/) ?? []);
+    return codes[0] ?? null;
   }
 
   return {
