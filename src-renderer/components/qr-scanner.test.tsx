@@ -88,7 +88,7 @@ function withPictures(pixels: ReturnType<typeof qrPixels> | null) {
   );
   const context = { drawImage: () => {}, getImageData: () => pixels };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
-    context as unknown as RenderingContext as never,
+    context as never,
   );
 }
 

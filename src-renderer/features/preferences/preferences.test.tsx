@@ -28,7 +28,7 @@ const user = () => Response.json({ username: 'ana', preferences: stored });
 /** Takes what it is sent, as the server does. */
 function keep(form: FormData): void {
   for (const [name, value] of form) {
-    sent.push(`${name}=${String(value)}`);
+    sent.push(`${name}=${typeof value === 'string' ? value : 'file'}`);
     const kind = /\[notify]\[(\w+)]/.exec(name)?.[1];
     stored = kind
       ? { ...stored, notify: { ...stored.notify, [kind]: value === 'true' } }
