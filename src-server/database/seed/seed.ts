@@ -4,6 +4,7 @@ import type { ChainServices, Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
 import { settings } from '../schema/system.ts';
 import { writeHistory } from './history.ts';
+import { seedInbox } from './inbox.ts';
 import { DEMO_TCT_PRICE } from './network.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { seedPlans } from './plans.ts';
@@ -26,8 +27,8 @@ export interface SeedSize {
 
 /**
  * Fills an empty database with a believable network: members in their tree, months of ledger
- * history, withdrawals in every status, the approved ones paid on the embedded chain. Does nothing
- * where it is there already.
+ * history, withdrawals in every status, the approved ones paid on the embedded chain, news and
+ * inboxes. Does nothing where it is there already.
  */
 export async function seedDemo(
   services: Services & { readonly chain: ChainServices },
@@ -56,7 +57,10 @@ export async function seedDemo(
   if (stage === 'history') {
     say('Asking for, refusing and paying the demo withdrawals');
     await seedWithdrawals(services, seedRandom(SEED + 1));
-    await services.database.transaction((tx) => storeStage(tx, 'complete', services.clock.now()));
+    await services.database.transaction(async (tx) => {
+      await seedInbox(tx, services);
+      await storeStage(tx, 'complete', services.clock.now());
+    });
   }
 }
 
@@ -83,6 +87,9 @@ async function storeDemoSettings(tx: Transaction, now: Date): Promise<void> {
     code_sends_per_hour: 60,
     code_sends_per_day: 500,
     tct_price: DEMO_TCT_PRICE,
+    chat_url: 'https://chat.tct.example',
+    social_url: 'https://social.tct.example',
+    support_url: 'https://support.tct.example',
   };
   await tx
     .insert(settings)
