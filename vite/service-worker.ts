@@ -9,7 +9,7 @@ const SHELL = [
   'start',
   'texts-es',
   'texts-en',
-  'main-layout',
+  'member-screens',
   'dashboard-page',
   'offline-view',
   'end-session',

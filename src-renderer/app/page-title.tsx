@@ -1,18 +1,22 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchPath, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { routes } from './routes.tsx';
+import type { AppRoute } from './visitor-routes.tsx';
 
 const SHORT_NAME = 'TCT';
 const notFound = 'heading.not-found';
 
+interface PageTitleProps {
+  /** The screen's route; without one the title says that there is none. */
+  readonly route?: Pick<AppRoute, 'audience' | 'heading'>;
+}
+
 /** Names the window after path and heading on each navigation: `TCT dashboard · Panel`. */
-export function PageTitle() {
+export function PageTitle({ route }: PageTitleProps) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const { data: user } = useCurrentUser();
-  const route = routes.find(({ path }) => matchPath(`/${path}`, pathname));
   // The title, too, reveals nothing of a screen that is for others.
   const isHidden = route?.audience === 'admin' && !user?.is_admin;
   const heading = t(isHidden ? notFound : (route?.heading ?? notFound));

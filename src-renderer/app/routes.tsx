@@ -1,25 +1,6 @@
 import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
-import type { RouteAudience } from './routing/decide-route.ts';
+import { visitorRoutes, type AppRoute } from './visitor-routes.tsx';
 
-export interface AppRoute {
-  /** Path as in the specification, without the leading slash. */
-  readonly path: string;
-  readonly audience: RouteAudience;
-  /** Id of the page's heading in the texts of `shell`. */
-  readonly heading: string;
-  readonly Page: LazyExoticComponent<ComponentType>;
-}
-
-const LoginPage = lazy(async () => ({
-  default: (await import('./pages/login-page.tsx')).LoginPage,
-}));
-const RegisterPage = lazy(async () => ({
-  default: (await import('./pages/register-page.tsx')).RegisterPage,
-}));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
-}));
 const DashboardPage = lazy(async () => ({
   default: (await import('./pages/dashboard-page.tsx')).DashboardPage,
 }));
@@ -38,20 +19,9 @@ const NewsPage = lazy(async () => ({
 const AdminWithdrawalsPage = lazy(async () => ({
   default: (await import('./pages/admin-withdrawals-page.tsx')).AdminWithdrawalsPage,
 }));
-const DemoMailboxPage = lazy(async () => ({
-  default: (await import('./pages/demo-mailbox-page.tsx')).DemoMailboxPage,
-}));
 
-/** Every screen there is. A new one is a line here, a heading in `shell` and a file in `pages`. */
-export const routes: readonly AppRoute[] = [
-  { path: '', audience: 'visitor', heading: 'heading.login', Page: LoginPage },
-  { path: 'register', audience: 'visitor', heading: 'heading.register', Page: RegisterPage },
-  {
-    path: 'forgot-password',
-    audience: 'visitor',
-    heading: 'heading.forgot-password',
-    Page: ForgotPasswordPage,
-  },
+/** The screens of members and administrators. A new one is a line here, a heading in `shell` and a file in `pages`. */
+export const memberRoutes: readonly AppRoute[] = [
   { path: 'dashboard', audience: 'member', heading: 'heading.dashboard', Page: DashboardPage },
   { path: 'profile', audience: 'member', heading: 'heading.profile', Page: ProfilePage },
   {
@@ -74,10 +44,7 @@ export const routes: readonly AppRoute[] = [
     heading: 'heading.admin-withdrawals',
     Page: AdminWithdrawalsPage,
   },
-  {
-    path: 'demo/mailbox',
-    audience: 'everybody',
-    heading: 'heading.demo-mailbox',
-    Page: DemoMailboxPage,
-  },
 ];
+
+/** Every screen there is. */
+export const routes: readonly AppRoute[] = [...visitorRoutes, ...memberRoutes];

@@ -6,20 +6,30 @@ import { formatPercent, formatWhole } from './format.ts';
 import { defaultLanguage, languages, storedLanguage } from './language.ts';
 import { deviceRegion } from './use-format.ts';
 
-type Pack = Readonly<Record<string, string>>;
+export type TextPack = Readonly<Record<string, string>>;
 
-/** One chunk a language and namespace, fetched when a screen first needs it. */
-const packs = import.meta.glob<Pack>(['../locales/*/*.json', '!../locales/es/crash.json'], {
-  import: 'default',
-});
+/** Texts that visitors need; fetched when a screen first does. */
+const firstTexts = import.meta.glob<TextPack>(
+  [
+    '../locales/*/{common,shell,auth,validation,states,messages,crash}.json',
+    '!../locales/es/crash.json',
+  ],
+  { import: 'default' },
+);
+
+/** The texts of a namespace in a language; rejects where there are none. */
+async function readTexts(language: string, namespace: string): Promise<TextPack> {
+  const path = `../locales/${language}/${namespace}.json`;
+  const load = firstTexts[path] ?? (await import('./more-texts.ts')).moreTexts[path];
+  if (!load) throw new Error(`No texts ${language}/${namespace}`);
+  return load();
+}
 
 const bundledPacks: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    const load = packs[`../locales/${language}/${namespace}.json`];
-    if (!load) return done(new Error(`No texts ${language}/${namespace}`), null);
-    load().then(
+    readTexts(language, namespace).then(
       (pack) => done(null, pack),
       (error: unknown) => done(error instanceof Error ? error : String(error), null),
     );

@@ -1,0 +1,43 @@
+import { lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { RouteAudience } from './routing/decide-route.ts';
+
+export interface AppRoute {
+  /** Path as in the specification, without the leading slash. */
+  readonly path: string;
+  readonly audience: RouteAudience;
+  /** Id of the page's heading in the texts of `shell`. */
+  readonly heading: string;
+  readonly Page: LazyExoticComponent<ComponentType>;
+}
+
+const LoginPage = lazy(async () => ({
+  default: (await import('./pages/login-page.tsx')).LoginPage,
+}));
+const RegisterPage = lazy(async () => ({
+  default: (await import('./pages/register-page.tsx')).RegisterPage,
+}));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
+}));
+const DemoMailboxPage = lazy(async () => ({
+  default: (await import('./pages/demo-mailbox-page.tsx')).DemoMailboxPage,
+}));
+
+/** The screens that open without a session; only these are part of what the login loads. */
+export const visitorRoutes: readonly AppRoute[] = [
+  { path: '', audience: 'visitor', heading: 'heading.login', Page: LoginPage },
+  { path: 'register', audience: 'visitor', heading: 'heading.register', Page: RegisterPage },
+  {
+    path: 'forgot-password',
+    audience: 'visitor',
+    heading: 'heading.forgot-password',
+    Page: ForgotPasswordPage,
+  },
+  {
+    path: 'demo/mailbox',
+    audience: 'everybody',
+    heading: 'heading.demo-mailbox',
+    Page: DemoMailboxPage,
+  },
+];

@@ -1,0 +1,10 @@
+import type { TextPack } from './i18n.ts';
+
+/** Texts beyond those of the first screens; a list of their own, so that the login need not load it. */
+export const moreTexts = import.meta.glob<TextPack>(
+  [
+    '../locales/*/*.json',
+    '!../locales/*/{common,shell,auth,validation,states,messages,crash}.json',
+  ],
+  { import: 'default' },
+);
