@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#renderer/lib/api-error.ts';
-import { formatCountdown } from '#renderer/lib/format-date.ts';
+import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 
 /**
  * Text of the copy deck for a failed call that has no message of its own: what happened, whether the

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormatContext } from './format.ts';
-import {
-  daysLeft,
-  formatAgo,
-  formatCountdown,
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatOffset,
-  formatTimeWithOffset,
-} from './format-date.ts';
+import { formatCountdown } from './format-countdown.ts';
+import { daysLeft, formatAgo, formatDate, formatDateTime, formatDay, formatOffset, formatTimeWithOffset } from './format-date.ts';
 
 const es: FormatContext = { region: 'es-ES', language: 'es', timeZone: 'America/Bogota' };
 const en: FormatContext = { region: 'en-US', language: 'en', timeZone: 'UTC' };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutRun } from '#contract/api/admin-payouts.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { formatCountdown } from '#renderer/lib/format-date.ts';
+import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 import styles from './payouts.module.css';
 
 const MINUTE = 60_000;

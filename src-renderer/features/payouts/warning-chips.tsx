@@ -12,7 +12,7 @@ import { AddressFull } from '#renderer/components/address.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { StatusChip } from '#renderer/components/status-chip.tsx';
-import { formatCountdown } from '#renderer/lib/format-date.ts';
+import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useNow } from '#renderer/components/use-now.ts';
