@@ -9,6 +9,7 @@ class NoResizes {
   disconnect(): void {}
 }
 vi.stubGlobal('ResizeObserver', NoResizes);
+vi.stubGlobal('IntersectionObserver', NoResizes);
 vi.stubGlobal('matchMedia', (media: string) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }),
 );

@@ -5,6 +5,7 @@ import {
   IconDeviceMobile,
   IconKeyboard,
   IconLogout,
+  IconSearch,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
@@ -12,11 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
 import { Dropdown } from '../dropdown.tsx';
-import { useOpenAppearance } from './layout-settings.ts';
+import { useOpenAppearance } from './use-open-appearance.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useInstallApp } from './use-install-app.ts';
 import { isBuilt } from './use-menu.ts';
@@ -28,6 +31,9 @@ export function AccountMenu() {
   const { data: user } = useCurrentUser();
   const openAppearance = useOpenAppearance();
   const openShortcuts = useSetAtom(shortcutsOpenAtom);
+  const openPalette = useSetAtom(paletteOpenAtom);
+  // Its header has no room for the search.
+  const isPhone = useIsPhone();
   const logOut = useLogOut();
   // Where the first pointer is a finger there are no keys to learn.
   const hasKeys = !useMediaQuery('(pointer: coarse)');
@@ -63,6 +69,12 @@ export function AccountMenu() {
           </span>
           <VisuallyHidden>{t('menu.soon.spoken')}</VisuallyHidden>
         </span>
+      )}
+      {isPhone && (
+        <button type="button" role="menuitem" onClick={() => openPalette(true)}>
+          <Icon icon={IconSearch} />
+          {t('frame.search')}
+        </button>
       )}
       <button type="button" role="menuitem" onClick={openAppearance}>
         <Icon icon={IconAdjustmentsHorizontal} />

@@ -16,8 +16,8 @@ import {
   navBarTypeAtom,
   semiDarkModeAtom,
   typeAtom,
-  useOpenAppearance,
 } from './layout-settings.ts';
+import { useOpenAppearance } from './use-open-appearance.ts';
 
 /** A menu that goes away as its item is chosen, as the account's does. */
 function Page() {

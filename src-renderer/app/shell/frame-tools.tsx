@@ -3,7 +3,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/icon-button.tsx';
-import { menuHiddenAtom, mobileMenuAtom, useOpenAppearance } from './layout-settings.ts';
+import { menuHiddenAtom, mobileMenuAtom } from './layout-settings.ts';
+import { useOpenAppearance } from './use-open-appearance.ts';
 import styles from './frame-tools.module.css';
 
 /** What nobody may lose with a hidden top bar: the way to the menu, and the way back to the bar. */

@@ -8,15 +8,24 @@ import { Logo } from '#renderer/components/brand.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/icon-button.tsx';
 import { menuHiddenAtom, mobileMenuAtom, navBarTypeAtom, typeAtom } from './layout-settings.ts';
+import type { BarType } from './layout-settings.ts';
 import styles from './header-bar.module.css';
 
 /** The top bar itself, whatever stands in it. Its ground tells whether the page has moved below it. */
 export function HeaderBar({ children }: { readonly children: ReactNode }) {
-  const type = useAtomValue(typeAtom);
   const navBarType = useAtomValue(navBarTypeAtom);
+  return navBarType === 'hidden' ? null : <Bar navBarType={navBarType}>{children}</Bar>;
+}
+
+interface BarProps {
+  readonly navBarType: Exclude<BarType, 'hidden'>;
+  readonly children: ReactNode;
+}
+
+function Bar({ navBarType, children }: BarProps) {
+  const type = useAtomValue(typeAtom);
   const isMenuHidden = useAtomValue(menuHiddenAtom);
   const { top, isScrolled } = useScrolled();
-  if (navBarType === 'hidden') return null;
   return (
     <>
       <div ref={top} className={styles.top} />

@@ -1,7 +1,5 @@
-import { atom, useSetAtom } from 'jotai';
+import { atom } from 'jotai';
 import { deviceChoice } from '#renderer/lib/device-choice.ts';
-
-import { rememberFocusAtom } from './use-return-focus.ts';
 
 /*
  * All settings of the frame, with their defaults. Six are kept on the device, under the names the
@@ -46,13 +44,3 @@ export const footerTypeAtom = atom<BarType>('static');
 export const mobileMenuAtom = atom(false);
 /** Whether the choices of appearance lie open beside the page. */
 export const customizerAtom = atom(false);
-
-/** Opens the choices of appearance. */
-export function useOpenAppearance(): () => void {
-  const rememberFocus = useSetAtom(rememberFocusAtom);
-  const setOpen = useSetAtom(customizerAtom);
-  return () => {
-    rememberFocus();
-    setOpen(true);
-  };
-}

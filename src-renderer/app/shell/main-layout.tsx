@@ -10,14 +10,17 @@ import { Bands } from './bands.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { FiguresStrip } from './figures-strip.tsx';
 import { Footer } from './footer.tsx';
+import { FooterEnd } from './footer-end.tsx';
 import { FrameTools } from './frame-tools.tsx';
 import { Header } from './header.tsx';
 import {
   contentWidthAtom,
   customizerAtom,
   footerTypeAtom,
+  isCollapsedAtom,
   isRTLAtom,
   menuHiddenAtom,
+  mobileMenuAtom,
   navBarTypeAtom,
   typeAtom,
 } from './layout-settings.ts';
@@ -45,9 +48,18 @@ export function MainLayout() {
   const navBarType = useAtomValue(navBarTypeAtom);
   const footerType = useAtomValue(footerTypeAtom);
   const isAppearanceOpen = useAtomValue(customizerAtom);
+  const isCollapsed = useAtomValue(isCollapsedAtom);
   const { pathname } = useLocation();
   const main = useMainOfScreen(pathname);
   const items = useMenu();
+  // Whoever comes next finds nothing open.
+  useEffect(
+    () => () => {
+      store.set(customizerAtom, false);
+      store.set(mobileMenuAtom, false);
+    },
+    [store],
+  );
   const hasSidebar = type === 'vertical' && !isMenuHidden;
   const hasTopMenu = type === 'horizontal' && !isMenuHidden;
 
@@ -58,6 +70,7 @@ export function MainLayout() {
           styles.layout,
           !hasSidebar && styles.alone,
           isBoxed && styles.boxed,
+          isCollapsed && styles.folded,
           hasTopMenu && navBarType === 'sticky' && styles.twoBars,
         )}
       >
@@ -84,7 +97,9 @@ export function MainLayout() {
             </PageRefresh>
           </main>
           {footerType !== 'hidden' && (
-            <Footer className={classNames(styles.footer, styles[footerType])} />
+            <Footer className={classNames(styles.footer, styles[footerType])}>
+              <FooterEnd />
+            </Footer>
           )}
         </div>
         {navBarType === 'hidden' && <FrameTools />}

@@ -23,10 +23,11 @@ import { ExternalLink } from '#renderer/components/text-link.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useDarkMode } from '../color-scheme.ts';
 import { LanguageSelector } from '../language-selector.tsx';
-import { mobileMenuAtom, semiDarkModeAtom, useOpenAppearance } from './layout-settings.ts';
+import { mobileMenuAtom, semiDarkModeAtom } from './layout-settings.ts';
 import { Menu } from './menu.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { useMenu } from './use-menu.ts';
+import { useOpenAppearance } from './use-open-appearance.ts';
 import styles from './menu-drawer.module.css';
 
 /** The whole menu over the page, below 1280 px; closes on every navigation. */

@@ -29,7 +29,8 @@ import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.
 import { chooseLanguage, languages } from '#renderer/lib/language.ts';
 import { useDarkMode } from '../color-scheme.ts';
 import { languageNames } from '../language-names.ts';
-import { isCollapsedAtom, useOpenAppearance } from './layout-settings.ts';
+import { isCollapsedAtom } from './layout-settings.ts';
+import { useOpenAppearance } from './use-open-appearance.ts';
 import { useCopySponsorLink } from './use-copy-sponsor-link.ts';
 import { useLogOut } from './use-log-out.ts';
 import { chords, useHasSingleKeys } from './use-shell-keys.ts';
