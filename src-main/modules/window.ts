@@ -6,9 +6,14 @@ import { APP_ORIGIN, APP_SCHEME, isOwnPage } from '../ipc/sender.ts';
 import { createBundleHandler } from './bundle.ts';
 import type { DesktopModule } from './module.ts';
 
-/** Copying an address is the one permission our pages use; everything else is denied. */
-function isAllowed(permission: string, url: string): boolean {
-  return permission === 'clipboard-sanitized-write' && isOwnPage(url);
+/**
+ * Our pages copy addresses and read QR codes by the camera; everything else is denied.
+ * @param media what of camera (`video`) and microphone (`audio`) is asked for
+ */
+function isAllowed(permission: string, url: string, media: readonly string[]): boolean {
+  if (!isOwnPage(url)) return false;
+  const isCamera = media.length > 0 && media.every((kind) => kind === 'video');
+  return permission === 'clipboard-sanitized-write' || (permission === 'media' && isCamera);
 }
 
 function lockDown(contents: WebContents): void {
@@ -79,12 +84,13 @@ export const window: DesktopModule = {
       }),
     );
     const { defaultSession } = session;
-    defaultSession.setPermissionCheckHandler((contents, permission, origin) =>
-      isAllowed(permission, contents?.getURL() ?? origin),
+    defaultSession.setPermissionCheckHandler((contents, permission, origin, { mediaType }) =>
+      isAllowed(permission, contents?.getURL() ?? origin, mediaType ? [mediaType] : []),
     );
-    defaultSession.setPermissionRequestHandler((contents, permission, done) =>
-      done(isAllowed(permission, contents.getURL())),
-    );
+    defaultSession.setPermissionRequestHandler((contents, permission, done, details) => {
+      const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
+      done(isAllowed(permission, contents.getURL(), media));
+    });
     await openWindow();
   },
 };
