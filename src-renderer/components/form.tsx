@@ -64,7 +64,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     let placed = 0;
     for (const [name, { id, values }] of fieldErrorsOf(error)) {
       // A newer server may send an id that this version has no text for.
-      const known = i18n.exists(id, { ns: 'validation' });
+      const known = i18n.exists(id, { ns: 'validation', ...values });
       const message = known ? t(id, { ...values }) : t('field.invalid');
       if (element.current?.elements.namedItem(name)) {
         form.setError(name as Path<Values>, { type: 'server', message });

@@ -1,5 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
@@ -8,6 +8,9 @@ import styles from './crop-dialog.module.css';
 
 /** Pixels an arrow key moves the picture; a fifth of it with Shift. */
 const STEP = 8;
+
+/** Where the dialog places the focus, if the picture is there by then. */
+const focusFirst = { 'data-autofocus': true };
 
 interface CropStageProps {
   readonly url: string;
@@ -20,12 +23,12 @@ interface CropStageProps {
 export function CropStage({ url, state, onUnreadable }: CropStageProps) {
   const { t } = useTranslation('profile');
   const keysId = useId();
-  const circle = useRef<HTMLElement>(null);
+  const circle = useRef<RefObject<HTMLElement | null>>(null);
   const isReady = state.crop !== null;
 
-  // The circle appears with the picture, after the dialog has placed the focus.
+  // The circle appears with the picture, most often after the dialog has placed the focus.
   useEffect(() => {
-    if (isReady) circle.current?.focus({ preventScroll: true });
+    if (isReady) circle.current?.current?.focus({ preventScroll: true });
   }, [isReady]);
 
   return (
@@ -51,13 +54,14 @@ export function CropStage({ url, state, onUnreadable }: CropStageProps) {
         setMediaSize={state.fit}
         setImageRef={({ current }) => state.setImage(current)}
         setCropperRef={(ref) => {
-          circle.current = ref.current;
+          circle.current = ref;
         }}
         mediaProps={{ onError: onUnreadable }}
         cropperProps={{
           role: 'application',
           'aria-label': t('crop.stage'),
           'aria-describedby': keysId,
+          ...focusFirst,
         }}
         classes={{ cropAreaClassName: styles.circle ?? '' }}
       />

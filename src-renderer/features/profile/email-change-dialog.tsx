@@ -28,7 +28,8 @@ export function EmailChangeDialog({ user, opened, onClose }: EmailChangeDialogPr
 }
 
 /** What the codes were asked for with: asking again takes the password again. Lives as long as the dialog. */
-interface Sent extends EmailStartValues {
+interface Sent {
+  readonly start: EmailStartValues;
   readonly clock: CodeClock;
   readonly sentTo: string;
 }
@@ -44,24 +45,24 @@ function Steps({ user, onClose }: Pick<EmailChangeDialogProps, 'user' | 'onClose
     const answer = await send.mutateAsync(values);
     setStart(values);
     const clock = codeClock(answer, codeMinutes, Date.now());
-    setSent({ ...values, clock, sentTo: answer.sent_to });
+    setSent({ start: values, clock, sentTo: answer.sent_to });
   };
   if (!sent) return <EmailChangeStart user={user} values={start} onSend={ask} />;
   return (
     <EmailChangeCodes
-      newEmail={sent.new_email}
+      newEmail={sent.start.new_email}
       sentTo={sent.sentTo}
       clock={sent.clock}
       isSending={send.isPending}
       sendError={send.error}
       // Why not is `sendError`.
-      onResend={() => void ask(sent).catch(() => undefined)}
+      onResend={() => void ask(sent.start).catch(() => undefined)}
       onBack={() => {
         send.reset();
         setSent(null);
       }}
       onDone={() => {
-        showToast('ok', t('email.changed', { email: sent.new_email }));
+        showToast('ok', t('email.changed', { email: sent.start.new_email }));
         onClose();
       }}
     />
