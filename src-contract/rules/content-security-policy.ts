@@ -62,7 +62,7 @@ const refusedFeatures = [
  * those that some systems do not know and warn of (sharing, Bluetooth): by default they are the
  * page's own, and ask.
  */
-export const PERMISSIONS_POLICY = [
+const PERMISSIONS_POLICY = [
   ...allowedFeatures.map((name) => `${name}=(self)`),
   ...refusedFeatures.map((name) => `${name}=()`),
 ].join(', ');

@@ -10,7 +10,7 @@ export interface Device {
 }
 
 /** What a user agent says about a device; empty where it says nothing known. */
-export type DeviceName = Pick<SessionView, 'browser' | 'system' | 'kind'>;
+type DeviceName = Pick<SessionView, 'browser' | 'system' | 'kind'>;
 
 const unknown: DeviceName = { browser: '', system: '', kind: 'unknown' };
 const kinds: Readonly<Record<string, SessionView['kind']>> = {

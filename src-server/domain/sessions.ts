@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /** A caller as found, with when their session was last noted as used. */
-export interface LiveSession extends Caller {
+interface LiveSession extends Caller {
   readonly lastUsedAt: Date;
 }
 
