@@ -4,10 +4,11 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
 import { Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useDeferredValue, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#renderer/components/icon-button.tsx';
 import { PullToRefresh } from '#renderer/components/pull-to-refresh.tsx';
+import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
 import { Inbox } from './inbox.tsx';
 import styles from './inbox-page.module.css';
 
@@ -19,8 +20,7 @@ interface InboxPageProps {
 /** The inbox of a phone: the whole page. */
 export function InboxPage({ opened, onClose }: InboxPageProps) {
   const { t } = useTranslation('common');
-  // Opened a moment after it is there, so that it comes up from below the first time, too.
-  const isShown = useDeferredValue(opened, false);
+  const isShown = useOpenedAfter(opened);
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   return (

@@ -36,7 +36,7 @@ export function PaletteBox({ sections, onChoose, onClose, onMember, isPhone }: P
 
   const shown = [
     ...rankSections(sections, { query, recent, recentTitle: t('recent') }),
-    ...found.sections.map((section) => chosenByServer(section, query)),
+    ...found.chosen.map((section) => chosenByServer(section, query)),
     ...(query.trim() === ''
       ? []
       : rankSections([found.news], { query, recent, recentTitle: t('recent') })),

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { news } from '#contract/api/inbox.ts';
 import { search } from '#contract/api/search.ts';
+import { withdrawals } from '#contract/api/withdrawals.ts';
 import { request } from '#renderer/lib/api.ts';
 
-/** The newest articles are looked through here: as many as anybody looks for by name. */
+/** The newest are looked through here: as many as anybody looks for by name. */
 const NEWS_LIMIT = 50;
+const OWN_LIMIT = 20;
 
 export const paletteQueries = {
   /** Members and withdrawals; letting go of the query cancels the call. */
@@ -13,6 +15,12 @@ export const paletteQueries = {
       queryKey: ['Search', q],
       queryFn: ({ signal }) => request(search.find, { signal, query: { q } }),
     }),
+
+  /** The member's own newest: found by their words, while the server knows numbers and names. */
+  own: queryOptions({
+    queryKey: ['Withdrawals', 'palette'],
+    queryFn: ({ signal }) => request(withdrawals.list, { signal, query: { limit: OWN_LIMIT } }),
+  }),
 
   news: queryOptions({
     queryKey: ['News', 'palette'],

@@ -3,10 +3,11 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Paper.css';
 import { Modal } from '@mantine/core';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
 import type { Command, Section } from './command.ts';
 import { MemberSheet } from './member-sheet.tsx';
 import { PaletteBox } from './palette-box.tsx';
@@ -23,13 +24,13 @@ interface PaletteProps {
 
 /** One field that leads to every screen, action, member, withdrawal and article. */
 export function Palette({ opened, onClose, sections }: PaletteProps) {
-  const { t } = useTranslation('palette');
+  // All texts of what opens: nothing in it may have to wait while the focus moves.
+  const { t } = useTranslation(['palette', 'withdrawals', 'common']);
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { remember } = useRecent();
   const [member, setMember] = useState<FoundMember | null>(null);
-  // Opened a moment after it is there, so that it knows where the focus has to return to.
-  const isShown = useDeferredValue(opened, false);
+  const isShown = useOpenedAfter(opened);
 
   const openMember = useCallback((found: FoundMember) => setMember(found), []);
   const choose = ({ id, does }: Command) => {

@@ -2,7 +2,7 @@ import type { Command, Section } from './command.ts';
 import { matchCommand, type Range } from './match.ts';
 
 /** Most rows of a section while something is typed. */
-const MOST = 6;
+export const MOST = 6;
 /** What a recent choice counts more than its like; a better match still wins. */
 const RECENT_BONUS = 10;
 

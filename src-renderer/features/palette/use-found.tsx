@@ -1,19 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconNews, IconReceipt, IconUser } from '@tabler/icons-react';
+import { IconNews, IconUser } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchResult } from '#contract/api/search.ts';
-import type { WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
 import { DateText } from '#renderer/components/date-text.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
-import type { Section } from './command.ts';
+import type { Command, Section } from './command.ts';
 import { paletteQueries } from './palette-queries.ts';
+import { matchCommand } from './match.ts';
+import { MOST } from './rank.ts';
+import { useWithdrawalCommand } from './use-withdrawal-command.tsx';
 import styles from './palette.module.css';
 
 export type FoundMember = SearchResult['members'][number];
-type FoundWithdrawal = SearchResult['withdrawals'][number];
 
 /** Milliseconds of silence after which the server is asked. */
 const PAUSE = 200;
@@ -22,27 +21,9 @@ const SHORTEST = 2;
 /** The contract's longest question. */
 const LONGEST = 80;
 
-const tones: Readonly<Record<WithdrawalStatus, ChipTone>> = {
-  Pending: 'warn',
-  Approved: 'ok',
-  Refused: 'bad',
-};
-/** The segment of the administrators' queue where a withdrawal of this status is listed. */
-const views: Readonly<Record<WithdrawalStatus, string>> = {
-  Pending: 'to_review',
-  Approved: 'paid',
-  Refused: 'refused',
-};
-
-function placeOf({ number, status, is_own }: FoundWithdrawal): string {
-  return is_own
-    ? `/made-withdrawals?number=${number}`
-    : `/admin/withdrawals/?view=${views[status]}&q=${number}&withdrawal=${number}`;
-}
-
 interface Found {
-  /** Members and withdrawals, as the server chose them. */
-  readonly sections: readonly Section[];
+  /** Members and withdrawals: they match already. */
+  readonly chosen: readonly Section[];
   /** To be looked through like screens and actions. */
   readonly news: Section;
   /** Whether what is shown answers an earlier question. */
@@ -53,7 +34,8 @@ interface Found {
 
 /** What the server knows under the words typed, a moment after the last one. */
 export function useFound(typed: string, openMember: (member: FoundMember) => void): Found {
-  const { t } = useTranslation(['palette', 'withdrawals']);
+  const { t } = useTranslation('palette');
+  const commandOf = useWithdrawalCommand();
   const wanted = typed.trim().slice(0, LONGEST);
   const [query] = useDebouncedValue(wanted, PAUSE);
   const enabled = query.length >= SHORTEST && wanted.length >= SHORTEST;
@@ -62,36 +44,34 @@ export function useFound(typed: string, openMember: (member: FoundMember) => voi
     enabled,
     placeholderData: keepPreviousData,
   });
+  const own = useQuery({ ...paletteQueries.own, enabled });
   const articles = useQuery({ ...paletteQueries.news, enabled });
   const data = enabled ? found.data : undefined;
+  const ownItems = enabled ? own.data?.items : undefined;
 
-  const sections = useMemo((): Section[] => {
-    const members = (data?.members ?? []).map((member) => ({
+  const chosen = useMemo((): Section[] => {
+    const members = (data?.members ?? []).map((member): Command => ({
       id: `member:${member.username}`,
       icon: IconUser,
       label: member.name,
-      after: <span className={styles.username}>{member.username}</span>,
       keywords: member.username,
+      after: <span className={styles.username}>{member.username}</span>,
       does: () => openMember(member),
     }));
-    const withdrawals = (data?.withdrawals ?? []).map((withdrawal) => ({
-      id: `withdrawal:${withdrawal.number}`,
-      icon: IconReceipt,
-      label: t('withdrawal', { number: withdrawal.number }),
-      path: withdrawal.is_own ? undefined : withdrawal.username,
-      after: <Money amount={withdrawal.amount} />,
-      end: (
-        <StatusChip tone={tones[withdrawal.status]}>
-          {t(`status.${withdrawal.status}`, { ns: 'withdrawals' })}
-        </StatusChip>
-      ),
-      does: placeOf(withdrawal),
-    }));
+    const searched = (data?.withdrawals ?? []).map((withdrawal) => commandOf(withdrawal));
+    const byWords = (ownItems ?? [])
+      .map((withdrawal) => commandOf({ ...withdrawal, is_own: true }))
+      .filter((command) => matchCommand(wanted, command))
+      .filter(({ id }) => !searched.some((other) => other.id === id));
     return [
       { id: 'members', title: t('members'), commands: members },
-      { id: 'withdrawals', title: t('withdrawals'), commands: withdrawals },
+      {
+        id: 'withdrawals',
+        title: t('withdrawals'),
+        commands: [...searched, ...byWords].slice(0, MOST),
+      },
     ];
-  }, [data, t, openMember]);
+  }, [data, ownItems, wanted, t, commandOf, openMember]);
 
   const news = useMemo(
     (): Section => ({
@@ -109,9 +89,9 @@ export function useFound(typed: string, openMember: (member: FoundMember) => voi
     [articles.data, t],
   );
   return {
-    sections,
+    chosen,
     news,
-    isSearching: enabled && (found.isFetching || query !== wanted),
+    isSearching: enabled ? found.isFetching || query !== wanted : wanted.length >= SHORTEST,
     isError: enabled && found.isError,
     retry: () => void found.refetch(),
   };

@@ -1,10 +1,10 @@
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#renderer/components/key-hint.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
 import { TextLink } from '#renderer/components/text-link.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
 import styles from './shortcuts-sheet.module.css';
 
 export interface Shortcut {
@@ -31,8 +31,7 @@ interface ShortcutsSheetProps {
 /** Every key there is, by what it does. */
 export function ShortcutsSheet({ opened, onClose, groups, hasSingleKeys }: ShortcutsSheetProps) {
   const { t } = useTranslation('shortcuts');
-  // Opened a moment after it is there, so that it knows where the focus has to return to.
-  const isShown = useDeferredValue(opened, false);
+  const isShown = useOpenedAfter(opened);
   return (
     <Sheet opened={isShown} onClose={onClose} title={t('title')} width={760}>
       {!hasSingleKeys && (

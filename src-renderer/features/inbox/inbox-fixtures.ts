@@ -1,0 +1,58 @@
+import type { Notification } from '#contract/api/inbox.ts';
+import type { NotificationEvent, NotificationValues } from '#contract/rules/notifications.ts';
+
+/** Values the server could send with each event. */
+export const notificationValues: NotificationValues = {
+  'withdrawal.requested': {
+    number: '10482',
+    amount: '650',
+    token_amount: '630.5',
+    currency: 'USDT',
+  },
+  'withdrawal.confirmed': { number: '10482', amount: '650' },
+  'withdrawal.broadcast': { number: '10482', token_amount: '630.5', currency: 'USDT' },
+  'withdrawal.paid': { number: '10482', token_amount: '630.5', currency: 'USDT' },
+  'withdrawal.refused': { number: '10471', amount: '120', reason: 'repeated', note: '' },
+  'withdrawal.cancelled': { number: '10471', amount: '120' },
+  'payment.settled': {
+    amount: '1250',
+    plan_es: 'Avanzado',
+    plan_en: 'Advanced',
+    until: '2027-03-28T15:00:00.000Z',
+  },
+  'bonus.direct': {
+    amount: '75',
+    member: 'Tomás Aguirre',
+    plan_es: 'Avanzado',
+    plan_en: 'Advanced',
+  },
+  'bonus.binary': { amount: '225', matched: '2500', rate: '0.09', day: '2026-11-19' },
+  'bonus.pool': { amount: '-4.1', pool: 'Andes', day: '2026-11-19' },
+  'bonus.global': { amount: '3.25', day: '2026-11-19' },
+  'news.published': { title: 'La tarifa de retiro en TCT cambia' },
+  'security.login': {
+    browser: 'Chrome',
+    system: 'Windows',
+    place: '187.190.12.4',
+    at: '2026-11-20T15:00:00.000Z',
+  },
+  'security.password': {},
+  'security.email': { email: 'v•••@demo.test' },
+  'security.address': { label: 'Ledger', address: '0x64Fc1aB4E6bF0F8f2c2b7a3e13a9d0C11F22e13a' },
+};
+
+/** A notification as the server sends it. */
+export function notification(
+  event: NotificationEvent,
+  change: Partial<Notification> = {},
+): Notification {
+  return {
+    id: event,
+    event,
+    values: { ...notificationValues[event] },
+    path: null,
+    created_at: '2026-11-20T15:00:00.000Z',
+    is_read: false,
+    ...change,
+  };
+}

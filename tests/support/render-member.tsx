@@ -1,0 +1,135 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { CurrentUser } from '#contract/api/auth.ts';
+import { defaultPreferences } from '#contract/rules/notifications.ts';
+import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
+import { configureApi } from '#renderer/lib/api.ts';
+import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
+import type { NotificationsState, Platform, SystemNotification } from '#renderer/platform/ports.ts';
+import { renderScreen } from './render.tsx';
+
+/** A member with a membership that runs; what a test is about is changed. */
+export const memberUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
+  username: 'valeria',
+  first_name: 'Valeria',
+  last_name: 'Montes',
+  email: 'valeria@demo.test',
+  email_verified: true,
+  phone_number: '+525512345678',
+  country: 'MX',
+  language: 'es',
+  avatar: null,
+  is_admin: false,
+  insertion_side: 'left',
+  balance: '4812.6',
+  pool_bonus_balance: '1236.45',
+  global_balance: { available: '318.2', waiting: '0' },
+  held_balance: '0',
+  debt: '0',
+  current_membership: {
+    name: 'Avanzado',
+    left_days_membership: 128,
+    current_progress: 65,
+    ends_at: '2027-03-28T00:00:00.000Z',
+  },
+  expired_membership: null,
+  left_volume: '1450',
+  right_volume: '1200',
+  last_closing: null,
+  withdrawals_paused_until: null,
+  joined_at: '2026-01-10T00:00:00.000Z',
+  sponsor: null,
+  preferences: defaultPreferences,
+  ...change,
+});
+
+/** A call that arrived: its method with its path and query, and what it carried. */
+export interface Arrived {
+  readonly call: string;
+  readonly body: unknown;
+}
+type Answerer = (arrived: Arrived & { readonly query: URLSearchParams }) => unknown;
+
+interface MemberOptions {
+  readonly user?: CurrentUser | undefined;
+  /** By method and path, `GET /api/news/`; what is not here is answered with 404. */
+  readonly answers?: Readonly<Record<string, Answerer>>;
+  readonly language?: 'es' | 'en';
+  readonly path?: string;
+  readonly notifications?: NotificationsState;
+}
+
+export interface MemberWorld {
+  readonly calls: Arrived[];
+  readonly shown: SystemNotification[];
+  readonly opened: string[];
+  readonly signOut: ReturnType<typeof vi.fn<() => void>>;
+  readonly store: ReturnType<typeof createStore>;
+  readonly queryClient: QueryClient;
+  /** Path and query of the address now. */
+  readonly place: () => string;
+}
+
+/** Renders as a signed-in member sees it, against a server of these answers. */
+export async function renderMember(
+  ui: ReactNode,
+  { user = memberUser(), answers = {}, notifications = 'unasked', ...screen }: MemberOptions = {},
+): Promise<MemberWorld> {
+  const world = {
+    calls: [] as Arrived[],
+    shown: [] as SystemNotification[],
+    opened: [] as string[],
+    signOut: vi.fn<() => void>(),
+    store: createStore(),
+    queryClient: createQueryClient(),
+  };
+  const all: Readonly<Record<string, Answerer>> = {
+    'GET /api/auth/user/': () => user,
+    'GET /api/settings/': () => ({ chain: null, chat_url: '', social_url: '', support_url: '' }),
+    ...answers,
+  };
+  configureApi({
+    fetch: async (input, init) => {
+      const { pathname, searchParams: query, search } = new URL(input as string, 'http://test');
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+      const arrived = { call: `${init?.method} ${pathname}${search}`, body };
+      world.calls.push(arrived);
+      const answer = await all[`${init?.method} ${pathname}`]?.({ ...arrived, query });
+      if (answer instanceof Response) return answer;
+      return answer === undefined ? new Response(null, { status: 404 }) : Response.json(answer);
+    },
+  });
+  world.store.set(authStateAtom, { phase: 'authenticated' });
+  const platform = {
+    session: { signOut: world.signOut },
+    links: { open: (url: string) => world.opened.push(url) },
+    notifications: {
+      state: () => notifications,
+      allow: () => Promise.resolve(notifications === 'allowed'),
+      show: (one: SystemNotification) => world.shown.push(one),
+    },
+  } as unknown as Platform;
+  let place = '';
+  function Place() {
+    const { pathname, search } = useLocation();
+    place = pathname + search;
+    return null;
+  }
+  await renderScreen(
+    <PlatformProvider platform={platform}>
+      <Provider store={world.store}>
+        <QueryClientProvider client={world.queryClient}>
+          {ui}
+          <Place />
+        </QueryClientProvider>
+      </Provider>
+    </PlatformProvider>,
+    screen,
+  );
+  return { ...world, place: () => place };
+}
