@@ -19,7 +19,7 @@ export const account = {
   changePassword: endpoint<typeof Schemas.changePasswordSchemas>(
     'POST',
     '/api/auth/user/change-password/',
-    { audience: 'member', tags: ['User', 'Sessions'] },
+    { audience: 'member', tags: ['User', 'Sessions', 'Notifications'] },
   ),
   /** Mails two codes: one to the present address, one to the new one. */
   changeEmailSend: endpoint<typeof Schemas.changeEmailSendSchemas>(
@@ -30,7 +30,7 @@ export const account = {
   /** Takes both codes; pauses withdrawals and tells the old address. */
   changeEmail: endpoint<typeof Schemas.changeEmailSchemas>('POST', '/api/auth/user/change-email/', {
     audience: 'member',
-    tags: ['User', 'Sessions'],
+    tags: ['User', 'Sessions', 'Notifications'],
   }),
 };
 

@@ -14,7 +14,7 @@ export const addresses = {
   /** Guarded by a secret code (`send-code` without `isWithdrawal`). */
   add: endpoint<typeof Schemas.addAddressSchemas>('POST', '/api/addresses/', {
     audience: 'member',
-    tags: ['Addresses'],
+    tags: ['Addresses', 'Notifications'],
   }),
   rename: endpoint<typeof Schemas.renameAddressSchemas>('PATCH', '/api/addresses/:id/', {
     audience: 'member',

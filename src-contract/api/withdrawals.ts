@@ -15,7 +15,7 @@ export const withdrawals = {
   }),
   create: endpoint<typeof Schemas.createSchemas>('POST', '/api/withdrawals/', {
     audience: 'member',
-    tags: ['Withdrawals', 'User', 'Ledger'],
+    tags: ['Withdrawals', 'User', 'Ledger', 'Notifications'],
     movesMoney: true,
   }),
   one: endpoint<typeof Schemas.oneSchemas>('GET', '/api/withdrawals/:number/', {
@@ -24,7 +24,7 @@ export const withdrawals = {
   }),
   cancel: endpoint<typeof Schemas.cancelSchemas>('POST', '/api/withdrawals/:number/cancel/', {
     audience: 'member',
-    tags: ['Withdrawals', 'User', 'Ledger'],
+    tags: ['Withdrawals', 'User', 'Ledger', 'Notifications'],
     movesMoney: true,
   }),
 };
