@@ -45,12 +45,15 @@ function Verification({ onDone }: { readonly onDone: () => void }) {
 
   const ask = () =>
     send.mutate(undefined, {
-      onSuccess: (answer) => setClock(codeClock(answer, codeMinutes, Date.now())),
+      onSuccess: (answer) => {
+        setClock(codeClock(answer, codeMinutes, Date.now()));
+        showToast('ok', t('Secret code sent successfully!', { ns: 'messages' }));
+      },
     });
   const failure = (error: Error) =>
     error instanceof ApiError && error.kind === 429
       ? errorText(error)
-      : t('Error to send code to your email!', { ns: 'messages' });
+      : t('Error while trying send secret code!', { ns: 'messages' });
   return (
     <div className={styles.steps}>
       <p>{clock ? t('sent', { email }) : t('intro', { email })}</p>
