@@ -97,3 +97,50 @@ describe('PhoneField', () => {
     expect(screen.getByText('+54')).toBeInTheDocument();
   });
 });
+
+function SwitchingForm({ onSubmit }: Pick<TestFormProps, 'onSubmit'>) {
+  const form = useSchemaForm<Values>(schema, { country: 'MX', phone: '' });
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <PhoneField
+        name="phone"
+        label="Teléfono"
+        country={form.watch('country')}
+        onCountry={(country) => {
+          form.setValue('country', country);
+          return true;
+        }}
+      />
+      <SubmitButton>Guardar</SubmitButton>
+    </Form>
+  );
+}
+
+describe('a whole international number', () => {
+  it.each([
+    ['+34 612 34 56 78', 'ES', '+34612345678', '612 34 56 78'],
+    ['0034612345678', 'ES', '+34612345678', '612 34 56 78'],
+    ['+1 809 234 5678', 'DO', '+18092345678', '(809) 234-5678'],
+    ['+52 55 1234 5678', 'MX', '+525512345678', '55 1234 5678'],
+  ])('pasted as %s chooses %s', async (pasted, country, phone, shown) => {
+    const submitted = vi.fn<TestFormProps['onSubmit']>();
+    const user = userEvent.setup();
+    await renderScreen(<SwitchingForm onSubmit={submitted} />);
+    await screen.findByText('+52');
+    await user.click(screen.getByLabelText('Teléfono'));
+    await user.paste(pasted);
+    expect(screen.getByLabelText('Teléfono')).toHaveValue(shown);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(submitted).toHaveBeenCalledExactlyOnceWith({ country, phone }));
+  });
+
+  it('keeps its prefix where the country cannot follow', async () => {
+    const { user, submitted } = await setUp();
+    await user.click(screen.getByLabelText('Teléfono'));
+    await user.paste('+34 612 34 56 78');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(submitted).toHaveBeenCalledExactlyOnceWith({ country: 'MX', phone: '+34612345678' }),
+    );
+  });
+});

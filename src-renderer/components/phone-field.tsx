@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import {
+  internationalNumber,
   knownCountry,
   loadPhoneNumbers,
   toE164,
@@ -15,10 +16,12 @@ interface PhoneFieldProps extends Omit<FieldTexts, 'error'> {
   readonly name: string;
   /** ISO 3166-1 alpha-2 of the field beside it; empty while none is chosen. */
   readonly country: string;
+  /** A whole international number was typed, pasted or filled in: whether its country is chosen now. */
+  readonly onCountry?: ((country: string) => boolean) | undefined;
 }
 
 /** A phone number of the surrounding Form: typed as in its country, kept as E.164. */
-export function PhoneField({ name, country, ...texts }: PhoneFieldProps) {
+export function PhoneField({ name, country, onCountry, ...texts }: PhoneFieldProps) {
   const { field } = useController({ name });
   const error = useFieldError(name);
   const [phones, setPhones] = useState<PhoneNumbers | null>(null);
@@ -43,13 +46,24 @@ export function PhoneField({ name, country, ...texts }: PhoneFieldProps) {
 
   // A stored number keeps its own prefix, whatever country is chosen beside it.
   const stored = typed === null && value ? phones?.parsePhoneNumberFromString(value) : undefined;
+  const onType = (text: string) => {
+    const whole = phones ? internationalNumber(phones, text, country) : undefined;
+    const isHere = whole && (whole.country === country || onCountry?.(whole.country));
+    // Where the country cannot follow, the number keeps its own prefix.
+    setTyped(isHere ? whole.national : text);
+  };
+
   const known = phones ? (stored?.country ?? knownCountry(phones, country)) : undefined;
+  const prefix = known && phones?.getCountryCallingCode(known);
+  // Written as in its country only where that country is the chosen one: else it would become another.
+  const isOfCountry =
+    phones !== null && phones.parsePhoneNumberFromString(value)?.countryCallingCode === prefix;
   return (
     <FieldFrame {...texts} error={error}>
       {(control) => (
-        <div className={styles.box}>
-          {phones && known && (
-            <span className={styles.prefix}>+{phones.getCountryCallingCode(known)}</span>
+        <div dir="ltr" className={styles.box}>
+          {prefix && !typed?.trim().startsWith('+') && (
+            <span className={styles.prefix}>+{prefix}</span>
           )}
           <input
             {...control}
@@ -57,11 +71,11 @@ export function PhoneField({ name, country, ...texts }: PhoneFieldProps) {
             name={name}
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             value={typed ?? (phones && value ? toNational(phones, value) : value)}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
             onBlur={() => {
-              if (phones && typed && value) setTyped(toNational(phones, value));
+              if (typed && isOfCountry) setTyped(toNational(phones, value));
               field.onBlur();
             }}
             className={styles.control}

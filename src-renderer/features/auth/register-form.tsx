@@ -1,22 +1,22 @@
-import { IconAt, IconMail, IconMapPin } from '@tabler/icons-react';
+import { IconAt, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { TreePreview } from '#contract/api/public.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { CaptchaField } from '#renderer/components/captcha-field.tsx';
-import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { FormRow } from '#renderer/components/form-row.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form.tsx';
 import { PasswordChecklist } from '#renderer/components/password-checklist.tsx';
 import { PasswordField } from '#renderer/components/password-field.tsx';
 import { PhoneField } from '#renderer/components/phone-field.tsx';
-import { SelectField } from '#renderer/components/select-field.tsx';
 import { SubmitButton } from '#renderer/components/submit-button.tsx';
 import { TextField } from '#renderer/components/text-field.tsx';
 import { TextLink } from '#renderer/components/text-link.tsx';
-import { countryOptions, type Country } from '#renderer/domain/settings/country-options.ts';
+import { CountryField } from '#renderer/domain/settings/country-field.tsx';
+import type { Country } from '#renderer/domain/settings/country-options.ts';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
 import { getTabStorage } from '#renderer/lib/device-storage.ts';
@@ -24,6 +24,7 @@ import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { solveCaptcha } from './captcha.ts';
+import { ConsentField } from './consent-field.tsx';
 import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
 import type { RegisterValues } from './register-schema.ts';
 import type { SponsorLink } from './sponsor-queries.ts';
@@ -85,7 +86,8 @@ export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFo
     }
     const isAboutData =
       error instanceof ApiError && typeof error.kind === 'number' && error.kind < 429;
-    return isAboutData ? say('Error to create user') : errorText(error);
+    if (!isAboutData) return errorText(error);
+    return <Trans t={say} i18nKey="Error to create user" components={{ login: <Link to="/" /> }} />;
   };
 
   const register = async ({ accepted_terms: _accepted, ...values }: RegisterValues) => {
@@ -133,15 +135,22 @@ export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFo
         />
       </FormRow>
       <FormRow>
-        <SelectField
+        <CountryField
           name="country"
           label={t('country')}
-          icon={IconMapPin}
           placeholder={t('country.choose')}
-          autoComplete="country"
-          options={countryOptions(countries, format.language)}
+          countries={countries}
         />
-        <PhoneField name="phone_number" label={t('phone')} country={form.watch('country')} />
+        <PhoneField
+          name="phone_number"
+          label={t('phone')}
+          country={form.watch('country')}
+          onCountry={(country) => {
+            const isOffered = countries.some(({ code }) => code === country);
+            if (isOffered) form.setValue('country', country, { shouldValidate: true });
+            return isOffered;
+          }}
+        />
       </FormRow>
       <FormRow>
         <PasswordField name="password" label={t('password')} autoComplete="new-password" />
@@ -152,7 +161,7 @@ export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFo
         />
       </FormRow>
       <PasswordChecklist password="password" confirmation="password_confirmation" />
-      <CheckboxField name="accepted_terms">{t('register.terms')}</CheckboxField>
+      <ConsentField name="accepted_terms" termsVersion={termsVersion} />
       <CaptchaField name="captcha" solve={solveCaptcha} />
       <SubmitButton>{t('register.submit')}</SubmitButton>
       <p className={styles.login}>
