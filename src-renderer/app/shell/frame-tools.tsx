@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/icon-button.tsx';
+import { InboxBell } from '#renderer/features/inbox/inbox-bell.tsx';
 import { menuHiddenAtom, mobileMenuAtom } from './layout-settings.ts';
 import { useOpenAppearance } from './use-open-appearance.ts';
 import styles from './frame-tools.module.css';
@@ -23,6 +24,7 @@ export function FrameTools() {
         aria-haspopup="dialog"
         onClick={() => setMenuOpen(true)}
       />
+      <InboxBell upward />
       <IconButton
         look="edged"
         icon={IconPalette}

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { useAtom } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
 import { useEver } from '#renderer/components/use-ever.ts';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
@@ -14,8 +14,18 @@ const MemberShortcuts = lazy(async () => ({
 /** What lies over any member's screen and is fetched on its first use; and the keys that open it. */
 export function ShellOverlays() {
   useShellKeys();
-  const hasPalette = useEver(useAtomValue(paletteOpenAtom));
-  const hasShortcuts = useEver(useAtomValue(shortcutsOpenAtom));
+  const [isPaletteOpen, setPaletteOpen] = useAtom(paletteOpenAtom);
+  const [areShortcutsOpen, setShortcutsOpen] = useAtom(shortcutsOpenAtom);
+  const hasPalette = useEver(isPaletteOpen);
+  const hasShortcuts = useEver(areShortcutsOpen);
+  useEffect(
+    // The next member at this device finds nothing open.
+    () => () => {
+      setPaletteOpen(false);
+      setShortcutsOpen(false);
+    },
+    [setPaletteOpen, setShortcutsOpen],
+  );
   return (
     <>
       <Suspense fallback={null}>{hasPalette && <MemberPalette />}</Suspense>

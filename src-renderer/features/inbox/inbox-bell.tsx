@@ -15,8 +15,13 @@ const loadPopover = () => import('./inbox-popover.tsx');
 const InboxPopover = lazy(async () => ({ default: (await loadPopover()).InboxPopover }));
 const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
 
-/** The bell of the header: how many are unread, and the inbox below it or, on a phone, over the page. */
-export function InboxBell() {
+interface InboxBellProps {
+  /** At the foot of the window, where there is no top bar: edged, and the inbox opens toward the top. */
+  readonly upward?: boolean;
+}
+
+/** The bell: how many are unread, and the inbox beside it or, on a phone, over the page. */
+export function InboxBell({ upward = false }: InboxBellProps) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useAtom(inboxOpenAtom);
   const isPhone = useIsPhone();
@@ -39,6 +44,7 @@ export function InboxBell() {
       <IconButton
         ref={button}
         icon={IconBell}
+        look={upward ? 'edged' : 'bare'}
         label={unread > 0 ? t('frame.inbox.unread', { count: unread }) : t('frame.inbox')}
         dot={unread > 0}
         className={isOpen ? styles.open : undefined}
@@ -49,7 +55,7 @@ export function InboxBell() {
       />
       <Suspense fallback={null}>
         {isPhone && wasOpened && <InboxPage opened={isOpen} onClose={() => close(true)} />}
-        {!isPhone && isOpen && <InboxPopover anchor={place} onClose={close} />}
+        {!isPhone && isOpen && <InboxPopover anchor={place} upward={upward} onClose={close} />}
       </Suspense>
     </span>
   );

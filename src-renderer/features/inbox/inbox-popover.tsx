@@ -1,16 +1,18 @@
 import { useEffect, useId, useRef } from 'react';
 import type { RefObject } from 'react';
+import { classNames } from '#renderer/components/class-names.ts';
 import { Inbox } from './inbox.tsx';
 import styles from './inbox-popover.module.css';
 
 interface InboxPopoverProps {
   /** What the inbox hangs on: a click or the focus outside closes it. */
   readonly anchor: RefObject<HTMLElement | null>;
+  readonly upward: boolean;
   readonly onClose: (returnsFocus: boolean) => void;
 }
 
 /** The inbox below the bell. The page behind stays in reach: it is no modal. */
-export function InboxPopover({ anchor, onClose }: InboxPopoverProps) {
+export function InboxPopover({ anchor, upward, onClose }: InboxPopoverProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -45,7 +47,7 @@ export function InboxPopover({ anchor, onClose }: InboxPopoverProps) {
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-      className={styles.popover}
+      className={classNames(styles.popover, upward && styles.upward)}
     >
       <Inbox titleId={titleId} onLeave={() => onClose(false)} />
     </div>
