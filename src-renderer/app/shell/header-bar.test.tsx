@@ -48,29 +48,29 @@ const scroll = (isAtTop: boolean) =>
 test('its ground tells whether the page has moved below it', async () => {
   await show();
   const atTop = bar().className;
-  await scroll(false);
+  scroll(false);
   expect(bar().className).not.toBe(atTop);
-  await scroll(true);
+  scroll(true);
   expect(bar().className).toBe(atTop);
 });
 
 test('hidden it is gone, and shown again it follows the page as before', async () => {
   const { store, set } = await show();
   const atTop = bar().className;
-  await set(() => store.set(navBarTypeAtom, 'hidden'));
+  set(() => store.set(navBarTypeAtom, 'hidden'));
   expect(screen.queryByText('Avisos')).toBeNull();
-  await set(() => store.set(navBarTypeAtom, 'sticky'));
-  await scroll(false);
+  set(() => store.set(navBarTypeAtom, 'sticky'));
+  scroll(false);
   expect(bar().className).not.toBe(atTop);
 });
 
 test('it carries the logo where no sidebar does, and the way to a hidden menu', async () => {
   const { store, set } = await show();
   expect(screen.queryByRole('link')).toBeNull();
-  await set(() => store.set(typeAtom, 'horizontal'));
+  set(() => store.set(typeAtom, 'horizontal'));
   expect(screen.getByRole('link', { name: 'TCT' })).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByRole('button', { name: 'Abrir menú' })).toBeNull();
-  await set(() => store.set(menuHiddenAtom, true));
+  set(() => store.set(menuHiddenAtom, true));
   screen.getByRole('button', { name: 'Abrir menú' }).click();
   expect(store.get(mobileMenuAtom)).toBe(true);
 });
