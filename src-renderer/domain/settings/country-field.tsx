@@ -8,7 +8,7 @@ type CountryFieldProps = Omit<
   ComponentProps<typeof ComboField>,
   'options' | 'icon' | 'autoComplete'
 > & {
-  readonly countries: readonly (Country & { readonly calling_code?: string })[];
+  readonly countries: readonly Country[];
 };
 
 /** A country of the surrounding Form, by its name in the reader's language, its code or its calling code. */

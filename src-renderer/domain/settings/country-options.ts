@@ -2,6 +2,8 @@ import type { SelectOption } from '#renderer/components/select-field.tsx';
 
 export interface Country {
   readonly code: string;
+  /** Digits, without the +. */
+  readonly calling_code?: string;
 }
 
 /** Countries by their names in a language, in that language's order. */

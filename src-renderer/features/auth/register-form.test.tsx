@@ -99,7 +99,7 @@ test('sends what was typed, with the sponsor, the leg and the terms that were sh
 test('a reload brings back what was typed, and the device never holds password, consent or captcha', async () => {
   const { user, unmount } = await open();
   await fill(user);
-  const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
+  const kept = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
   expect(kept).toContain('valeria@ejemplo.com');
   expect(kept).not.toContain(PASSWORD);
   expect(kept).not.toContain('solved-captcha');
