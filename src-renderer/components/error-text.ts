@@ -14,6 +14,7 @@ export function useErrorText(): (error: unknown) => string {
       const unexplained = (requestId: string) =>
         t('An error has ocurred!', { ns: 'messages', requestId });
       if (!(error instanceof ApiError)) return unexplained('\u2014');
+      if (error.isUnsent) return t('net.notSent');
       if (error.movesMoney && error.isUnanswered) return t('net.unsure');
       if (typeof error.kind === 'string') return t(`net.${error.kind}`);
       if (error.kind === 403 || error.kind === 404) return t('http.missing');

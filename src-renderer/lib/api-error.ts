@@ -7,6 +7,8 @@ interface ApiErrorOptions {
   readonly body?: ErrorBody | undefined;
   /** The call moves money: without an answer nobody knows whether it arrived. */
   readonly movesMoney?: boolean;
+  /** Nothing was sent: the server was known to be out of reach. */
+  readonly isUnsent?: boolean;
   readonly cause?: unknown;
 }
 
@@ -15,6 +17,7 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly body: ErrorBody | undefined;
   readonly movesMoney: boolean;
+  readonly isUnsent: boolean;
 
   constructor(kind: ApiErrorKind, options: ApiErrorOptions = {}) {
     super(options.body?.message ?? String(kind), { cause: options.cause });
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.kind = kind;
     this.body = options.body;
     this.movesMoney = options.movesMoney ?? false;
+    this.isUnsent = options.isUnsent ?? false;
   }
 
   get code(): ErrorCode | undefined {

@@ -1,6 +1,9 @@
+import { onlineManager } from '@tanstack/react-query';
+import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { ApiClient, ApiClientConfig } from './api-client.ts';
 import { createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { isServerThere } from './server-there.ts';
 
 /** Milliseconds a call may take; payouts simulate every item, so this is generous. */
 const CALL_TIMEOUT = 30_000;
@@ -34,8 +37,15 @@ function tell(isAnswered: boolean): void {
   for (const listener of listeners) listener(isAnswered);
 }
 
+/** What changes something is not even sent while nobody would get it: then all is as it was. */
+async function assertReached(endpoint: Pick<AnyEndpoint, 'method'>): Promise<void> {
+  if (endpoint.method === 'GET' || onlineManager.isOnline() || (await isServerThere())) return;
+  throw new ApiError('FETCH_ERROR', { isUnsent: true });
+}
+
 /** Makes one call with the application's client: see `ApiClient.request`. */
-export const request: ApiClient['request'] = (endpoint, ...input) => {
+export const request: ApiClient['request'] = async (endpoint, ...input) => {
+  await assertReached(endpoint);
   const answer = client.request(endpoint, ...input);
   answer.then(
     () => tell(true),

@@ -3,6 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { configureApi, request } from '#renderer/lib/api.ts';
+import { auth } from '#contract/api/auth.ts';
 import { publicApi } from '#contract/api/public.ts';
 import { isKept, keepCopy, openCopy } from '#renderer/lib/offline-copy.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
@@ -213,4 +214,18 @@ test('a session opened from the copy is renewed as soon as the server answers', 
   answer();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(phase()).toBe('authenticated');
+});
+
+test('what changes something is not sent while nobody would get it, and says so', async () => {
+  const fetch = vi.fn<(url: string) => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fetch);
+  configureApi({});
+  onlineManager.setOnline(false);
+  const call = request(auth.resetSend, { body: { email: 'ana@demo.test' } });
+  await expect(call).rejects.toMatchObject({ kind: 'FETCH_ERROR', isUnsent: true });
+  // The one call was a look whether the server is there.
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/health/']);
+  onlineManager.setOnline(true);
+  const sent = request(auth.resetSend, { body: { email: 'ana@demo.test' } });
+  await expect(sent).rejects.toMatchObject({ kind: 'FETCH_ERROR', isUnsent: false });
 });

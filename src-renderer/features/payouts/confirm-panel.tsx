@@ -4,6 +4,8 @@ import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { Button } from '#renderer/components/button.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { Note } from '#renderer/components/note.tsx';
+import { OfflineNote } from '#renderer/components/offline-note.tsx';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
 import styles from './payouts.module.css';
 
@@ -17,6 +19,7 @@ interface ConfirmPanelProps {
 /** Confirms what is chosen: from then on it can be paid. */
 export function ConfirmPanel({ selection, isConfirming, error, onConfirm }: ConfirmPanelProps) {
   const { t } = useTranslation('payouts');
+  const isOffline = useIsOffline();
   const { items } = selection;
   const net = items.reduce((sum, item) => sum + parseUsd(item.net), 0n);
   return (
@@ -26,13 +29,14 @@ export function ConfirmPanel({ selection, isConfirming, error, onConfirm }: Conf
       </p>
       <p className={styles.faint}>{t(items.length === 0 ? 'confirm.empty' : 'confirm.hint')}</p>
       {error && <Note tone="bad">{error}</Note>}
+      <OfflineNote />
       <Button
         kind="primary"
         size="lg"
         fullWidth
         icon={IconCheck}
         busy={isConfirming}
-        disabled={items.length === 0}
+        disabled={items.length === 0 || isOffline}
         onClick={() => onConfirm(items.map(({ number }) => number))}
       >
         {items.length === 0 ? t('aside.confirm') : t('confirm.submit', { count: items.length })}

@@ -5,6 +5,8 @@ import { Button } from '#renderer/components/button.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
 import { Money, TokenAmount } from '#renderer/components/money.tsx';
 import { Note } from '#renderer/components/note.tsx';
+import { OfflineNote } from '#renderer/components/offline-note.tsx';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
 import { NewRunObstacle } from './new-run-obstacle.tsx';
 import { SecondApprovals } from './second-approvals.tsx';
@@ -28,6 +30,7 @@ interface NewRunPanelProps {
 export function NewRunPanel(props: NewRunPanelProps) {
   const { selection, onFreeze, isFreezing, error, onConnect, onSecondApproval } = props;
   const { t } = useTranslation('payouts');
+  const isOffline = useIsOffline();
   const { treasury } = useTreasury();
   const state = useWalletState();
   const wallet = state.phase === 'connected' ? state : undefined;
@@ -80,13 +83,14 @@ export function NewRunPanel(props: NewRunPanelProps) {
         />
       )}
       {error && <Note tone="bad">{error}</Note>}
+      <OfflineNote />
       <Button
         kind="primary"
         size="lg"
         fullWidth
         icon={IconSnowflake}
         busy={isFreezing}
-        disabled={obstacle !== undefined || !wallet}
+        disabled={obstacle !== undefined || !wallet || isOffline}
         onClick={() => {
           if (!wallet) return;
           onFreeze(

@@ -5,8 +5,10 @@ import type { PayoutCreated, PayoutRun } from '#contract/api/admin-payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
 import { Button } from '#renderer/components/button.tsx';
 import { Note } from '#renderer/components/note.tsx';
+import { OfflineNote } from '#renderer/components/offline-note.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { Deadline } from './deadline.tsx';
 import { LeftOut } from './left-out.tsx';
 import { payoutsQueries } from './payouts-queries.ts';
@@ -37,6 +39,7 @@ interface PayRunDialogProps {
 export function PayRunDialog(props: PayRunDialogProps) {
   const { leftOut, chosen, signing, onClose, onConnect } = props;
   const { t } = useTranslation(['payouts', 'common']);
+  const isOffline = useIsOffline();
   const format = useFormat();
   const { treasury, network } = useTreasury();
   const { data, dataUpdatedAt } = useQuery({
@@ -92,6 +95,7 @@ export function PayRunDialog(props: PayRunDialogProps) {
           {failure === undefined && canSign && !isSigning && (
             <p className={styles.faint}>{t('pay.compare')}</p>
           )}
+          <OfflineNote />
           <div className={styles.buttons}>
             <Button kind="quiet" onClick={close}>
               {isSigning ? t('pay.later') : t('button.back', { ns: 'common' })}
@@ -100,7 +104,7 @@ export function PayRunDialog(props: PayRunDialogProps) {
               kind="primary"
               className={styles.payButton}
               busy={isSigning}
-              disabled={!canSign && !isSigning}
+              disabled={(!canSign || isOffline) && !isSigning}
               onClick={() => void signing.sign(run, treasury.tokens)}
             >
               {t('pay.submit', { total: sayTotals(batches, format) })}

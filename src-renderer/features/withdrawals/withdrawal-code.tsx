@@ -4,11 +4,13 @@ import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form.tsx';
 import { Note } from '#renderer/components/note.tsx';
+import { OfflineNote } from '#renderer/components/offline-note.tsx';
 import { SubmitButton } from '#renderer/components/submit-button.tsx';
 import { SecretCodeField } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import type { SecretCodeValues } from '#renderer/domain/secret-code/secret-code-schema.ts';
 import { formatToken, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import type { SentCode } from './use-withdrawal-flow.ts';
 import { isUnsure } from './withdrawal-mutations.ts';
@@ -34,6 +36,7 @@ export function WithdrawalCode(props: WithdrawalCodeProps) {
   const { code, onConfirm, onResend, isSending, sendError, onEdit } = props;
   const { t } = useTranslation(['withdrawals', 'states', 'common']);
   const format = useFormat();
+  const isOffline = useIsOffline();
   const texts = useRefusalText();
   const form = useSchemaForm<SecretCodeValues>(loadSchema, { secret_code: '' });
   const [failure, setFailure] = useState<unknown>(null);
@@ -79,8 +82,9 @@ export function WithdrawalCode(props: WithdrawalCodeProps) {
         {failure !== null && (
           <Note tone={isUnsure(failure) ? 'warn' : 'bad'}>{texts.ofError(failure)}</Note>
         )}
+        <OfflineNote />
         <div className={styles.actions}>
-          <SubmitButton>
+          <SubmitButton disabled={isOffline}>
             {isUnsure(failure) ? t('button.retry', { ns: 'common' }) : t('code.submit', { amount })}
           </SubmitButton>
           <Button kind="quiet" fullWidth onClick={onEdit}>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/button.tsx';
 import { Note } from '#renderer/components/note.tsx';
+import { OfflineNote } from '#renderer/components/offline-note.tsx';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { refusalOf, type Refusal } from './withdrawal-refusal.ts';
 import styles from './make-withdrawal.module.css';
@@ -24,6 +26,7 @@ export function WithdrawalSend(props: WithdrawalSendProps) {
   const { t } = useTranslation('withdrawals');
   const texts = useRefusalText();
   const format = useFormat();
+  const isOffline = useIsOffline();
   const wayOut = (refusal: Refusal | null) =>
     refusal?.remedy === 'verify-email'
       ? { label: t('refused.email_unverified.action'), onClick: onVerifyEmail }
@@ -40,12 +43,13 @@ export function WithdrawalSend(props: WithdrawalSendProps) {
           {texts.ofSending(error)}
         </Note>
       )}
+      <OfflineNote />
       <Button
         type={onSend ? 'button' : 'submit'}
         kind="primary"
         size="lg"
         fullWidth
-        disabled={block !== null}
+        disabled={block !== null || isOffline}
         busy={isBusy && block === null}
         onClick={onSend}
       >
