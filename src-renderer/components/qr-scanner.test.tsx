@@ -24,9 +24,14 @@ function newStream(): MediaStream {
   return { getTracks: () => [track] } as unknown as MediaStream;
 }
 
+const detected = vi.fn<() => void>();
+
 class FakeDetector {
   static getSupportedFormats = () => Promise.resolve(['qr_code']);
-  detect = () => Promise.resolve(seen === null ? [] : [{ rawValue: seen }]);
+  detect = () => {
+    detected();
+    return Promise.resolve(seen === null ? [] : [{ rawValue: seen }]);
+  };
 }
 
 const getUserMedia = vi.fn<() => Promise<MediaStream>>();
@@ -87,9 +92,7 @@ function withPictures(pixels: ReturnType<typeof qrPixels> | null) {
       : Promise.reject(new DOMException('', 'InvalidStateError')),
   );
   const context = { drawImage: () => {}, getImageData: () => pixels };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
-    context as never,
-  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
 }
 
 async function chooseFile(person: ReturnType<typeof userEvent.setup>) {
@@ -115,6 +118,20 @@ describe('the scanner', () => {
     expect(liveTracks()).toBe(1);
     seen = 'good after all';
     await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith('good after all'));
+  });
+
+  it('leaves what it said of an image, while the camera sees the same bad code on', async () => {
+    const { person } = await open();
+    seen = 'bad';
+    await screen.findByText('No: bad');
+    withPictures(null);
+    await chooseFile(person);
+    await screen.findByText(/no es una imagen que se pueda abrir/);
+    detected.mockClear();
+    await waitFor(() => expect(detected.mock.calls.length).toBeGreaterThan(2));
+    expect(screen.getByText(/no es una imagen que se pueda abrir/)).toBeVisible();
+    seen = 'worse';
+    expect(await screen.findByText('No: worse')).toBeInTheDocument();
   });
 
   it('is closed by Esc, with the camera off', async () => {

@@ -45,8 +45,12 @@ function Scanner({ isOn, read, onRead }: ScannerProps) {
   const [isBusy, setBusy] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
+  /** The code the camera sees over and over: it is judged once. */
+  const judged = useRef<string | null>(null);
   useEffect(() => {
-    if (isOn) isDone.current = false;
+    if (!isOn) return;
+    isDone.current = false;
+    judged.current = null;
   }, [isOn]);
 
   /** True when there is no need to look on. */
@@ -61,7 +65,11 @@ function Scanner({ isOn, read, onRead }: ScannerProps) {
     onRead(reading.value);
     return true;
   };
-  const { video, isSlow } = useLooking(camera, take);
+  const { video, isSlow } = useLooking(camera, (text) => {
+    if (text === judged.current) return isDone.current;
+    judged.current = text;
+    return take(text);
+  });
 
   const readImage = async (file: File) => {
     setBusy(true);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Address } from '#renderer/components/address.tsx';
+import { Address, ShortHash } from '#renderer/components/address.tsx';
+import { Fingerprint } from '#renderer/components/fingerprint.tsx';
 import { TextButton } from '#renderer/components/text-link.tsx';
 import {
   addressBookQueries,
@@ -73,8 +74,15 @@ function Choice({ wallet, onChoose }: ChoiceProps) {
   const { address, label, times_used, last_used_at } = wallet;
   return (
     <button type="button" className={styles.knownChoice} onClick={() => onChoose(address)}>
-      <Address address={address} copyable={false} />
-      {label && <span className={styles.knownLabel}>{label}</span>}
+      {label ? (
+        <>
+          <Fingerprint address={address} />
+          <span className={styles.knownLabel}>{label}</span>
+          <ShortHash hash={address} />
+        </>
+      ) : (
+        <Address address={address} copyable={false} />
+      )}
       <span className={styles.knownUse}>
         {last_used_at === null
           ? t('wallet.unused')
