@@ -1,6 +1,6 @@
-import { IconAt, IconMail, IconMapPin } from '@tabler/icons-react';
+import { IconAt, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
@@ -8,12 +8,11 @@ import { FieldGroup } from '#renderer/components/field-frame.tsx';
 import { FormRow } from '#renderer/components/form-row.tsx';
 import { PhoneField } from '#renderer/components/phone-field.tsx';
 import { Segments } from '#renderer/components/segments.tsx';
-import { SelectField } from '#renderer/components/select-field.tsx';
 import { TextField } from '#renderer/components/text-field.tsx';
 import { TextInput } from '#renderer/components/text-input.tsx';
-import { countryOptions } from '#renderer/domain/settings/country-options.ts';
+import { CountryField } from '#renderer/domain/settings/country-field.tsx';
+import type { Country } from '#renderer/domain/settings/country-options.ts';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
 import { EmailRow } from './email-row.tsx';
 
 interface ProfileFieldsProps {
@@ -26,8 +25,10 @@ interface ProfileFieldsProps {
 
 export function ProfileFields({ user, country, onVerifyEmail, onChangeEmail }: ProfileFieldsProps) {
   const { t } = useTranslation('profile');
-  const { language } = useFormat();
-  const countries = useQuery(settingsQueries.countries).data?.items ?? [{ code: country }];
+  const { setValue } = useFormContext();
+  const countries: readonly Country[] = useQuery(settingsQueries.countries).data?.items ?? [
+    { code: country },
+  ];
   return (
     <>
       <FormRow>
@@ -52,14 +53,17 @@ export function ProfileFields({ user, country, onVerifyEmail, onChangeEmail }: P
         onChangeEmail={onChangeEmail}
       />
       <FormRow>
-        <SelectField
-          name="country"
-          label={t('data.country')}
-          icon={IconMapPin}
-          autoComplete="country"
-          options={countryOptions(countries, language)}
+        <CountryField name="country" label={t('data.country')} countries={countries} />
+        <PhoneField
+          name="phone_number"
+          label={t('data.phone')}
+          country={country}
+          onCountry={(named) => {
+            const isOffered = countries.some(({ code }) => code === named);
+            if (isOffered) setValue('country', named, { shouldValidate: true });
+            return isOffered;
+          }}
         />
-        <PhoneField name="phone_number" label={t('data.phone')} country={country} />
       </FormRow>
       <FormRow>
         <MailLanguage />

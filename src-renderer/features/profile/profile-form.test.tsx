@@ -188,6 +188,17 @@ describe('the data of the profile', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('changes the country alone: the phone number stays as it is', async () => {
+    const server = startServer();
+    const person = await openScreen();
+    await person.click(field('País'));
+    await person.keyboard('argen{Enter}');
+    expect(field('Teléfono')).toHaveValue('55 1234 5678');
+    expect(screen.getByText('+52')).toBeVisible();
+    await save(person);
+    await waitFor(() => expect(server.to(SAVE)[0]?.body).toEqual({ country: 'AR' }));
+  });
+
   it('changes the language of the mails', async () => {
     const server = startServer();
     const person = await openScreen();
