@@ -1,5 +1,6 @@
 import { auth } from '#contract/api/auth.ts';
 import { createApiClient } from '#renderer/lib/api-client.ts';
+import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { createWebSession } from '#renderer/platform/web/session.ts';
 
 /**
@@ -11,7 +12,7 @@ import { createWebSession } from '#renderer/platform/web/session.ts';
 export async function burst(calls: number, useLocks: boolean): Promise<string[]> {
   const session = createWebSession({
     fetch: (...call) => fetch(...call),
-    storage: localStorage,
+    storage: getDeviceStorage(),
     locks: useLocks ? navigator.locks : undefined,
     events: window,
     now: Date.now,
