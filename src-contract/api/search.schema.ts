@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { withdrawalStatuses } from '../rules/withdrawal-transitions.ts';
+import { withdrawalDetails, withdrawalStatuses } from '../rules/withdrawal-transitions.ts';
 import { Currency, Instant, UsdString } from './scalars.schema.ts';
 
 export const searchSchemas = {
@@ -25,6 +25,7 @@ export const searchSchemas = {
         amount: UsdString,
         currency: Currency,
         status: Type.Enum([...withdrawalStatuses]),
+        detail: Type.Enum([...withdrawalDetails]),
         created_at: Instant,
         is_own: Type.Boolean(),
       }),

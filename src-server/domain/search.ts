@@ -109,6 +109,7 @@ async function findWithdrawals(
     amount: formatUsd(withdrawal.amount),
     currency: withdrawal.currency,
     status: statusOf[withdrawal.detail],
+    detail: withdrawal.detail,
     created_at: withdrawal.createdAt.toISOString(),
     is_own: withdrawal.memberId === caller.memberId,
   }));

@@ -25,6 +25,7 @@ const found = {
       amount: '650',
       currency: 'USDT',
       status: 'Pending',
+      detail: 'queued',
       created_at: '2026-11-20T12:00:00.000Z',
       is_own: true,
     },
@@ -208,6 +209,24 @@ test('an administrator goes on to them', async () => {
     'href',
     '/admin/withdrawals/?q=tomas_aguirre',
   );
+});
+
+test('a withdrawal of somebody else opens where the administrators have it', async () => {
+  const [own] = found.withdrawals;
+  const { user, place } = await show({
+    user: memberUser({ is_admin: true }),
+    answers: {
+      'GET /api/search/': () => ({
+        members: [],
+        withdrawals: [{ ...own, username: 'hector', is_own: false }],
+      }),
+    },
+  });
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.keyboard('10482');
+  await user.click(await screen.findByRole('option', { name: /^hector ›\s*Retiro n.º 10482/ }));
+  expect(place()).toBe('/admin/withdrawals/?view=to_pay&q=10482&withdrawal=10482');
 });
 
 test('a search that fails says so, and screens are found all the same', async () => {

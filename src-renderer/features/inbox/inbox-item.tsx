@@ -82,7 +82,8 @@ function Words({
   );
 }
 
-const screens = ['dashboard', 'made-withdrawals', 'profile', 'tct-news'] as const;
+/** Where something can be done about it; of figures the sentence says all. */
+const screens = ['made-withdrawals', 'profile', 'tct-news'] as const;
 
 /** Name of the screen an unread notification leads to. */
 function Destination({ path }: { readonly path: string | null }) {

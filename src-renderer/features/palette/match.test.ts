@@ -47,5 +47,9 @@ test('the beginning weighs more than another word, that more than the middle of 
 });
 
 test('nothing typed matches everything alike', () => {
-  expect(matchCommand('  ', { label: 'Panel' })).toEqual({ score: 0, ranges: [] });
+  expect(matchCommand('  ', { label: 'Panel' })).toEqual({
+    score: 0,
+    ranges: [],
+    isLoose: false,
+  });
 });

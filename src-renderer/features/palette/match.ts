@@ -6,6 +6,8 @@ export interface Match {
   readonly score: number;
   /** Parts of the label to point out, in order. */
   readonly ranges: readonly Range[];
+  /** Only letters here and there were found: worth showing where nothing better is. */
+  readonly isLoose: boolean;
 }
 
 interface Searched {
@@ -89,15 +91,17 @@ export function matchCommand(query: string, searched: Searched): Match | undefin
   const label = fold(searched.label);
   const around = fold([searched.path, searched.keywords].filter(Boolean).join(' ')).text;
   let score = 0;
+  let isLoose = false;
   const found: Range[] = [];
   for (const term of terms) {
     const match = findTerm(term, label);
     const isAround = around.includes(term);
     if (!match && !isAround) return undefined;
     score += Math.max(match?.score ?? 0, isAround ? SCORES.elsewhere : 0);
+    isLoose ||= match?.score === SCORES.letters && !isAround;
     if (match) found.push(...match.ranges);
   }
-  return { score, ranges: merge(found.map(([from, to]) => original([from, to], label))) };
+  return { score, isLoose, ranges: merge(found.map((range) => original(range, label))) };
 }
 
 const original = ([from, to]: Range, { origins }: Folded): Range => [

@@ -34,13 +34,17 @@ export function PaletteBox({ sections, onChoose, onClose, onMember, isPhone }: P
   const { recent } = useRecent();
   const found = useFound(query, onMember);
 
+  const isTyped = query.trim() !== '';
+  const known = rankSections(isTyped ? [...sections, found.news] : sections, {
+    query,
+    recent,
+    recentTitle: t('recent'),
+  });
   const shown = [
-    ...rankSections(sections, { query, recent, recentTitle: t('recent') }),
+    ...known.filter(({ id }) => id !== found.news.id),
     ...found.chosen.map((section) => chosenByServer(section, query)),
-    ...(query.trim() === ''
-      ? []
-      : rankSections([found.news], { query, recent, recentTitle: t('recent') })),
-  ].filter(({ rows }) => rows.length > 0);
+    ...known.filter(({ id }) => id === found.news.id),
+  ].filter((section) => section.rows.length > 0);
   const rows = shown.flatMap((section) => section.rows.map(({ command }) => command));
   const activeAt = Math.max(
     0,

@@ -39,8 +39,11 @@ export function PaletteRow({ id, row, isActive, onActivate, onChoose }: PaletteR
       {(end || keys || isActive) && (
         <span className={styles.end}>
           {end}
-          {keys && !isActive && <KeyHint keys={keys} />}
-          {isActive && <KeyHint keys={['↵']} />}
+          {(keys || isActive) && (
+            <span className={styles.keys}>
+              <KeyHint keys={isActive || !keys ? ['↵'] : keys} />
+            </span>
+          )}
         </span>
       )}
     </button>

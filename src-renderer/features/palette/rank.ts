@@ -38,7 +38,7 @@ export function rankSections(
   const ranked =
     query.trim() === ''
       ? everything(sections, recent, recentTitle)
-      : sections.map((section) => ({ ...section, rows: best(section.commands, query, recent) }));
+      : bestOf(sections, query, recent);
   return ranked.filter(({ rows }) => rows.length > 0);
 }
 
@@ -59,16 +59,31 @@ function everything(
   ];
 }
 
-function best(commands: readonly Command[], query: string, recent: readonly string[]): Ranked[] {
-  return commands
-    .flatMap((command) => {
+function bestOf(
+  sections: readonly Section[],
+  query: string,
+  recent: readonly string[],
+): RankedSection[] {
+  const matched = sections.map(({ id, title, commands }) => ({
+    id,
+    title,
+    found: commands.flatMap((command) => {
       const match = matchCommand(query, command);
       if (!match) return [];
       const score = match.score + (recent.includes(command.id) ? RECENT_BONUS : 0);
-      return [{ command, ranges: match.ranges, score }];
-    })
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST);
+      return [{ command, ...match, score }];
+    }),
+  }));
+  // One good match makes the loose ones noise.
+  const hasGood = matched.some(({ found }) => found.some(({ isLoose }) => !isLoose));
+  return matched.map(({ id, title, found }) => ({
+    id,
+    title,
+    rows: found
+      .filter(({ isLoose }) => !hasGood || !isLoose)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, MOST),
+  }));
 }
 
 /** A section whose rows the server has chosen: all of them, in its order. */
