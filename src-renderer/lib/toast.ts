@@ -1,3 +1,5 @@
+import type { toast as Toast } from 'react-hot-toast/headless';
+
 /** ok: done · bad: not done · info: under way. */
 export type ToastTone = 'ok' | 'bad' | 'info';
 
@@ -9,6 +11,7 @@ export const TOAST_LEAVE = 180;
 export const TOASTS_MAX = 3;
 
 let isNeeded = false;
+let code: Promise<{ readonly toast: typeof Toast }> | undefined;
 const listeners = new Set<() => void>();
 
 /** Whether a toast was ever shown: until then the code that draws them is not fetched. */
@@ -24,7 +27,9 @@ export const toastsNeeded = {
 export function showToast(tone: ToastTone, text: string): void {
   isNeeded = true;
   for (const listener of listeners) listener();
-  void import('react-hot-toast/headless').then(({ toast }) => {
+  // One promise for all, so that they appear in the order they were said.
+  code ??= import('react-hot-toast/headless');
+  void code.then(({ toast }) => {
     const show = { ok: toast.success, bad: toast.error, info: toast }[tone];
     // Whoever draws it counts its time, and stops counting when it should.
     show(text, { duration: Infinity, removeDelay: TOAST_LEAVE });

@@ -85,7 +85,7 @@ export function NewsArticle({ slug, findScreen, level }: NewsArticleProps) {
               {screen.label}
             </LinkButton>
           )}
-          <CopyButton kind="quiet" value={articleLink(location.origin, slug)}>
+          <CopyButton kind={screen ? 'quiet' : 'plain'} value={articleLink(location.origin, slug)}>
             {t('copyLink')}
           </CopyButton>
         </div>
