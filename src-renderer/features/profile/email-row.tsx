@@ -4,6 +4,7 @@ import type { IconType } from '#renderer/components/icon.tsx';
 import { StatusChip } from '#renderer/components/status-chip.tsx';
 import { TextButton } from '#renderer/components/text-link.tsx';
 import { TextInput } from '#renderer/components/text-input.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 
 interface EmailRowProps {
   readonly user: CurrentUser;
@@ -16,6 +17,12 @@ interface EmailRowProps {
 export function EmailRow({ user, icon, onVerifyEmail, onChangeEmail }: EmailRowProps) {
   const { t } = useTranslation('profile');
   const { email, email_verified: isVerified } = user;
+  const isPhone = useIsPhone();
+  const chip = (
+    <StatusChip tone={isVerified ? 'ok' : 'warn'}>
+      {isVerified ? t('email.verified') : t('email.unverified')}
+    </StatusChip>
+  );
   return (
     <TextInput
       label={t('data.email')}
@@ -23,12 +30,9 @@ export function EmailRow({ user, icon, onVerifyEmail, onChangeEmail }: EmailRowP
       icon={icon}
       value={email}
       readOnly
-      end={
-        <StatusChip tone={isVerified ? 'ok' : 'warn'}>
-          {isVerified ? t('email.verified') : t('email.unverified')}
-        </StatusChip>
-      }
-      hint={!isVerified && t('email.why')}
+      // A phone has no room for it beside a whole address.
+      end={!isPhone && chip}
+      hint={isPhone ? chip : !isVerified && t('email.why')}
       hintEnd={!isVerified && <TextButton onClick={onVerifyEmail}>{t('email.verify')}</TextButton>}
     />
   );

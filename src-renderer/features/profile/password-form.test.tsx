@@ -81,6 +81,7 @@ describe('changing the password', () => {
 
   it.each([
     ['', 'Nueva-2027', 'Nueva-2027', 'Escribe tu contraseña actual.'],
+    ['Demo-2026', 'Nueva-2027', '', 'Repite la contraseña.'],
     ['Demo-2026', 'corta', 'corta', 'Usa de 8 a 20 caracteres.'],
     ['Demo-2026', 'Demo-2026', 'Demo-2026', 'Elige una contraseña distinta de la actual.'],
     ['Demo-2026', 'Nueva-2027', 'Nueva-2028', 'Las dos contraseñas no coinciden.'],
