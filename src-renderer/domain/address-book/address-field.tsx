@@ -44,6 +44,7 @@ export function AddressField(props: AddressFieldProps) {
   const [told, setTold] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const change = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const value = typeof field.value === 'string' ? field.value : '';
   const address = value.trim();
   const isWhole = ADDRESS_PATTERN.test(address) && !error && !isEdited;
@@ -52,10 +53,10 @@ export function AddressField(props: AddressFieldProps) {
     if (isEdited) input.current?.focus();
   }, [isEdited]);
 
-  // So has the one that opened the scanner, when there is an address now.
+  // Back from the scanner; its button has gone, too, when there is an address now.
   useEffect(() => {
-    if (told) change.current?.focus();
-  }, [told]);
+    if (scanner === 'closed') (change.current ?? opener.current)?.focus();
+  }, [scanner]);
 
   const scan = (isOpen: boolean) => {
     setTold('');
@@ -126,6 +127,7 @@ export function AddressField(props: AddressFieldProps) {
                 </Button>
               )}
               <IconButton
+                ref={opener}
                 icon={IconScan}
                 label={t('field.scan')}
                 className={styles.scan}

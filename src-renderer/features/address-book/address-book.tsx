@@ -14,7 +14,7 @@ import { addressBookQueries } from '#renderer/domain/address-book/address-book-q
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { AddAddress } from './add-address.tsx';
-import { AddressRow } from './address-row.tsx';
+import { AddressList } from './address-list.tsx';
 import { useAddressRefusal } from './use-address-refusal.ts';
 import styles from './address-book.module.css';
 
@@ -91,16 +91,10 @@ interface ContentProps {
 }
 
 function Content({ items, empty }: ContentProps) {
-  const { t } = useTranslation('address-book');
   if (!items) return null;
-  if (items.length === 0) return empty;
-  return (
-    <ul aria-label={t('title')} className={styles.list}>
-      {items.map((saved) => (
-        <AddressRow key={saved.id} saved={saved} />
-      ))}
-    </ul>
-  );
+  const [first, ...others] = items;
+  if (!first) return empty;
+  return <AddressList first={first} others={others} />;
 }
 
 function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

@@ -1,5 +1,4 @@
 import { IconPencil, IconQrcode, IconTopologyStar, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAddress } from '#contract/api/addresses.ts';
 import { AddressFull } from '#renderer/components/address.tsx';
@@ -9,24 +8,20 @@ import { IconButton } from '#renderer/components/icon-button.tsx';
 import { StatusChip } from '#renderer/components/status-chip.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { AddressQr } from './address-qr.tsx';
-import { RemoveAddress } from './remove-address.tsx';
-import { RenameAddress } from './rename-address.tsx';
 import styles from './address-book.module.css';
 
-type Aside = 'qr' | 'rename' | 'remove';
+export type AddressAction = 'qr' | 'rename' | 'remove';
+
+interface AddressRowProps {
+  readonly saved: SavedAddress;
+  readonly onAction: (action: AddressAction) => void;
+}
 
 /** One saved address, whole, with what can be done with it. */
-export function AddressRow({ saved }: { readonly saved: SavedAddress }) {
+export function AddressRow({ saved, onAction }: AddressRowProps) {
   const { t } = useTranslation(['address-book', 'common']);
   const format = useFormat();
-  const [aside, setAside] = useState<Aside | null>(null);
   const { label, address, network, times_used, last_used_at } = saved;
-  const asideProps = (one: Aside) => ({
-    saved,
-    opened: aside === one,
-    onClose: () => setAside(null),
-  });
   return (
     <li className={styles.row}>
       <Fingerprint address={address} size="lg" />
@@ -49,14 +44,11 @@ export function AddressRow({ saved }: { readonly saved: SavedAddress }) {
         <IconButton
           icon={IconQrcode}
           label={t('button.showQr', { ns: 'common' })}
-          onClick={() => setAside('qr')}
+          onClick={() => onAction('qr')}
         />
-        <IconButton icon={IconPencil} label={t('rename')} onClick={() => setAside('rename')} />
-        <IconButton icon={IconTrash} label={t('remove')} onClick={() => setAside('remove')} />
+        <IconButton icon={IconPencil} label={t('rename')} onClick={() => onAction('rename')} />
+        <IconButton icon={IconTrash} label={t('remove')} onClick={() => onAction('remove')} />
       </div>
-      <AddressQr {...asideProps('qr')} />
-      <RenameAddress {...asideProps('rename')} />
-      <RemoveAddress {...asideProps('remove')} />
     </li>
   );
 }

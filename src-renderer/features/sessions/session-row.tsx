@@ -34,7 +34,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
             </span>
           )}
           <span>{t('since', { date: formatDate(created_at, format) })}</span>
-          <bdi className={styles.address}>{place}</bdi>
+          <bdi className={styles.address}>{t('place.address', { place })}</bdi>
         </p>
       </div>
       {!current && (

@@ -75,7 +75,7 @@ describe('sessions', () => {
     expect(second).toContain('Safari · iOS');
     expect(second).toContain('hace 5 min');
     expect(second).toContain('Desde el 2 oct 2026');
-    expect(second).toContain('10.0.0.7');
+    expect(second).toContain('IP 10.0.0.7');
     expect(third).toContain('Dispositivo desconocido');
     expect(fourth).toContain('TCT · Escritorio, macOS');
     expect(within(rows[0] ?? document.body).queryAllByRole('button')).toHaveLength(0);

@@ -126,7 +126,12 @@ describe('where to withdraw to', () => {
     );
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const person = await open();
-    await person.click(await screen.findByRole('button', { name: 'Leer QR' }));
+    const scan = await screen.findByRole('button', { name: 'Leer QR' });
+    await person.click(scan);
+    await screen.findByRole('dialog');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(scan).toHaveFocus());
+    await person.click(scan);
     expect(
       await screen.findByText(/Ese código es de otra red, con id 1\. .* la red Polygon, id 137/),
     ).toBeInTheDocument();

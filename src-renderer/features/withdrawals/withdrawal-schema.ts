@@ -13,10 +13,10 @@ export function withdrawalSchema(terms: WithdrawalTerms): ObjectSchema<Withdrawa
     type: mixed<WithdrawalType>().oneOf(withdrawalTypes).required('type.required'),
     amount: amountText(terms.format).test('limits', (text, { parent, createError }) => {
       const amount = readAmount(text);
-      const { type } = parent as WithdrawalDraft;
+      const { type } = parent as Partial<WithdrawalDraft>;
       // What amountText refuses has its sentence already.
       const isPositive = amount !== null && parseUsd(amount) > 0n;
-      const problem = isPositive ? amountProblem(amount, type, terms) : null;
+      const problem = isPositive && type ? amountProblem(amount, type, terms) : null;
       return problem ? createError({ message: problem.id, params: problem.values }) : true;
     }),
     currency: mixed<WithdrawalCurrency>().oneOf(withdrawalCurrencies).required('currency.required'),
