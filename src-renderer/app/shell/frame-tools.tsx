@@ -10,7 +10,7 @@ import styles from './frame-tools.module.css';
 
 /** What nobody may lose with a hidden top bar: the way to the menu, and the way back to the bar. */
 export function FrameTools() {
-  const { t } = useTranslation(['shell', 'appearance']);
+  const { t } = useTranslation('shell');
   const isMenuHidden = useAtomValue(menuHiddenAtom);
   const setMenuOpen = useSetAtom(mobileMenuAtom);
   const openAppearance = useOpenAppearance();
@@ -28,7 +28,7 @@ export function FrameTools() {
       <IconButton
         look="edged"
         icon={IconPalette}
-        label={t('title', { ns: 'appearance' })}
+        label={t('account.appearance')}
         aria-haspopup="dialog"
         onClick={openAppearance}
       />

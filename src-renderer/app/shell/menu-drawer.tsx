@@ -32,7 +32,7 @@ import styles from './menu-drawer.module.css';
 
 /** The whole menu over the page, below 1280 px; closes on every navigation. */
 export function MenuDrawer() {
-  const { t } = useTranslation(['shell', 'appearance']);
+  const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useAtom(mobileMenuAtom);
   const { pathname } = useLocation();
   const items = useMenu();
@@ -91,7 +91,7 @@ export function MenuDrawer() {
             }}
           >
             <Icon icon={IconPalette} />
-            {t('title', { ns: 'appearance' })}
+            {t('account.appearance')}
           </button>
           <button type="button" className={styles.theme} onClick={toggle}>
             <Icon icon={isDark ? IconSun : IconMoon} />
