@@ -4,6 +4,7 @@ import { Button } from '#renderer/components/button.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { Note } from '#renderer/components/note.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
+import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
@@ -24,7 +25,7 @@ export function EmailVerificationDialog({ opened, onClose }: EmailVerificationDi
   // All texts of its steps at once: fetched later, they would suspend the screen behind it as well.
   const { t } = useTranslation(['email-verification', 'secret-code', 'validation', 'messages']);
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('title')} width={460}>
+    <Sheet opened={useOpenedAfter(opened)} onClose={onClose} title={t('title')} width={460}>
       <Verification
         onDone={() => {
           showToast('ok', t('done'));

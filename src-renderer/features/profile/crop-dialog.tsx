@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/button.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
+import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
 import { CropControls } from './crop-controls.tsx';
 import { CropPreviews } from './crop-previews.tsx';
 import { CropStage } from './crop-stage.tsx';
@@ -34,7 +35,7 @@ export function CropDialog({ url, opened, onClose, onCropped, onUnreadable }: Cr
   };
   return (
     <Sheet
-      opened={opened}
+      opened={useOpenedAfter(opened)}
       onClose={onClose}
       title={t('crop.title')}
       width={560}

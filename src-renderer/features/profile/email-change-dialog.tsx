@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
 import { Sheet } from '#renderer/components/sheet.tsx';
+import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
@@ -21,7 +22,7 @@ interface EmailChangeDialogProps {
 export function EmailChangeDialog({ user, opened, onClose }: EmailChangeDialogProps) {
   const { t } = useTranslation(['profile', 'secret-code', 'validation', 'messages', 'states']);
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('email.change')} width={480}>
+    <Sheet opened={useOpenedAfter(opened)} onClose={onClose} title={t('email.change')} width={480}>
       <Steps user={user} onClose={onClose} />
     </Sheet>
   );

@@ -15,10 +15,10 @@ export function ProfileColumns({ user, end, children }: ProfileColumnsProps) {
   return (
     <div className={styles.columns}>
       {children}
-      <aside className={styles.aside}>
+      <div className={styles.aside}>
         <MembershipCard user={user} />
         <Suspense>{end}</Suspense>
-      </aside>
+      </div>
     </div>
   );
 }
