@@ -1,4 +1,5 @@
 import { wipeCopies, wipeDevice, wipeTab } from '#renderer/lib/device-wipe.ts';
+import { clearIconCache } from '#renderer/lib/icon-cache.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { dropCopies } from '#renderer/lib/offline-copy.ts';
 import type { SessionEnd } from '#renderer/platform/ports.ts';
@@ -20,7 +21,12 @@ async function dropCaches(): Promise<void> {
  */
 export async function endSession(reason: SessionEnd): Promise<void> {
   const wipe = { here: wipeDevice, elsewhere: wipeTab, expired: wipeCopies, security: wipeCopies };
-  const ended = await Promise.allSettled([wipe[reason](), dropCopies(), dropCaches()]);
+  const ended = await Promise.allSettled([
+    wipe[reason](),
+    dropCopies(),
+    dropCaches(),
+    clearIconCache(),
+  ]);
   for (const { status, ...rest } of ended) {
     if (status === 'rejected') logError('reason' in rest ? rest.reason : rest);
   }
