@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     // Set by the global setup, before the workers read this file again.
     baseURL: process.env['E2E_BASE_URL'],
+    // Only the tests of what it does for the app let it in: the others watch every request.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },

@@ -1,20 +1,30 @@
 import { onlineManager } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/button.tsx';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { MissingLeg } from '../missing-leg.tsx';
 import styles from '../full-screen.module.css';
-import { chunkVerdict, type ChunkVerdict } from './missing-chunk.ts';
+import { chunkVerdict } from './missing-chunk.ts';
+
+interface MissingScreenProps {
+  /** Told when neither loading again nor waiting will bring the screen. */
+  readonly onBroken: () => void;
+}
 
 /** In place of a screen whose code is not on this device; opens it when the connection is back. */
-export function MissingScreen({ error }: { readonly error: unknown }) {
+export function MissingScreen({ onBroken }: MissingScreenProps) {
   const { t } = useTranslation(['states', 'common']);
-  const [verdict, setVerdict] = useState<ChunkVerdict>('reloading');
+  const [isWaiting, setWaiting] = useState(false);
+  const tellBroken = useEffectEvent(onBroken);
 
   useEffect(() => {
     let isShown = true;
-    void chunkVerdict().then((judged) => isShown && setVerdict(judged));
+    void chunkVerdict().then((verdict) => {
+      if (!isShown) return;
+      if (verdict === 'broken') tellBroken();
+      else setWaiting(verdict === 'unreachable');
+    });
     const stop = onlineManager.subscribe((isOnline) => {
       if (isOnline) location.reload();
     });
@@ -24,8 +34,8 @@ export function MissingScreen({ error }: { readonly error: unknown }) {
     };
   }, []);
 
-  if (verdict === 'broken') throw error;
-  if (verdict === 'reloading') return <Loading />;
+  // Where the page is being loaded again, there is nothing to say.
+  if (!isWaiting) return <Loading />;
   return (
     <div className={styles.screen} role="status">
       <MissingLeg missing="stem" />

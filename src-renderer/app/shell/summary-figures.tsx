@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Beam } from '#renderer/components/beam.tsx';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
 import { LegBadge } from '#renderer/components/leg-badge.tsx';
 import { Money, Volume } from '#renderer/components/money.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useSummaryFigures } from './use-summary-figures.ts';
 import styles from './summary-figures.module.css';
 
@@ -14,6 +16,7 @@ interface SummaryFiguresProps {
 export function SummaryFigures({ isRail = false }: SummaryFiguresProps) {
   const { t } = useTranslation('shell');
   const { direct, pool, membership, left, right } = useSummaryFigures();
+  const { dataUpdatedAt } = useCurrentUser();
   if (isRail) {
     return (
       <div className={styles.rail} dir="ltr">
@@ -62,6 +65,7 @@ export function SummaryFigures({ isRail = false }: SummaryFiguresProps) {
         </div>
       </dl>
       <Beam left={left} right={right} height={6} />
+      <OfflineAge at={dataUpdatedAt} />
     </section>
   );
 }

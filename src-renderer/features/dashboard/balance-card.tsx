@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/components/card.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Figure, FigureStrip, SeriesMark } from '#renderer/components/figure.tsx';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import { useHidden } from '#renderer/components/privacy.ts';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { TextButton } from '#renderer/components/text-link.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { BalanceGroup, Balances } from './balance-groups.ts';
 import styles from './balance-card.module.css';
@@ -37,6 +39,7 @@ export function BalanceCard(props: BalanceCardProps) {
   const { balances, isLoading, onOpen, actions, className } = props;
   const { t } = useTranslation('dashboard');
   const hidden = useHidden();
+  const { dataUpdatedAt } = useCurrentUser();
   const format = useFormat();
   const figure = (group: BalanceGroup, size: 'hero' | 'figure') => {
     if (isLoading) return <SkeletonFigure height={size === 'hero' ? 46 : 26} />;
@@ -50,6 +53,7 @@ export function BalanceCard(props: BalanceCardProps) {
       <div className={styles.hero}>
         <div className={styles.head}>
           <h2 className={styles.title}>{t('balance.available')}</h2>
+          <OfflineAge at={dataUpdatedAt} />
           <TextButton onClick={() => onOpen('available')}>{t('balance.why')}</TextButton>
         </div>
         {figure('available', 'hero')}

@@ -28,9 +28,9 @@ export async function register(page: Page, say: Texts, newcomer: Newcomer): Prom
   await page.getByRole('button', { name: say('auth', 'register.submit') }).click();
 }
 
-/** Logs in on the login screen and waits for the dashboard. */
-export async function logIn(page: Page, say: Texts, email: string): Promise<void> {
-  await page.goto('/');
+/** Logs in on the login screen, of another origin where one is named, and waits for the dashboard. */
+export async function logIn(page: Page, say: Texts, email: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/`);
   await page.getByLabel(say('auth', 'login.email')).fill(email);
   await page.getByLabel(say('auth', 'password'), { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: say('auth', 'login.submit') }).click();

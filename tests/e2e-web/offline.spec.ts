@@ -1,0 +1,197 @@
+import {
+  copyKept,
+  goInApp,
+  isMarked,
+  keptCopies,
+  markPage,
+  refreshToken,
+  serviceWorkerReady,
+  test,
+} from './support/offline.ts';
+import { expect } from './support/test.ts';
+import { logIn } from './support/visitor.ts';
+
+const MEMBER = 'member@demo.test';
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test.beforeEach(async ({ page, edge }) => {
+    await page.goto(edge.url);
+  });
+
+  test('a member who loses it keeps the form and the place, and goes on when it is back', async ({
+    page,
+    context,
+    edge,
+    say,
+    onPhone,
+  }) => {
+    await logIn(page, say, MEMBER, edge.url);
+    await page.goto(`${edge.url}/withdrawals`);
+    const amount = page.getByLabel(say('withdrawals', 'amount.label'), { exact: true });
+    await amount.fill('12.34');
+    await markPage(page);
+    const band = page.getByText(say.like('states', 'net.offline'));
+    await expect(band).toHaveCount(0);
+
+    await context.setOffline(true);
+    await expect(band).toBeVisible();
+    if (!onPhone) {
+      await expect(page.getByText(say('states', 'net.offline.money')).first()).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: say('withdrawals', 'review.send') }),
+      ).toBeDisabled();
+    }
+    await context.setOffline(false);
+    await expect(band).toHaveCount(0);
+    await expect(amount).toHaveValue('12.34');
+    expect(await isMarked(page)).toBe(true);
+    expect(await refreshToken(page)).not.toBeNull();
+  });
+
+  test('the app opens with what it showed last, each with its age, and renews itself', async ({
+    page,
+    context,
+    edge,
+    say,
+  }) => {
+    await logIn(page, say, MEMBER, edge.url);
+    const direct = page.getByText(say('dashboard', 'balance.available')).first();
+    await expect(direct).toBeVisible();
+    const figures = page.getByRole('main').locator('bdi');
+    await expect(figures.first()).toBeVisible();
+    const shown = await figures.first().textContent();
+    await serviceWorkerReady(page);
+    await copyKept(page);
+    const token = await refreshToken(page);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(say.like('states', 'net.offline'))).toBeVisible();
+    await expect(direct).toBeVisible();
+    await expect(figures.first()).toHaveText(shown ?? '');
+    await expect(page.getByText(say.like('common', 'freshness')).first()).toBeVisible();
+    expect(await refreshToken(page)).toBe(token);
+
+    await context.setOffline(false);
+    await expect(page.getByText(say.like('states', 'net.offline'))).toHaveCount(0);
+    await expect(direct).toBeVisible();
+    // Renewed by itself: a session that had to wait for its turn is there again.
+    await expect.poll(() => refreshToken(page)).not.toBe(token);
+  });
+
+  test('a server that went away is noticed without the browser saying so', async ({
+    page,
+    edge,
+    say,
+  }) => {
+    await logIn(page, say, MEMBER, edge.url);
+    await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+    await serviceWorkerReady(page);
+    await copyKept(page);
+    edge.cut(true);
+    await page.reload();
+    await expect(page.getByText(say.like('states', 'net.offline'))).toBeVisible();
+    await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+    edge.cut(false);
+    await expect(page.getByText(say.like('states', 'net.offline'))).toHaveCount(0, {
+      timeout: 40_000,
+    });
+  });
+
+  test('a screen that was never opened says that it is not kept here, and opens later', async ({
+    page,
+    context,
+    edge,
+    say,
+  }) => {
+    await logIn(page, say, MEMBER, edge.url);
+    await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+    await serviceWorkerReady(page);
+    await copyKept(page);
+    await context.setOffline(true);
+    await expect(page.getByText(say.like('states', 'net.offline'))).toBeVisible();
+    await goInApp(page, '/tct-news');
+    await expect(page.getByText(say('states', 'screen.missing'))).toBeVisible();
+    await context.setOffline(false);
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('shell', 'heading.tct-news') }),
+    ).toBeVisible();
+    expect(await refreshToken(page)).not.toBeNull();
+  });
+
+  test('without anything kept the app waits for the server and keeps the session', async ({
+    page,
+    edge,
+    say,
+    demo,
+  }) => {
+    const tokens = await demo.signIn(MEMBER);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.evaluate(({ access, refresh }) => {
+      localStorage.setItem('access', access);
+      localStorage.setItem('refresh', refresh);
+    }, tokens);
+    await page.goto(`${edge.url}/dashboard`);
+    await expect(page.getByText(say('states', 'net.FETCH_ERROR'))).toBeVisible();
+    expect(await refreshToken(page)).toBe(tokens.refresh);
+    await page.unroute('**/api/**');
+    await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+  });
+
+  test('logging out leaves nothing on the device, here and in the other tabs', async ({
+    page,
+    context,
+    edge,
+    say,
+  }) => {
+    await logIn(page, say, MEMBER, edge.url);
+    await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+    await serviceWorkerReady(page);
+    // The control: before logging out there is something to leave behind.
+    await copyKept(page);
+    const other = await context.newPage();
+    await other.goto(`${edge.url}/withdrawals`);
+    await other.getByLabel(say('withdrawals', 'amount.label'), { exact: true }).fill('5');
+    await expect.poll(() => other.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+
+    await page
+      .getByRole('button', { name: say('shell', 'account.label', { email: MEMBER }) })
+      .click();
+    await page.getByRole('menuitem', { name: say('shell', 'account.logout') }).click();
+    await expect(page).toHaveURL(`${edge.url}/`);
+    await expect.poll(() => keptCopies(page)).toEqual([]);
+    expect(await refreshToken(page)).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('offlineCopy'))).toBeNull();
+
+    await expect(other.getByText(say('states', 'session.otherTab'))).toBeVisible();
+    await expect.poll(() => other.evaluate(() => sessionStorage.length)).toBe(0);
+
+    await context.setOffline(true);
+    await page.goto(`${edge.url}/dashboard`);
+    await expect(page.getByLabel(say('auth', 'login.email'))).toBeVisible();
+    await expect(page.getByText(say('dashboard', 'balance.available'))).toHaveCount(0);
+  });
+
+  test('nothing that the API said is in any cache of the service worker', async ({
+    page,
+    edge,
+    say,
+  }) => {
+    await logIn(page, say, MEMBER, edge.url);
+    await serviceWorkerReady(page);
+    await page.goto(`${edge.url}/made-withdrawals`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const cached = await page.evaluate(async () => {
+      const urls: string[] = [];
+      for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys())
+          urls.push(new URL(url).pathname);
+      }
+      return urls;
+    });
+    // The control: it does hold the app itself.
+    expect(cached.some((path) => path.startsWith('/assets/framework'))).toBe(true);
+    expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What stands between a browser and the product, as a test wants it. */
+export interface Edge {
+  readonly url: string;
+  /** Another version is deployed: its service worker differs by a byte. */
+  deploy(): void;
+  /** Files that are gone with their version: there again once a browser has asked for the next one. */
+  remove(file: RegExp): void;
+  /** A hotel's log-in answers every call of the API with its own page. */
+  capture(isCaptured: boolean): void;
+  /** Nobody answers any more. */
+  cut(isCut: boolean): void;
+  /** How often a path was asked for. */
+  count(path: RegExp): number;
+  stop(): Promise<void>;
+}
+
+const PAGE = '<!doctype html><title>Wi-Fi</title><p>Log in to the hotel network';
+
+/** A server in front of the product, on an origin of its own, so that nothing of it is shared. */
+export async function startEdge(product: string): Promise<Edge> {
+  let version = 1;
+  let isCut = false;
+  let isCaptured = false;
+  let removed: RegExp | undefined;
+  const asked: string[] = [];
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const path = incoming.url ?? '/';
+    // No connection is kept for the next request: one that ends meanwhile would look like a failure.
+    // Unpacked, so that something can be written behind it.
+    const headers = { ...incoming.headers, host: new URL(product).host };
+    if (path === '/sw.js') delete headers['accept-encoding'];
+    const call = request(
+      new URL(path, product),
+      { method: incoming.method, headers, agent: false },
+      (answer) => {
+        const { 'content-length': _length, etag: _etag, ...others } = answer.headers;
+        const isScript = path === '/sw.js' && answer.statusCode === 200;
+        outgoing.writeHead(answer.statusCode ?? 502, isScript ? others : answer.headers);
+        answer.pipe(outgoing, { end: !isScript });
+        if (isScript) answer.on('end', () => outgoing.end(`\n// ${version}`));
+      },
+    );
+    call.on('error', () => outgoing.destroy());
+    incoming.pipe(call);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/';
+    asked.push(path);
+    if (path === '/sw.js' || path === '/') removed = undefined;
+    if (isCut) outgoing.destroy();
+    else if (removed?.test(path)) {
+      outgoing.writeHead(404, { 'Cache-Control': 'no-store' }).end();
+    } else if (isCaptured && path.startsWith('/api/')) {
+      outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
+    } else pass(incoming, outgoing);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    deploy: () => void (version += 1),
+    remove: (file) => void (removed = file),
+    capture: (next) => void (isCaptured = next),
+    cut(next) {
+      isCut = next;
+      if (next) server.closeAllConnections();
+    },
+    count: (path) => asked.filter((one) => path.test(one)).length,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { startEdge, type Edge } from './edge.ts';
+import { expect, test as base } from './test.ts';
+
+/** Tests with a server of their own in front of the product, where every page of theirs lives. */
+export const test = base.extend<{ readonly edge: Edge }>({
+  edge: async ({ baseURL }, use) => {
+    const edge = await startEdge(baseURL ?? '');
+    await use(edge);
+    await edge.stop();
+  },
+});
+
+/** Waits until the service worker holds the app's files. */
+export async function serviceWorkerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** What IndexedDB keeps for the view without a connection: how many copies, and their text. */
+export async function keptCopies(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'tct-offline')) return [];
+    const opened = indexedDB.open('tct-offline');
+    await new Promise((resolve) => {
+      opened.addEventListener('success', resolve);
+    });
+    const all = opened.result.transaction('copies').objectStore('copies').getAll();
+    await new Promise((resolve) => {
+      all.addEventListener('success', resolve);
+    });
+    opened.result.close();
+    return all.result.map((copy: unknown) => JSON.stringify(copy));
+  });
+}
+
+/** Waits until this device keeps what the screens show. */
+export async function copyKept(page: Page): Promise<void> {
+  await expect(async () => {
+    const copies = await keptCopies(page);
+    expect(copies.join()).toContain('"current"');
+  }).toPass();
+}
+
+/** Goes to another screen of the app without loading the page again, as its links do. */
+export async function goInApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** Marks this page: the mark is gone once it was loaded again. */
+export async function markPage(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'));
+}
+
+export const isMarked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
+
+export const refreshToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('refresh'));
