@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -114,10 +115,12 @@ export async function renderMember(
       show: (one: SystemNotification) => world.shown.push(one),
     },
   } as unknown as Platform;
-  let place = '';
+  const seen = { place: '' };
   function Place() {
     const { pathname, search } = useLocation();
-    place = pathname + search;
+    useEffect(() => {
+      seen.place = pathname + search;
+    }, [pathname, search]);
     return null;
   }
   await renderScreen(
@@ -131,5 +134,5 @@ export async function renderMember(
     </PlatformProvider>,
     screen,
   );
-  return { ...world, place: () => place };
+  return { ...world, place: () => seen.place };
 }

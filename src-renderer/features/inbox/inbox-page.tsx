@@ -19,7 +19,7 @@ interface InboxPageProps {
 
 /** The inbox of a phone: the whole page. */
 export function InboxPage({ opened, onClose }: InboxPageProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['inbox', 'common']);
   const isShown = useOpenedAfter(opened);
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
@@ -31,12 +31,18 @@ export function InboxPage({ opened, onClose }: InboxPageProps) {
       size="100%"
       classNames={{ content: styles.content ?? '' }}
     >
-      <Drawer.Content ref={content} radius={0} aria-labelledby={titleId}>
+      <Drawer.Content ref={content} radius={0} aria-label={t('title')}>
         <PullToRefresh scroller={content} queryKey={['Notifications']}>
           <Inbox
             titleId={titleId}
             onLeave={onClose}
-            end={<IconButton icon={IconX} label={t('button.close')} onClick={onClose} />}
+            end={
+              <IconButton
+                icon={IconX}
+                label={t('button.close', { ns: 'common' })}
+                onClick={onClose}
+              />
+            }
           />
         </PullToRefresh>
       </Drawer.Content>

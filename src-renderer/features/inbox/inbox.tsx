@@ -48,7 +48,7 @@ export function Inbox({ titleId, end, onLeave }: InboxProps) {
 
   return (
     <>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {t('title')} {unread > 0 && <span className={styles.count}>{unread}</span>}
         </h2>
@@ -58,7 +58,7 @@ export function Inbox({ titleId, end, onLeave }: InboxProps) {
           </span>
         )}
         {end}
-      </header>
+      </div>
       <div className={styles.scroll} onScroll={loadNearEnd}>
         {items && items.length > 0 && (
           <InboxDays
@@ -100,11 +100,11 @@ export function Inbox({ titleId, end, onLeave }: InboxProps) {
         )}
       </div>
       {items && items.length > 0 && (
-        <footer className={styles.footer}>
+        <div className={styles.footer}>
           <TextLink to={CHOICE} onClick={onLeave}>
             {t('choose')}
           </TextLink>
-        </footer>
+        </div>
       )}
     </>
   );

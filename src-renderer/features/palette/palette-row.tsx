@@ -16,7 +16,8 @@ interface PaletteRowProps {
 
 /** One thing to choose. The focus stays in the field, which names the active row. */
 export function PaletteRow({ id, row, isActive, onActivate, onChoose }: PaletteRowProps) {
-  const { icon, label, path, after, end, keys } = row.command;
+  const { icon, label, path, after, end } = row.command;
+  const keys = isActive ? ['↵'] : row.command.keys;
   return (
     <button
       type="button"
@@ -36,12 +37,12 @@ export function PaletteRow({ id, row, isActive, onActivate, onChoose }: PaletteR
         <Marked text={label} ranges={row.ranges} />
         {after && <span className={styles.after}> · {after}</span>}
       </span>
-      {(end || keys || isActive) && (
+      {(end ?? keys) && (
         <span className={styles.end}>
           {end}
-          {(keys || isActive) && (
+          {keys && (
             <span className={styles.keys}>
-              <KeyHint keys={isActive || !keys ? ['↵'] : keys} />
+              <KeyHint keys={keys} />
             </span>
           )}
         </span>
