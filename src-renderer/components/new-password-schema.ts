@@ -1,4 +1,4 @@
-import { ref, string } from 'yup';
+import { string } from 'yup';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/limits.ts';
 
 const limits = { min: PASSWORD_MIN, max: PASSWORD_MAX };
@@ -15,5 +15,11 @@ export const newPasswordFields = {
     }),
   password_confirmation: string()
     .required('passwordConfirmation.required')
-    .oneOf([ref('password')], 'passwordConfirmation.match'),
+    // Not `oneOf`, which would speak before `required` does.
+    .test({
+      name: 'match',
+      message: 'passwordConfirmation.match',
+      test: (again, { parent }) =>
+        again === '' || again === (parent as { readonly password?: string }).password,
+    }),
 };

@@ -25,7 +25,7 @@ function device() {
   return { server, session, log, now: () => clock, pass: (time: number) => (clock += time) };
 }
 
-const stored = () => ({ ...localStorage });
+const stored = () => Object.fromEntries(Object.entries(localStorage));
 
 beforeEach(() => localStorage.clear());
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { adminWithdrawals } from './admin-withdrawals.ts';
+import { auth } from './auth.ts';
+import type { AnyEndpoint, Tag } from './endpoint.ts';
+import { publicApi } from './public.ts';
+import { withdrawals } from './withdrawals.ts';
+
+/** The calls of the specification, letter for letter; what they make stale, or provide. */
+test.each([
+  ['POST', '/api/auth/register/', auth.register, ['User', 'Tree']],
+  ['POST', '/api/auth/token/', auth.token, ['User']],
+  ['POST', '/api/auth/reset-password/send/', auth.resetSend, []],
+  ['POST', '/api/auth/reset-password/', auth.reset, []],
+  ['GET', '/api/auth/user/', auth.user, ['User']],
+  ['POST', '/api/auth/token/refresh/', auth.refresh, []],
+  ['PATCH', '/api/auth/user/', auth.updateUser, ['User', 'Tree']],
+  ['POST', '/api/auth/user/send-code/', auth.sendCode, []],
+] as const)('%s %s is a call of the contract, with its tags', (method, path, call, tags) => {
+  expect(call).toMatchObject({ method, path, tags });
+});
+
+test('the profile alone travels as multipart', () => {
+  const multipart = Object.entries(auth).filter(([, call]) => call.multipart);
+  expect(multipart.map(([name]) => name)).toEqual(['updateUser']);
+});
+
+test('visitors reach registration, login, refresh and reset; what is theirs needs a member', () => {
+  const audienceOf = (calls: readonly (keyof typeof auth)[]) =>
+    calls.map((name) => auth[name].audience);
+  expect(new Set(audienceOf(['register', 'token', 'refresh', 'resetSend', 'reset']))).toEqual(
+    new Set(['anyone']),
+  );
+  expect(new Set(audienceOf(['user', 'updateUser', 'sendCode']))).toEqual(new Set(['member']));
+});
+
+/** The compiler refuses one that is no tag. */
+const groups = [
+  'User',
+  'Plans',
+  'Memberships',
+  'Settings',
+  'Payments',
+  'Tree',
+  'Withdrawals',
+  'Pools',
+  'GlobalNetwork',
+  'Ranges',
+] as const satisfies readonly Tag[];
+
+test('the groups of data of the specification are tags; those of built screens have calls', () => {
+  const calls: readonly AnyEndpoint[] = [
+    ...Object.values(auth),
+    ...Object.values(adminWithdrawals),
+    ...Object.values(publicApi),
+    ...Object.values(withdrawals),
+  ];
+  const used = new Set(calls.flatMap(({ tags }) => tags));
+  expect(groups.filter((group) => used.has(group))).toEqual([
+    'User',
+    'Settings',
+    'Tree',
+    'Withdrawals',
+  ]);
+});

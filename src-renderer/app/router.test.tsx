@@ -1,0 +1,142 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
+import type { AuthPhase } from '#renderer/domain/session/auth-state.ts';
+import { configureApi } from '#renderer/lib/api.ts';
+import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
+import type { Platform } from '#renderer/platform/ports.ts';
+import { renderScreen } from '../../tests/support/render.tsx';
+import { memberUser } from '../../tests/support/render-member.tsx';
+import { Router } from './router.tsx';
+import { memberRoutes, routes } from './routes.tsx';
+import { buildMenu } from './shell/menu-model.ts';
+
+beforeAll(() => void vi.stubGlobal('scrollTo', () => {}));
+afterEach(() => sessionStorage.clear());
+
+const platform = {
+  session: {},
+  notifications: { state: () => 'unsupported' },
+  updates: { state: () => idle, onChange: () => () => {} },
+} as unknown as Platform;
+const idle = { phase: 'idle' };
+
+function Place() {
+  return <p data-place>{useLocation().pathname}</p>;
+}
+
+/** Opens a path in one phase of the session; nobody knows more than who is signed in. */
+async function visit(path: string, phase: AuthPhase) {
+  configureApi({
+    fetch: (url) =>
+      Promise.resolve(
+        url === '/api/auth/user/'
+          ? Response.json(memberUser())
+          : new Response(null, { status: 404 }),
+      ),
+  });
+  const store = createStore();
+  store.set(authStateAtom, { phase });
+  const queryClient = createQueryClient();
+  await renderScreen(
+    <PlatformProvider platform={platform}>
+      <Provider store={store}>
+        <QueryClientProvider client={queryClient}>
+          <Router />
+          <Place />
+        </QueryClientProvider>
+      </Provider>
+    </PlatformProvider>,
+    { path },
+  );
+  return { place: () => document.querySelector('[data-place]')?.textContent };
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test.each([
+  ['/', 'Iniciar sesión'],
+  ['/register', 'Crear cuenta'],
+  ['/forgot-password', 'Restablecer contraseña'],
+])('a visitor reaches %s: %s', async (path, name) => {
+  const { place } = await visit(path, 'unauthenticated');
+  expect(await heading(name)).toBeVisible();
+  expect(place()).toBe(path);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test.each(['/dashboard', '/withdrawals', '/tct-news', '/admin/withdrawals/', '/nowhere'])(
+  'a visitor of %s is led to the login',
+  async (path) => {
+    const { place } = await visit(path, 'unauthenticated');
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(await heading('Iniciar sesión')).toBeVisible();
+  },
+);
+
+test('a member at the login goes to the dashboard, inside the frame', async () => {
+  const { place } = await visit('/', 'authenticated');
+  await waitFor(() => expect(place()).toBe('/dashboard'));
+  expect(await screen.findByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('complementary')).toBeInTheDocument();
+  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+});
+
+test('the administrators’ screen exists for them alone', async () => {
+  await visit('/admin/withdrawals/', 'authenticated');
+  expect(await screen.findByText('Esta página no existe o no es para tu cuenta.')).toBeVisible();
+});
+
+test('while the code of a screen comes a spinner turns; members read "Cargando ..."', async () => {
+  await visit('/withdrawals', 'authenticated');
+  expect(await screen.findByText('Cargando ...')).toBeInTheDocument();
+  expect(screen.getByText('Cargando ...').closest('[role=status]')?.querySelector('svg')).not.toBe(
+    null,
+  );
+});
+
+const specified = [
+  'dashboard',
+  'buy-membership',
+  'binary-tree',
+  'profile',
+  'withdrawals',
+  'made-withdrawals',
+  'referrals',
+  'reports',
+  'my-investment',
+  'marketplace',
+  'academy',
+  'tokenization',
+  'exchange',
+  'online-game',
+  'career-plan',
+  'trading',
+  'global-network-deposit',
+  'global-network-progress',
+  'tct-news',
+  'admin/withdrawals',
+];
+
+test('each screen of the specification exists, or its entry of the menu carries a badge', () => {
+  const built = new Set(routes.map(({ path }) => path));
+  const entries = buildMenu({ isAdmin: true, built, supportUrl: '' }).flatMap((item) =>
+    item.children.length > 0 ? item.children : [item],
+  );
+  const links = entries.flatMap(({ to }) => to ?? []);
+  const withBadge = entries.filter(({ to }) => to === undefined).map(({ id }) => id);
+  const existing = specified.filter((path) => built.has(path));
+  expect(existing).toEqual(expect.arrayContaining(['dashboard', 'withdrawals', 'tct-news']));
+  expect(links).toEqual(expect.arrayContaining(existing.map((path) => `/${path}`)));
+  expect(withBadge).toEqual(expect.arrayContaining(specified.filter((path) => !built.has(path))));
+});
+
+test('administrators alone reach what is under admin', () => {
+  const isForAdmins = (path: string) => path.startsWith('admin/');
+  for (const { path, audience } of memberRoutes) {
+    expect([path, audience]).toEqual([path, isForAdmins(path) ? 'admin' : 'member']);
+  }
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '#contract/api/errors.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
+import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
+import type { Platform, SessionPort } from '#renderer/platform/ports.ts';
+import { renderScreen } from '../../../tests/support/render.tsx';
+import { LoginForm } from './login-form.tsx';
+
+const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
+vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));
+vi.mock('./captcha.ts', () => ({ solveCaptcha: () => Promise.resolve('solved-captcha') }));
+
+const signIn = vi.fn<SessionPort['signIn']>();
+const refused = (code: ErrorCode) =>
+  new ApiError(400, { body: { code, message: '', request_id: '1' } });
+
+beforeEach(() => {
+  toasts.mockClear();
+  signIn.mockReset();
+  signIn.mockResolvedValue();
+});
+
+async function open() {
+  const platform = { session: { signIn } } as unknown as Platform;
+  await renderScreen(
+    <PlatformProvider platform={platform}>
+      <LoginForm />
+    </PlatformProvider>,
+  );
+  return userEvent.setup();
+}
+
+const send = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('Correo o nombre de usuario'), 'ana@ejemplo.com');
+  await user.type(screen.getByLabelText('Contraseña'), 'Clave-2026');
+}
+
+test('signs in with what was typed, and says so', async () => {
+  const user = await open();
+  await fill(user);
+  await send(user);
+  await waitFor(() => expect(toasts).toHaveBeenCalledWith('ok', 'Sesión iniciada'));
+  expect(signIn).toHaveBeenCalledExactlyOnceWith({
+    email: 'ana@ejemplo.com',
+    password: 'Clave-2026',
+  });
+});
+
+test('asks for e-mail and password before anything is sent', async () => {
+  const user = await open();
+  await send(user);
+  expect(await screen.findByText('Escribe tu correo.')).toBeVisible();
+  expect(screen.getByText('Escribe tu contraseña.')).toBeVisible();
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+test('a wrong password is said, without saying what of both is wrong', async () => {
+  signIn.mockRejectedValue(refused('login_wrong'));
+  const user = await open();
+  await fill(user);
+  await send(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'El correo o la contraseña no coinciden.',
+  );
+  expect(toasts).not.toHaveBeenCalled();
+});
+
+test('the captcha is there once the server asks for it, and goes with the next try', async () => {
+  signIn.mockRejectedValueOnce(refused('captcha_required'));
+  const user = await open();
+  await fill(user);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await send(user);
+  await user.click(await screen.findByRole('checkbox', { name: 'No soy un robot' }));
+  await screen.findByText('Verificado');
+  await send(user);
+  await waitFor(() => expect(signIn).toHaveBeenCalledTimes(2));
+  expect(signIn.mock.lastCall?.[0]).toMatchObject({ captcha: 'solved-captcha' });
+});
+
+test('leads to the reset of the password and to registration', async () => {
+  await open();
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/forgot-password', '/register']);
+});
