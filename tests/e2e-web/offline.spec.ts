@@ -1,4 +1,5 @@
 import {
+  allowMessages,
   copyKept,
   goInApp,
   isMarked,
@@ -18,6 +19,10 @@ test.describe('without a connection', () => {
   test.beforeEach(async ({ page, edge }) => {
     await page.goto(edge.url);
   });
+  // By the specification a refresh that fails is logged, and Vite logs what it cannot fetch.
+  test.afterEach(({ watched }) =>
+    allowMessages(watched, /ApiError: FETCH_ERROR|Unable to preload|dynamically imported/),
+  );
 
   test('a member who loses it keeps the form and the place, and goes on when it is back', async ({
     page,
@@ -185,8 +190,8 @@ test.describe('without a connection', () => {
     const cached = await page.evaluate(async () => {
       const urls: string[] = [];
       for (const name of await caches.keys()) {
-        for (const { url } of await (await caches.open(name)).keys())
-          urls.push(new URL(url).pathname);
+        const kept = await (await caches.open(name)).keys();
+        urls.push(...kept.map(({ url }) => new URL(url).pathname));
       }
       return urls;
     });
