@@ -1,6 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
-import { formatDate, formatDateTime, formatDay, formatDayTime, formatTime, formatTimeWithOffset, type Instant } from '#renderer/lib/format-date.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayTime,
+  formatTime,
+  formatTimeWithOffset,
+  type Instant,
+} from '#renderer/lib/format-date.ts';
 import type { FormatContext } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useNow } from './use-now.ts';

@@ -1,4 +1,4 @@
-import { Activity, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Activity, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
@@ -37,11 +37,17 @@ function target(key: string, at: number, count: number, isMirrored: boolean): nu
 export function Tabs<Value extends string>({ label, id, tabs, value, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
 
+  // A tab that the address names may lie beyond the edge of a phone.
+  useEffect(() => {
+    list.current?.querySelector(`#${tabId(id, value)}`)?.scrollIntoView({
+      block: 'nearest',
+      inline: 'nearest',
+    });
+  }, [id, value]);
+
   const choose = (next: Value) => {
     onChange(next);
-    const tab = list.current?.querySelector<HTMLElement>(`#${tabId(id, next)}`);
-    tab?.focus();
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current?.querySelector<HTMLElement>(`#${tabId(id, next)}`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { FormatContext } from './format.ts';
 import { formatCountdown } from './format-countdown.ts';
-import { daysLeft, formatAgo, formatDate, formatDateTime, formatDay, formatOffset, formatTimeWithOffset } from './format-date.ts';
+import {
+  daysLeft,
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatOffset,
+  formatTimeWithOffset,
+} from './format-date.ts';
 
 const es: FormatContext = { region: 'es-ES', language: 'es', timeZone: 'America/Bogota' };
 const en: FormatContext = { region: 'en-US', language: 'en', timeZone: 'UTC' };

@@ -6,7 +6,7 @@ import { formatPercent, formatWhole } from './format.ts';
 import { defaultLanguage, languages, storedLanguage } from './language.ts';
 import { deviceRegion } from './use-format.ts';
 
-export type TextPack = Readonly<Record<string, string>>;
+type TextPack = Readonly<Record<string, string>>;
 
 /** Texts that visitors need; fetched when a screen first does. */
 const firstTexts = import.meta.glob<TextPack>(

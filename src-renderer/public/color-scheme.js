@@ -1,5 +1,6 @@
 // Runs before the first paint, so that a dark screen never flashes white and a mirrored one never jumps.
 (() => {
+  /** @param {string} key */
   const kept = (key) => {
     try {
       return localStorage.getItem(key);

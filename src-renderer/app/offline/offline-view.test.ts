@@ -217,7 +217,9 @@ test('a session opened from the copy is renewed as soon as the server answers', 
 });
 
 test('what changes something is not sent while nobody would get it, and says so', async () => {
-  const fetch = vi.fn<(url: string) => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  const fetch = vi.fn<(url: string) => Promise<Response>>(() =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  );
   vi.stubGlobal('fetch', fetch);
   configureApi({});
   onlineManager.setOnline(false);

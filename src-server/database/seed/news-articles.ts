@@ -178,7 +178,7 @@ const profileArticle: DemoArticle = {
 
 1. Abre tu perfil.
 2. Corrige lo que haya cambiado. El teléfono y el correo piden un código secreto.
-3. Verifica tu correo si aún no lo hiciste: sin eso no puedes retirar.
+3. Confirma tu correo si aún no lo hiciste: sin eso no puedes retirar.
 
 Después de cambiar el correo o la contraseña los retiros hacen una pausa. La ves con su cuenta atrás en la pantalla de retiros.`,
   },
