@@ -15,6 +15,7 @@ export const checks: readonly Step[] = [
   { name: 'texts', command: ['node', 'scripts/locales.ts'] },
   { name: 'bundled icons', command: ['node', 'scripts/icons.ts', '--check'] },
   { name: 'dead code', command: ['knip'] },
+  { name: 'specification table', command: ['node', 'scripts/spec-table.ts'] },
   { name: 'contract artifacts', command: ['node', 'scripts/contracts.ts', '--check'] },
   { name: 'OpenAPI document', command: ['node', 'scripts/contract.ts', '--check'] },
 ];

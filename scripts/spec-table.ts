@@ -70,7 +70,7 @@ export function checkTable(markdown: string, read: Read): readonly string[] {
     const missing = links.find((link) => read(below(link)) === undefined);
     if (missing !== undefined) return `${missing} does not exist`;
     if (!cited) {
-      const code = links.find((link) => !below(link).endsWith('.md'));
+      const code = links.find((link) => /\.tsx?$/.test(below(link)));
       return code && `${code} is cited without the title of a test`;
     }
     const [, link = '', title = ''] = cited;
