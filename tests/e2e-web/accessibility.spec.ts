@@ -1,12 +1,67 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
 
 interface Screen {
   readonly path: string;
   /** Who looks at it; a visitor where nobody is named. */
   readonly as?: 'member@demo.test' | 'admin@demo.test';
+  /** What is opened over it, and how. */
+  readonly over?: Overlay;
 }
+
+interface Overlay {
+  readonly name: string;
+  readonly open: (page: Page, say: Texts) => Promise<void>;
+}
+
+const dialog = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('dialog').first()).toBeVisible();
+};
+const accountItem = async (page: Page, say: Texts, item: string): Promise<void> => {
+  await page.getByRole('button', { name: say.like('shell', 'account.label') }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await dialog(page);
+};
+
+const overlays: readonly Overlay[] = [
+  {
+    name: 'the inbox',
+    open: async (page, say) => {
+      await page
+        .getByRole('button', { name: new RegExp(`^${say('shell', 'frame.inbox')}`) })
+        .click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'the palette',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox')).toBeVisible();
+      await page.keyboard.type('re');
+    },
+  },
+  {
+    name: 'the shortcuts',
+    open: async (page) => {
+      await page.keyboard.press('?');
+      await dialog(page);
+    },
+  },
+  {
+    name: 'the appearance',
+    open: (page, say) => accountItem(page, say, say('appearance', 'title')),
+  },
+  {
+    name: 'the account menu',
+    open: async (page, say) => {
+      await page.getByRole('button', { name: say.like('shell', 'account.label') }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+];
 
 /** Every screen there is, with what opens over it. */
 const screens: readonly Screen[] = [
@@ -19,7 +74,15 @@ const screens: readonly Screen[] = [
   { path: '/withdrawals', as: 'member@demo.test' },
   { path: '/made-withdrawals', as: 'member@demo.test' },
   { path: '/made-withdrawals?number=10001', as: 'member@demo.test' },
+  { path: '/profile', as: 'member@demo.test' },
+  { path: '/profile?tab=addresses', as: 'member@demo.test' },
+  { path: '/profile?tab=addresses&add=', as: 'member@demo.test' },
+  { path: '/profile?tab=password', as: 'member@demo.test' },
+  { path: '/profile?tab=sessions', as: 'member@demo.test' },
+  { path: '/profile?tab=notices', as: 'member@demo.test' },
+  { path: '/tct-news', as: 'member@demo.test' },
   { path: '/nothing-here', as: 'member@demo.test' },
+  ...overlays.map((over): Screen => ({ path: '/made-withdrawals', as: 'member@demo.test', over })),
   { path: '/admin/withdrawals/', as: 'admin@demo.test' },
   { path: '/admin/withdrawals/?view=to_pay', as: 'admin@demo.test' },
   { path: '/admin/withdrawals/?view=paid', as: 'admin@demo.test' },
@@ -29,8 +92,12 @@ const schemes = ['light', 'dark'] as const;
 
 test.describe('no screen has an accessibility violation', () => {
   for (const scheme of schemes) {
-    for (const { path, as } of screens) {
-      test(`${path} ${as ? `as ${as}` : ''} in ${scheme}`, async ({ page, demo }) => {
+    for (const { path, as, over } of screens) {
+      test(`${path} ${as ? `as ${as}` : ''}${over ? ` with ${over.name}` : ''} in ${scheme}`, async ({
+        page,
+        demo,
+        say,
+      }) => {
         const tokens = as && (await demo.signIn(as));
         await page.addInitScript(
           ({ dark, session }) => {
@@ -45,6 +112,10 @@ test.describe('no screen has an accessibility violation', () => {
         );
         await page.goto(path);
         await settled(page);
+        if (over) {
+          await over.open(page, say);
+          await settled(page);
+        }
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze();

@@ -14,7 +14,6 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
@@ -22,7 +21,6 @@ import { Dropdown } from '../dropdown.tsx';
 import { useOpenAppearance } from './use-open-appearance.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useInstallApp } from './use-install-app.ts';
-import { isBuilt } from './use-menu.ts';
 import styles from './account-menu.module.css';
 
 /** Avatar and e-mail, profile, what the screen looks like, log-out. */
@@ -55,21 +53,10 @@ export function AccountMenu() {
       <p className={styles.email} role="presentation">
         {user.email}
       </p>
-      {isBuilt('profile') ? (
-        <Link role="menuitem" to="/profile">
-          <Icon icon={IconUserCircle} />
-          {t('account.profile')}
-        </Link>
-      ) : (
-        <span role="menuitem" aria-disabled="true">
-          <Icon icon={IconUserCircle} />
-          {t('account.profile')}
-          <span className={styles.soon} aria-hidden>
-            {t('menu.soon')}
-          </span>
-          <VisuallyHidden>{t('menu.soon.spoken')}</VisuallyHidden>
-        </span>
-      )}
+      <Link role="menuitem" to="/profile">
+        <Icon icon={IconUserCircle} />
+        {t('account.profile')}
+      </Link>
       {isPhone && (
         <button type="button" role="menuitem" onClick={() => openPalette(true)}>
           <Icon icon={IconSearch} />
