@@ -61,7 +61,10 @@ test.describe('without a connection', () => {
     say,
   }) => {
     await logIn(page, say, MEMBER, edge.url);
-    const direct = page.getByText(say('dashboard', 'balance.available')).first();
+    const direct = page.getByRole('heading', {
+      name: say('dashboard', 'balance.available'),
+      exact: true,
+    });
     await expect(direct).toBeVisible();
     const figures = page.getByRole('main').locator('bdi');
     await expect(figures.first()).toBeVisible();
@@ -91,13 +94,17 @@ test.describe('without a connection', () => {
     say,
   }) => {
     await logIn(page, say, MEMBER, edge.url);
-    await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
+    ).toBeVisible();
     await serviceWorkerReady(page);
     await copyKept(page);
     edge.cut(true);
     await page.reload();
     await expect(page.getByText(say.like('states', 'net.offline'))).toBeVisible();
-    await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
+    ).toBeVisible();
     edge.cut(false);
     await expect(page.getByText(say.like('states', 'net.offline'))).toHaveCount(0, {
       timeout: 40_000,
@@ -111,7 +118,9 @@ test.describe('without a connection', () => {
     say,
   }) => {
     await logIn(page, say, MEMBER, edge.url);
-    await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
+    ).toBeVisible();
     await serviceWorkerReady(page);
     await copyKept(page);
     await context.setOffline(true);
@@ -141,7 +150,9 @@ test.describe('without a connection', () => {
     await expect(page.getByText(say('states', 'net.FETCH_ERROR'))).toBeVisible();
     expect(await refreshToken(page)).toBe(tokens.refresh);
     await page.unroute('**/api/**');
-    await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
+    ).toBeVisible();
   });
 
   test('logging out leaves nothing on the device, here and in the other tabs', async ({
@@ -151,7 +162,9 @@ test.describe('without a connection', () => {
     say,
   }) => {
     await logIn(page, say, MEMBER, edge.url);
-    await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
+    ).toBeVisible();
     await serviceWorkerReady(page);
     // The control: before logging out there is something to leave behind.
     await copyKept(page);
@@ -175,7 +188,9 @@ test.describe('without a connection', () => {
     await context.setOffline(true);
     await page.goto(`${edge.url}/dashboard`);
     await expect(page.getByLabel(say('auth', 'login.email'))).toBeVisible();
-    await expect(page.getByText(say('dashboard', 'balance.available'))).toHaveCount(0);
+    await expect(
+      page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
+    ).toHaveCount(0);
   });
 
   test('nothing that the API said is in any cache of the service worker', async ({

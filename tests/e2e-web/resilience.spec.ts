@@ -224,7 +224,9 @@ test.describe('a browser that keeps nothing', () => {
       const amount = page.getByLabel(say('withdrawals', 'amount.label'), { exact: true });
       await amount.fill('12.34');
       await goInApp(page, '/dashboard');
-      await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
+      ).toBeVisible();
       await goInApp(page, '/withdrawals');
       await expect(amount).toHaveValue('12.34');
       expect(await isMarked(page)).toBe(true);
@@ -291,7 +293,9 @@ test('a rendering error loads the page once, then the fallback says all that sup
   expect(await refreshToken(page)).not.toBeNull();
   await page.unroute('**/api/auth/user/');
   await page.getByRole('button', { name: say('crash', 'fallback.reload') }).click();
-  await expect(page.getByText(say('dashboard', 'balance.available')).first()).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
+  ).toBeVisible();
   // React reports what it caught.
   allowMessages(watched, /Minified React error|Unable to preload/);
 });

@@ -52,7 +52,8 @@ export async function startEdge(product: string): Promise<Edge> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
     asked.push(path);
-    if (path === '/sw.js' || path === '/') removed = undefined;
+    const isPage = incoming.headers['sec-fetch-dest'] === 'document';
+    if (path === '/sw.js' || isPage) removed = undefined;
     if (isCut) outgoing.destroy();
     else if (removed?.test(path)) {
       outgoing.writeHead(404, { 'Cache-Control': 'no-store' }).end();
