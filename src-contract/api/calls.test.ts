@@ -1,9 +1,35 @@
 import { expect, test } from 'vitest';
+import { account } from './account.ts';
+import { addresses } from './addresses.ts';
+import { adminPayouts } from './admin-payouts.ts';
 import { adminWithdrawals } from './admin-withdrawals.ts';
 import { auth } from './auth.ts';
 import type { AnyEndpoint, Tag } from './endpoint.ts';
-import { publicApi } from './public.ts';
+import { news, notifications } from './inbox.ts';
+import { ledger } from './ledger.ts';
+import { demoApi, publicApi } from './public.ts';
+import { search } from './search.ts';
 import { withdrawals } from './withdrawals.ts';
+
+const calls: readonly AnyEndpoint[] = [
+  account,
+  addresses,
+  adminPayouts,
+  adminWithdrawals,
+  auth,
+  demoApi,
+  ledger,
+  news,
+  notifications,
+  publicApi,
+  search,
+  withdrawals,
+].flatMap((api) => Object.values<AnyEndpoint>(api));
+
+test('every call lies under /api/ and ends with a slash', () => {
+  expect(calls.length).toBeGreaterThan(40);
+  expect(calls.filter(({ path }) => !/^\/api\/.+\/$/.test(path))).toEqual([]);
+});
 
 /** The calls of the specification, letter for letter; what they make stale, or provide. */
 test.each([
@@ -25,8 +51,8 @@ test('the profile alone travels as multipart', () => {
 });
 
 test('visitors reach registration, login, refresh and reset; what is theirs needs a member', () => {
-  const audienceOf = (calls: readonly (keyof typeof auth)[]) =>
-    calls.map((name) => auth[name].audience);
+  const audienceOf = (names: readonly (keyof typeof auth)[]) =>
+    names.map((name) => auth[name].audience);
   expect(new Set(audienceOf(['register', 'token', 'refresh', 'resetSend', 'reset']))).toEqual(
     new Set(['anyone']),
   );
@@ -48,12 +74,6 @@ const groups = [
 ] as const satisfies readonly Tag[];
 
 test('the groups of data of the specification are tags; those of built screens have calls', () => {
-  const calls: readonly AnyEndpoint[] = [
-    ...Object.values(auth),
-    ...Object.values(adminWithdrawals),
-    ...Object.values(publicApi),
-    ...Object.values(withdrawals),
-  ];
   const used = new Set(calls.flatMap(({ tags }) => tags));
   expect(groups.filter((group) => used.has(group))).toEqual([
     'User',

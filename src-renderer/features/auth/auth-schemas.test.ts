@@ -48,7 +48,7 @@ describe('the form of registration', () => {
     ['accepted_terms', false, 'terms.required'],
     ['password_confirmation', '', 'passwordConfirmation.required'],
     ['password_confirmation', 'Clave-21', 'passwordConfirmation.match'],
-  ])('refuses as %s %j by %s', async (field, value, id) => {
+  ])('a registration with the %s %j is refused by %s', async (field, value, id) => {
     expect(await problemsOf(schema, { ...filled, [field]: value })).toContain(id);
   });
 
@@ -76,7 +76,7 @@ describe('the form of login', () => {
     ['email', '', 'email.required'],
     ['password', '', 'password.required'],
     ['needsCaptcha', true, 'captcha.required'],
-  ])('refuses as %s %j by %s', async (field, value, id) => {
+  ])('a login with the %s %j is refused by %s', async (field, value, id) => {
     expect(await problemsOf(loginSchema, { ...filled, [field]: value })).toEqual([id]);
   });
 });

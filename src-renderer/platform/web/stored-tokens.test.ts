@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
+import { logError } from '#renderer/lib/log.ts';
 import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
 import type { Registration } from '../ports.ts';
 import { createWebSession } from './session.ts';
@@ -12,7 +13,6 @@ function device() {
   let clock = Date.UTC(2026, 10, 20);
   const server = new FakeAuthServer();
   const events = new EventTarget();
-  const log = vi.fn<(error: unknown) => void>();
   const session = createWebSession({
     fetch: fetchFrom(server, () => clock),
     storage: createDeviceStorage(() => localStorage, events),
@@ -20,9 +20,9 @@ function device() {
     events,
     now: () => clock,
     language: () => 'es',
-    log,
+    log: logError,
   });
-  return { server, session, log, now: () => clock, pass: (time: number) => (clock += time) };
+  return { server, session, now: () => clock, pass: (time: number) => (clock += time) };
 }
 
 const stored = () => Object.fromEntries(Object.entries(localStorage));
@@ -46,18 +46,20 @@ test('login, registration and refresh each store both tokens, and 5 minutes from
   expect(stored()).toEqual(tokens(3));
 });
 
-test('a refused refresh removes access, refresh and timestamp, and nothing else; it is logged', async () => {
-  const { session, server, log, pass } = device();
+test('a refused refresh removes access, refresh and timestamp, and nothing else; the console says why', async () => {
+  const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
+  const { session, server, pass } = device();
   await session.signIn(credentials);
   localStorage.setItem('language', 'en');
   pass(ACCESS_TOKEN_MS);
   server.mood = 'refuses';
   expect(await session.accessToken()).toBeUndefined();
   expect(stored()).toEqual({ language: 'en' });
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.any(ApiError));
+  expect(console).toHaveBeenCalledExactlyOnceWith(expect.any(ApiError));
 });
 
 test('a lost network removes nothing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   const { session, server, pass } = device();
   await session.signIn(credentials);
   const before = stored();
