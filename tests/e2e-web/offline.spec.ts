@@ -78,7 +78,8 @@ test.describe('without a connection', () => {
     await expect(page.getByText(say.like('states', 'net.offline'))).toBeVisible();
     await expect(direct).toBeVisible();
     await expect(figures.first()).toHaveText(shown ?? '');
-    await expect(page.getByText(say.like('common', 'freshness')).first()).toBeVisible();
+    const ages = page.getByRole('main').getByText(say.like('common', 'freshness'));
+    await expect(ages.first()).toBeVisible();
     expect(await refreshToken(page)).toBe(token);
 
     await context.setOffline(false);
