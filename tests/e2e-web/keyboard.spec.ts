@@ -18,6 +18,7 @@ test('menu, profile and palette by keyboard alone', async ({ page, say, onPhone 
   });
 
   await test.step('skip the frame', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: shell('frame.skip') })).toBeFocused();
     await page.keyboard.press('Enter');
