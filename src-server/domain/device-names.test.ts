@@ -44,6 +44,14 @@ test.each([
   expect(deviceNameOf(userAgent)).toEqual(name);
 });
 
+test.each([
+  'Llama al +52 55 1234 5678/1 x',
+  'https://evil.test/cuenta/1 x',
+  'Fuiste tú/1 (nadie más)',
+])('what somebody makes up names no device: %s', (userAgent) => {
+  expect(deviceNameOf(userAgent)).toEqual({ browser: '', system: '', kind: 'unknown' });
+});
+
 test('a user agent as long as a request allows is read in no time', () => {
   const start = performance.now();
   for (const part of ['(', ' ', 'Android ', 'Chrome/1.', 'a;']) deviceNameOf(part.repeat(8000));

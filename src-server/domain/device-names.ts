@@ -20,6 +20,8 @@ const kinds: Readonly<Record<string, SessionView['kind']>> = {
 };
 /** Systems of which the parser names no platform. */
 const computers = new Set(['Chrome OS', 'Linux', 'macOS', 'Windows']);
+/** Where the parser knows no name it takes one from the text, in which anybody can write anything. */
+const browsers = new Set(Object.values(bowser.BROWSER_MAP));
 /** More than any real one; what is longer is not read to its end. */
 const USER_AGENT_MAX = 400;
 
@@ -31,7 +33,8 @@ export function deviceNameOf(userAgent: string): DeviceName {
   const system = os.name ?? '';
   if (browser.name === 'Electron') return { browser: 'TCT', system, kind: 'desktop_app' };
   const kind = kinds[platform.type ?? ''] ?? (computers.has(system) ? 'computer' : 'unknown');
-  return { browser: browser.name ?? '', system, kind };
+  const name = browser.name ?? '';
+  return { browser: browsers.has(name) ? name : '', system, kind };
 }
 
 const together = {
