@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { CODE_LENGTH } from '#contract/rules/limits.ts';
 import type { Transaction } from '../database/database.ts';
+import { members } from '../database/schema/members.ts';
 import { codes, type codePurposes } from '../database/schema/sessions.ts';
 import type { Services } from '../services.ts';
 import { DomainError } from './errors.ts';
@@ -97,6 +98,10 @@ function refuseUntil(now: Date, until: number): void {
   });
 }
 
+/** One that was being mailed while the address changed went where the member reads no more. */
+const isMailedToOwner = sql`${codes.email} =
+  (select ${members.email} from ${members} where ${members.id} = ${codes.memberId})`;
+
 /**
  * Checks a code outside any transaction: the try is counted and committed before the comparison, so
  * that no refusal later and no number of parallel guesses gives a try back. The code stays usable
@@ -113,7 +118,9 @@ export async function checkCode(
   const { code_tries: tries } = await services.settings.read(db);
   const now = services.clock.now();
   const owned =
-    'memberId' in owner ? eq(codes.memberId, owner.memberId) : eq(codes.email, owner.email);
+    'memberId' in owner
+      ? and(eq(codes.memberId, owner.memberId), purpose === 'email' ? undefined : isMailedToOwner)
+      : eq(codes.email, owner.email);
   const [latest] = await db
     .select()
     .from(codes)

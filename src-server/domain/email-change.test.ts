@@ -9,7 +9,7 @@ import { members } from '../database/schema/members.ts';
 import { codes, loginFailures } from '../database/schema/sessions.ts';
 import { mails } from '../database/schema/system.ts';
 import { readAccessToken } from './access-tokens.ts';
-import { issueCode } from './codes.ts';
+import { checkCode, issueCode } from './codes.ts';
 import { changeEmail } from './email-change.ts';
 import { sendEmailChangeCodes } from './email-change-codes.ts';
 import type { DomainError } from './errors.ts';
@@ -303,4 +303,18 @@ test('failures of the old and the new address and of the password are forgotten'
   await send();
   await change(newEmail, await codeTo(oldEmail), await codeTo(newEmail));
   expect(await database.db.$count(loginFailures)).toBe(before - 4);
+});
+
+test('a code that was on its way to the old address confirms nothing after the move', async () => {
+  await send();
+  await change(newEmail, await codeTo(oldEmail), await codeTo(newEmail));
+  const check = async (email: string) => {
+    services.clock.advance(61_000);
+    const { code } = await database.transaction((tx) =>
+      issueCode(tx, services, { memberId, email, purpose: 'secret' }),
+    );
+    return refusalOf(checkCode(services, { memberId }, 'secret', code));
+  };
+  expect(await check(oldEmail)).toEqual({ code: 'code_expired' });
+  expect(await check(newEmail)).toEqual({});
 });
