@@ -131,6 +131,7 @@ describe('adding an address', () => {
 
   it.each([
     ['label', 'label.required', { label: '  ' }],
+    ['label', 'label.required', { label: '\u200B\u2060' }],
     ['label', 'label.length', { label: 'a'.repeat(ADDRESS_LABEL_MAX + 1) }],
     ['wallet', 'wallet.format', { wallet: '0x12' }],
     ['wallet', 'wallet.checksum', { wallet: WALLET.replace('aAeb', 'aaeb') }],
@@ -145,6 +146,22 @@ describe('adding an address', () => {
     const [code] = await database.db.select().from(codes).where(eq(codes.memberId, member));
     expect(code?.attempts).toBe(0);
   });
+
+  it.each([
+    ['  Mi   billetera ', 'Mi billetera'],
+    ['Mi\u202E billetera', 'Mi billetera'],
+    ['Cafe\u0301 ☕️', 'Café ☕️'],
+  ])('keeps a label as it reads: %j', async (typed, kept) => {
+    expect((await add(typed)).label).toBe(kept);
+  });
+
+  it.each(['Ledger', 'Led\u200Bger', 'LEDGER', 'Ｌｅｄｇｅｒ'])(
+    'takes a label for another one that reads alike: %j',
+    async (label) => {
+      await add('Ledger');
+      await expect(add(label)).rejects.toMatchObject({ fields: { label: { id: 'label.taken' } } });
+    },
+  );
 
   it(`ends at ${ADDRESSES_MAX}; one removed makes room`, async () => {
     await insertSaved(ADDRESSES_MAX);

@@ -166,18 +166,28 @@ export async function removeAddress(
   if (removed.length === 0) throw new DomainError('not_found');
 }
 
+/** What turns around the text beside it, or is a control, is no part of a label. */
+const UNWRITTEN = /[\p{Cc}\p{Bidi_Control}]/gu;
+
 function parseLabel(text: string): string {
-  const label = text.trim();
-  if (label === '') throw invalidField('label', 'label.required');
+  const plain = text.replaceAll(/\s+/gu, ' ').replaceAll(UNWRITTEN, '');
+  const label = plain.normalize('NFC').trim();
+  if (readsOf(label).trim() === '') throw invalidField('label', 'label.required');
   if (label.length > ADDRESS_LABEL_MAX) {
     throw invalidField('label', 'label.length', { max: ADDRESS_LABEL_MAX });
   }
   return label;
 }
 
-/** Labels that differ in capitals only would be taken for each other. */
+/** Labels that differ in capitals, or in what nobody sees, would be taken for each other. */
+const readsOf = (label: string): string =>
+  label
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase();
+
 function assertFree(label: string, saved: readonly SavedRow[]): void {
-  const taken = saved.some((row) => row.label.toLowerCase() === label.toLowerCase());
+  const taken = saved.some((row) => readsOf(row.label) === readsOf(label));
   if (taken) throw invalidField('label', 'label.taken', { label });
 }
 
