@@ -21,22 +21,24 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
     throw new DomainError('validation', { message: 'Send multipart/form-data' });
   }
   const body = emptyBranch();
-  for await (const part of request.parts()) {
-    const value = part.type === 'file' ? await readFile(part) : String(part.value);
-    setValue(body, part.fieldname, value);
+  try {
+    for await (const part of request.parts()) {
+      const value =
+        part.type === 'file' ? new UploadedFile(await part.toBuffer()) : String(part.value);
+      setValue(body, part.fieldname, value);
+    }
+  } catch (error) {
+    throw refusalOf(error);
   }
   request.body = body;
 }
 
-async function readFile(part: MultipartFile): Promise<UploadedFile> {
-  try {
-    return new UploadedFile(await part.toBuffer());
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw notAnImage(part.fieldname.slice(0, NAME_SHOWN));
-    }
-    throw error;
-  }
+/** A file that is too large is told by the read of it, or by the one after where it ended just there. */
+function refusalOf(error: unknown): unknown {
+  const isTooLarge =
+    error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+  if (!isTooLarge || !('part' in error)) return error;
+  return notAnImage((error.part as MultipartFile).fieldname.slice(0, NAME_SHOWN));
 }
 
 /**
