@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { Freshness } from '#renderer/components/freshness.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
@@ -9,7 +9,11 @@ import styles from './footer-end.module.css';
 /** When the oldest of the data on the screen was answered; undefined while there is none. */
 function useOldestAnswer(): number | undefined {
   const cache = useQueryClient().getQueryCache();
-  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
+  const subscribe = useCallback(
+    // The cache tells in the midst of others' rendering; what it told is looked at after that.
+    (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
+    [cache],
+  );
   return useSyncExternalStore(subscribe, () => {
     const ages = cache
       .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'Settings' })
