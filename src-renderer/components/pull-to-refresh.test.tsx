@@ -53,6 +53,18 @@ test('pulled far enough and let go, what is shown is asked for again, and that i
   expect(answer.mock.calls).toEqual([['shown']]);
 });
 
+test('nothing is called new that the server did not answer', async () => {
+  const { answer, figure } = await show();
+  answer.mockImplementation(() => {
+    throw new Error('503');
+  });
+  pull(figure, at(100), at(160), at(240));
+  fireEvent.touchEnd(figure);
+  expect(screen.getByRole('status')).toHaveTextContent('Actualizando');
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+  expect(answer).toHaveBeenCalledOnce();
+});
+
 test('let go too early, nothing is asked', async () => {
   const { answer, figure } = await show();
   pull(figure, at(100), at(180));

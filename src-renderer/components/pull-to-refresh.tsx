@@ -37,8 +37,14 @@ export function PullToRefresh({
   const refresh = () => {
     setPhase('busy');
     const filters = { type: 'active', ...(queryKey && { queryKey }) } as const;
-    // What fails says so itself, where its figures stand.
-    void queryClient.refetchQueries(filters).finally(() => setPhase('done'));
+    const shown = queryClient.getQueryCache().findAll(filters);
+    void queryClient.refetchQueries(filters).finally(() => {
+      // What fails, or waits for the connection, says so itself, where its figures stand.
+      const isNew = shown.every(
+        ({ state }) => state.status !== 'error' && state.fetchStatus === 'idle',
+      );
+      setPhase(isNew ? 'done' : 'idle');
+    });
   };
   const { distance, isFar } = usePull(place, {
     enabled: enabled && phase !== 'busy',

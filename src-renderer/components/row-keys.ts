@@ -1,8 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** On the button of a row (`data-row`): arrow keys, Home and End move to those of other rows. */
+/**
+ * On the button of a row (`data-row`): arrow keys, Home and End move to those of other rows of the
+ * same list; where rows stand in several, of all in `data-rows`.
+ */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
-  const list = event.currentTarget.closest('tbody, ul');
+  const list =
+    event.currentTarget.closest('[data-rows]') ?? event.currentTarget.closest('tbody, ul');
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const at = rows.indexOf(event.currentTarget);
   const targets: Record<string, number> = {

@@ -37,5 +37,5 @@ export function InboxDays({ items, onOpen }: InboxDaysProps) {
       </ul>
     </section>
   ));
-  return <div data-notifications>{days}</div>;
+  return <div data-rows>{days}</div>;
 }

@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/api/inbox.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
+import { moveBetweenRows } from '#renderer/components/row-keys.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { formatAgo, formatDateTime, formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -30,9 +31,9 @@ export function InboxItem({ notification, now, isToday, onOpen }: InboxItemProps
   const isRecent = isToday && now - new Date(at).getTime() < AGO;
   const look = {
     className: classNames(styles.item, !isRead && styles.unread),
-    'data-notification': true,
+    'data-row': true,
     onClick: onOpen,
-    onKeyDown: moveByArrow,
+    onKeyDown: moveBetweenRows,
   };
   const content = (
     <>
@@ -90,21 +91,4 @@ function Destination({ path }: { readonly path: string | null }) {
   const { t } = useTranslation('inbox');
   const screen = screens.find((known) => path?.split(/[/?]/)[1] === known);
   return screen && <span className={styles.destination}>{t(`go.${screen}`)}</span>;
-}
-
-/** Arrow keys, Home and End move between notifications, across their days. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>) {
-  const list = event.currentTarget.closest('[data-notifications]');
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])];
-  const at = rows.indexOf(event.currentTarget);
-  const targets: Record<string, number> = {
-    ArrowDown: Math.min(at + 1, rows.length - 1),
-    ArrowUp: Math.max(at - 1, 0),
-    Home: 0,
-    End: rows.length - 1,
-  };
-  const target = targets[event.key];
-  if (target === undefined) return;
-  event.preventDefault();
-  rows[target]?.focus();
 }
