@@ -255,6 +255,28 @@ describe('a look at an address', () => {
     });
   });
 
+  it('takes one that was paid to on another chain for new, and so does a withdrawal', async () => {
+    await add('Ledger', WALLET);
+    await payTo(WALLET);
+    await database.db
+      .update(withdrawals)
+      .set({ chainId: testDeployment.chainId + 1 })
+      .where(eq(withdrawals.memberId, member));
+    expect(await checkAddress(services, member, WALLET)).toMatchObject({
+      first_use: true,
+      hold_hours: 24,
+    });
+    expect((await listAddresses(services, member)).items).toMatchObject([
+      { times_used: 0, last_used_at: null },
+    ]);
+    await payTo(WALLET);
+    const rows = await database.db
+      .select({ holdUntil: withdrawals.holdUntil })
+      .from(withdrawals)
+      .where(eq(withdrawals.memberId, member));
+    expect(rows.map(({ holdUntil }) => holdUntil !== null)).toEqual([true, true]);
+  });
+
   it('warns of one in the book with the same ends, as a quote does', async () => {
     await add('Ledger', WALLET);
     expect((await checkAddress(services, member, TWIN)).look_alike).toEqual({

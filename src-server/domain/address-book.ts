@@ -231,6 +231,7 @@ async function viewAddresses(
           .where(
             and(
               eq(withdrawals.memberId, memberId),
+              eq(withdrawals.chainId, networkOf(services).chain_id),
               eq(withdrawals.detail, 'confirmed'),
               inArray(withdrawals.wallet, wallets),
             ),

@@ -12,7 +12,7 @@ import { mailOwners } from './withdrawal-mails.ts';
 import { tellOwners } from './withdrawal-notices.ts';
 import { assertMayWithdraw, type QuoteRequest, type WithdrawalTerms } from './withdrawal-quote.ts';
 import { recordEvent, type WithdrawalRow } from './withdrawal-transitions.ts';
-import { paidWallets } from './withdrawal-wallet.ts';
+import { isFirstUse } from './withdrawal-wallet.ts';
 
 /**
  * Takes the code and reserves the money, in one transaction.
@@ -58,7 +58,7 @@ export async function createWithdrawal(
     await availableOf(tx, memberId, terms.type, { now, waitHours }),
   );
 
-  const firstUse = !(await paidWallets(tx, memberId)).includes(terms.wallet);
+  const firstUse = await isFirstUse(tx, { memberId, ...terms });
   const holdHours = firstUse ? settings.new_wallet_hold_hours : 0;
   const holdUntil = holdHours > 0 ? new Date(now.getTime() + holdHours * 3_600_000) : null;
   const [withdrawal] = await tx

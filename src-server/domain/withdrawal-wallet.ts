@@ -9,7 +9,7 @@ import { looksAlike } from './withdrawal-address.ts';
 export interface WalletFacts {
   /** Label in the member's address book, or null. */
   readonly savedAs: string | null;
-  /** No withdrawal of the member was paid to it. */
+  /** No withdrawal of the member was paid to it on this chain. */
   readonly firstUse: boolean;
   readonly isContract: boolean;
   /** Another address of the member's that has the same ends; no label where it is not in the book. */
@@ -23,20 +23,48 @@ export async function walletFacts(
   memberId: number,
   address: string,
 ): Promise<WalletFacts> {
-  const saved = await savedWallets(db, memberId, chain.deployment.chainId);
+  const { chainId } = chain.deployment;
+  const saved = await savedWallets(db, memberId, chainId);
   const used = await paidWallets(db, memberId);
   const known = [...saved, ...used.map((other) => ({ label: '', address: other }))];
   const alike = known.find((other) => looksAlike(other.address, address));
   return {
     savedAs: saved.find((other) => other.address === address)?.label ?? null,
-    firstUse: !used.includes(address),
+    firstUse: await isFirstUse(db, { memberId, chainId, wallet: address }),
     isContract: await isContract(chain, address),
     lookAlike: alike ? { label: alike.label, address: alike.address } : null,
   };
 }
 
-/** Addresses this member was paid at. */
-export async function paidWallets(db: Database, memberId: number): Promise<string[]> {
+/**
+ * Whether a withdrawal to an address would be the first one paid there. On another chain the same
+ * address may be somebody else's: a contract wallet lives on one.
+ */
+export async function isFirstUse(
+  db: Database,
+  {
+    memberId,
+    chainId,
+    wallet,
+  }: Pick<typeof withdrawals.$inferSelect, 'memberId' | 'chainId' | 'wallet'>,
+): Promise<boolean> {
+  const paid = await db
+    .select({ number: withdrawals.number })
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.memberId, memberId),
+        eq(withdrawals.chainId, chainId),
+        eq(withdrawals.wallet, wallet),
+        eq(withdrawals.detail, 'confirmed'),
+      ),
+    )
+    .limit(1);
+  return paid.length === 0;
+}
+
+/** Addresses this member was paid at, whatever the chain. */
+async function paidWallets(db: Database, memberId: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ wallet: withdrawals.wallet })
     .from(withdrawals)

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 
 /** What is worth a second look about the address of a withdrawal. */
 export interface AddressFacts {
-  /** No earlier withdrawal of the member was paid to it. */
+  /** No earlier withdrawal of the member was paid to it on its chain. */
   readonly isNew: boolean;
   /** How many members have asked for a withdrawal to it. */
   readonly members: number;
@@ -34,6 +34,7 @@ export async function factsOf(
         select 1 from withdrawals earlier
         where earlier.member_id = this.member_id and earlier.number < this.number
           and earlier.detail = 'confirmed' and earlier.wallet = this.wallet
+          and earlier.chain_id = this.chain_id
       ) as is_new,
       (
         select count(distinct other.member_id)::integer from withdrawals other
