@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { PluginOption } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 
-/** Chunks that open without a network: login, the members' frame and their first screen. */
+/** Chunks that open without a network: login, the members' frame, their first screen and toasts. */
 const SHELL = [
   'framework',
   'start',
@@ -13,6 +13,7 @@ const SHELL = [
   'dashboard-page',
   'offline-view',
   'end-session',
+  'toasts',
 ];
 /** Texts of theirs that no chunk above contains. */
 const SHELL_TEXTS = /^locales\/(es|en)\/(dashboard|states)\.json$/;

@@ -7,6 +7,7 @@ import { Note } from '#renderer/components/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TabPanels, Tabs } from '#renderer/components/tabs.tsx';
+import { useOnDemand } from '#renderer/components/use-on-demand.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { ProfileColumns } from '#renderer/features/profile/profile-columns.tsx';
 import {
@@ -21,13 +22,6 @@ const ProfileForm = lazy(async () => ({
 const PasswordForm = lazy(async () => ({
   default: (await import('#renderer/features/profile/password-form.tsx')).PasswordForm,
 }));
-const EmailChangeDialog = lazy(async () => ({
-  default: (await import('#renderer/features/profile/email-change-dialog.tsx')).EmailChangeDialog,
-}));
-const EmailVerificationDialog = lazy(async () => ({
-  default: (await import('#renderer/features/email-verification/email-verification-dialog.tsx'))
-    .EmailVerificationDialog,
-}));
 const AddressBook = lazy(async () => ({
   default: (await import('#renderer/features/address-book/address-book.tsx')).AddressBook,
 }));
@@ -41,6 +35,10 @@ const PreferencesPanel = lazy(async () => ({
   default: (await import('#renderer/features/preferences/preferences-panel.tsx')).PreferencesPanel,
 }));
 
+const loadEmailChange = () => import('#renderer/features/profile/email-change-dialog.tsx');
+const loadVerification = () =>
+  import('#renderer/features/email-verification/email-verification-dialog.tsx');
+
 type Dialog = 'verify' | 'change';
 
 export function ProfilePage() {
@@ -48,15 +46,12 @@ export function ProfilePage() {
   const { tab, show } = useProfileTab();
   const query = useCurrentUser();
   const [opened, setOpened] = useState<Dialog | null>(null);
-  /** Fetched when it is first opened. */
-  const [used, setUsed] = useState<ReadonlySet<Dialog>>(new Set());
+  const close = () => setOpened(null);
+  const change = useOnDemand(loadEmailChange, opened === 'change', close);
+  const verification = useOnDemand(loadVerification, opened === 'verify', close);
   const user = query.data;
   const tabs = profileTabs.map((value) => ({ value, label: t(`tab.${value}`, { ns: 'profile' }) }));
 
-  const open = (dialog: Dialog) => {
-    setUsed(new Set([...used, dialog]));
-    setOpened(dialog);
-  };
   const withUser = (part: (user: CurrentUser) => ReactNode) => {
     if (!user) return query.error ? <Unreachable query={query} /> : <Skeleton />;
     return (
@@ -70,8 +65,8 @@ export function ProfilePage() {
       withUser((member) => (
         <ProfileForm
           user={member}
-          onVerifyEmail={() => open('verify')}
-          onChangeEmail={() => open('change')}
+          onVerifyEmail={() => setOpened('verify')}
+          onChangeEmail={() => setOpened('change')}
         />
       )),
     addresses: () => <AddressBook />,
@@ -87,15 +82,11 @@ export function ProfilePage() {
         {(shown) => <Suspense fallback={<Skeleton />}>{parts[shown]()}</Suspense>}
       </TabPanels>
       <Suspense>
-        {used.has('verify') && (
-          <EmailVerificationDialog opened={opened === 'verify'} onClose={() => setOpened(null)} />
+        {verification && (
+          <verification.EmailVerificationDialog opened={opened === 'verify'} onClose={close} />
         )}
-        {user && used.has('change') && (
-          <EmailChangeDialog
-            user={user}
-            opened={opened === 'change'}
-            onClose={() => setOpened(null)}
-          />
+        {user && change && (
+          <change.EmailChangeDialog user={user} opened={opened === 'change'} onClose={close} />
         )}
       </Suspense>
     </>

@@ -1,9 +1,10 @@
 import { useAtomValue, useStore } from 'jotai';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Loading } from '#renderer/components/spinner.tsx';
+import { useOnDemand } from '#renderer/components/use-on-demand.ts';
 import { ThemeProvider } from '#renderer/theme/theme-provider.tsx';
 import { createColorSchemeManager } from '../color-scheme.ts';
 import { Bands } from './bands.tsx';
@@ -32,9 +33,7 @@ import { TopMenu } from './top-menu.tsx';
 import { useMenu } from './use-menu.ts';
 import styles from './main-layout.module.css';
 
-const AppearanceDrawer = lazy(async () => ({
-  default: (await import('./appearance-drawer.tsx')).AppearanceDrawer,
-}));
+const loadAppearance = () => import('./appearance-drawer.tsx');
 
 /** The frame around every member's screen; Mantine's components work inside it. */
 export function MainLayout() {
@@ -48,6 +47,9 @@ export function MainLayout() {
   const navBarType = useAtomValue(navBarTypeAtom);
   const footerType = useAtomValue(footerTypeAtom);
   const isAppearanceOpen = useAtomValue(customizerAtom);
+  const appearance = useOnDemand(loadAppearance, isAppearanceOpen, () =>
+    store.set(customizerAtom, false),
+  );
   const isCollapsed = useAtomValue(isCollapsedAtom);
   const { pathname } = useLocation();
   const main = useMainOfScreen(pathname);
@@ -106,9 +108,9 @@ export function MainLayout() {
         <BottomBar />
         <MenuDrawer />
         <ShellOverlays />
-        {isAppearanceOpen && (
+        {isAppearanceOpen && appearance && (
           <Suspense>
-            <AppearanceDrawer />
+            <appearance.AppearanceDrawer />
           </Suspense>
         )}
       </div>

@@ -6,7 +6,7 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { KeyHint } from '#renderer/components/key-hint.tsx';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { modifierNames } from '#renderer/lib/keyboard.ts';
-import { loadPalette } from './load-palette.ts';
+import { preparePalette } from './load-palette.ts';
 import styles from './search-field.module.css';
 
 /** Opens the palette: a field from 1280 px on, an icon down to 768 px; a phone has the menu. */
@@ -17,8 +17,8 @@ export function SearchField() {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': 'Control+K Meta+K',
     // Whoever comes near is about to type: the palette should be there by then.
-    onPointerEnter: () => void loadPalette(),
-    onFocus: () => void loadPalette(),
+    onPointerEnter: preparePalette,
+    onFocus: preparePalette,
     onClick: () => setOpen(true),
   } as const;
   return (

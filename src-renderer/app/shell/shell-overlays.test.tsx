@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hiddenAtom } from '#renderer/components/privacy.ts';
 import { defaultPreferences } from '#contract/rules/notifications.ts';
+import { catchInstallPrompt } from '#renderer/lib/install-prompt.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
 import { darkModeAtom } from './layout-settings.ts';
 import { ShellOverlays } from './shell-overlays.tsx';
@@ -173,6 +174,18 @@ test('other actions are done at once', async () => {
   await user.click(screen.getByRole('option', { name: /Cerrar sesión/ }));
   expect(signOut).toHaveBeenCalledOnce();
   expect(place()).toBe('/');
+});
+
+test('the app is offered for installing only where the browser would', async () => {
+  const { user } = await show();
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  expect(screen.queryByRole('option', { name: /Instalar app/ })).toBeNull();
+  catchInstallPrompt();
+  const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
+  await user.click(await screen.findByRole('option', { name: /Instalar app/ }));
+  expect(prompt).toHaveBeenCalledOnce();
 });
 
 test('members and withdrawals are asked for once the typing rests', async () => {

@@ -1,23 +1,20 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
-import { useEver } from '#renderer/components/use-ever.ts';
+import { Suspense, useEffect } from 'react';
+import { useOnDemand } from '#renderer/components/use-on-demand.ts';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
 import { loadPalette } from './load-palette.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
-const MemberPalette = lazy(async () => ({ default: (await loadPalette()).MemberPalette }));
-const MemberShortcuts = lazy(async () => ({
-  default: (await import('./member-shortcuts.tsx')).MemberShortcuts,
-}));
+const loadShortcuts = () => import('./member-shortcuts.tsx');
 
 /** What lies over any member's screen and is fetched on its first use; and the keys that open it. */
 export function ShellOverlays() {
   useShellKeys();
   const [isPaletteOpen, setPaletteOpen] = useAtom(paletteOpenAtom);
   const [areShortcutsOpen, setShortcutsOpen] = useAtom(shortcutsOpenAtom);
-  const hasPalette = useEver(isPaletteOpen);
-  const hasShortcuts = useEver(areShortcutsOpen);
+  const palette = useOnDemand(loadPalette, isPaletteOpen, () => setPaletteOpen(false));
+  const shortcuts = useOnDemand(loadShortcuts, areShortcutsOpen, () => setShortcutsOpen(false));
   useEffect(
     // The next member at this device finds nothing open.
     () => () => {
@@ -28,8 +25,8 @@ export function ShellOverlays() {
   );
   return (
     <>
-      <Suspense fallback={null}>{hasPalette && <MemberPalette />}</Suspense>
-      <Suspense fallback={null}>{hasShortcuts && <MemberShortcuts />}</Suspense>
+      <Suspense fallback={null}>{palette && <palette.MemberPalette />}</Suspense>
+      <Suspense fallback={null}>{shortcuts && <shortcuts.MemberShortcuts />}</Suspense>
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   IconBellCog,
   IconChecks,
   IconCopy,
+  IconDeviceMobile,
   IconEye,
   IconEyeOff,
   IconKeyboard,
@@ -31,6 +32,7 @@ import { useDarkMode } from '../color-scheme.ts';
 import { languageNames } from '../language-names.ts';
 import { isCollapsedAtom } from './layout-settings.ts';
 import { useOpenAppearance } from './use-open-appearance.ts';
+import { useInstallApp } from './use-install-app.ts';
 import { useCopySponsorLink } from './use-copy-sponsor-link.ts';
 import { useLogOut } from './use-log-out.ts';
 import { chords, useHasSingleKeys } from './use-shell-keys.ts';
@@ -49,6 +51,7 @@ export function usePaletteActions(): readonly Command[] {
   const openAppearance = useOpenAppearance();
   const copySponsorLink = useCopySponsorLink();
   const logOut = useLogOut();
+  const { way, install } = useInstallApp();
   const hasSingleKeys = useHasSingleKeys();
   const profile = t('menu.profile', { ns: 'shell' });
 
@@ -149,6 +152,17 @@ export function usePaletteActions(): readonly Command[] {
       keys: hasSingleKeys ? chordKeys(chords.shortcuts) : undefined,
       does: () => setShortcutsOpen(true),
     },
+    ...(way === 'prompt'
+      ? [
+          {
+            id: 'install',
+            icon: IconDeviceMobile,
+            label: t('install.action', { ns: 'shell' }),
+            keywords: t('action.install.words'),
+            does: install,
+          },
+        ]
+      : []),
     {
       id: 'log-out',
       icon: IconLogout,

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnDemand } from '#renderer/components/use-on-demand.ts';
 import { useSettings } from '../settings/settings-queries.ts';
 import { readWalletCode } from './read-wallet-code.ts';
 
 // The camera and its decoder are nobody's business until asked for.
-const QrScanner = lazy(async () => ({
-  default: (await import('#renderer/components/qr-scanner.tsx')).QrScanner,
-}));
+const loadScanner = () => import('#renderer/components/qr-scanner.tsx');
 
 interface WalletScannerProps {
   readonly opened: boolean;
@@ -18,9 +17,11 @@ interface WalletScannerProps {
 export function WalletScanner({ opened, onClose, onAddress }: WalletScannerProps) {
   const { t } = useTranslation('address-book');
   const chain = useSettings().data?.chain;
+  const scanner = useOnDemand(loadScanner, opened, onClose);
+  if (!scanner) return null;
   return (
     <Suspense>
-      <QrScanner
+      <scanner.QrScanner
         opened={opened}
         onClose={onClose}
         onRead={onAddress}

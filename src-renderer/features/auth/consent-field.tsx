@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
+import { useOnDemand } from '#renderer/components/use-on-demand.ts';
 import type { LegalText } from './legal-dialog.tsx';
 import styles from './register-form.module.css';
 
-const LegalDialog = lazy(async () => ({
-  default: (await import('./legal-dialog.tsx')).LegalDialog,
-}));
+const loadLegal = () => import('./legal-dialog.tsx');
 
 interface ConsentFieldProps {
   readonly name: string;
@@ -17,6 +16,8 @@ interface ConsentFieldProps {
 export function ConsentField({ name, termsVersion }: ConsentFieldProps) {
   const { t } = useTranslation('auth');
   const [read, setRead] = useState<LegalText>();
+  const close = () => setRead(undefined);
+  const legal = useOnDemand(loadLegal, read !== undefined, close);
   return (
     <>
       <CheckboxField name={name}>
@@ -29,9 +30,9 @@ export function ConsentField({ name, termsVersion }: ConsentFieldProps) {
           }}
         />
       </CheckboxField>
-      {read && (
+      {legal && read && (
         <Suspense fallback={null}>
-          <LegalDialog text={read} version={termsVersion} onClose={() => setRead(undefined)} />
+          <legal.LegalDialog text={read} version={termsVersion} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconBell } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#renderer/components/icon-button.tsx';
-import { useEver } from '#renderer/components/use-ever.ts';
+import { useOnDemand } from '#renderer/components/use-on-demand.ts';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { inboxQueries } from './inbox-queries.ts';
 import { inboxOpenAtom } from './inbox-state.ts';
@@ -12,8 +12,7 @@ import { useAnnouncements } from './use-announcements.ts';
 import styles from './inbox-bell.module.css';
 
 const loadPopover = () => import('./inbox-popover.tsx');
-const InboxPopover = lazy(async () => ({ default: (await loadPopover()).InboxPopover }));
-const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
+const loadPage = () => import('./inbox-page.tsx');
 
 interface InboxBellProps {
   /** At the foot of the window, where there is no top bar: edged, and the inbox opens toward the top. */
@@ -26,7 +25,9 @@ export function InboxBell({ upward = false }: InboxBellProps) {
   const [isOpen, setOpen] = useAtom(inboxOpenAtom);
   const isPhone = useIsPhone();
   const { data } = useQuery(inboxQueries.unread);
-  const wasOpened = useEver(isOpen);
+  const takeBack = () => setOpen(false);
+  const page = useOnDemand(loadPage, isOpen && isPhone, takeBack);
+  const popover = useOnDemand(loadPopover, isOpen && !isPhone, takeBack);
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useAnnouncements(data?.unread);
@@ -50,12 +51,14 @@ export function InboxBell({ upward = false }: InboxBellProps) {
         className={isOpen ? styles.open : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadPopover()}
+        onPointerEnter={() => void loadPopover().catch(() => undefined)}
         onClick={() => setOpen(!isOpen)}
       />
       <Suspense fallback={null}>
-        {isPhone && wasOpened && <InboxPage opened={isOpen} onClose={() => close(true)} />}
-        {!isPhone && isOpen && <InboxPopover anchor={place} upward={upward} onClose={close} />}
+        {isPhone && page && <page.InboxPage opened={isOpen} onClose={() => close(true)} />}
+        {!isPhone && isOpen && popover && (
+          <popover.InboxPopover anchor={place} upward={upward} onClose={close} />
+        )}
       </Suspense>
     </span>
   );

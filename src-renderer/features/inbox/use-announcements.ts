@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useHidden } from '#renderer/components/privacy.ts';
+import { logError } from '#renderer/lib/log.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { inboxQueries } from './inbox-queries.ts';
@@ -25,9 +26,10 @@ export function useAnnouncements(unread: number | undefined): void {
     if (before === undefined || unread === undefined || unread <= before) return;
     if (!document.hidden || notifications.state() !== 'allowed') return;
     const count = unread - before;
-    void import('./announce.ts').then(({ announce }) =>
-      announce({ queryClient, notifications, format, isHidden, count }),
-    );
+    import('./announce.ts')
+      .then(({ announce }) => announce({ queryClient, notifications, format, isHidden, count }))
+      // The inbox will tell them.
+      .catch(logError);
   }, [unread, queryClient, notifications, format, isHidden]);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { IconCamera } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
@@ -8,14 +8,13 @@ import { Button } from '#renderer/components/button.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { FieldError } from '#renderer/components/field-frame.tsx';
 import { useFieldError } from '#renderer/components/use-field.ts';
+import { useOnDemand } from '#renderer/components/use-on-demand.ts';
 import { isPhoto, PHOTO_MAX, photoTypes } from './photo-file.ts';
 import type { PictureChange } from './profile-values.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import styles from './profile.module.css';
 
-const CropDialog = lazy(async () => ({
-  default: (await import('./crop-dialog.tsx')).CropDialog,
-}));
+const loadCrop = () => import('./crop-dialog.tsx');
 
 interface PhotoFieldProps {
   readonly user: CurrentUser;
@@ -32,6 +31,7 @@ export function PhotoField({ user, picture, onChange }: PhotoFieldProps) {
   /** Address of the chosen file. Kept while the dialog leaves, or it would leave empty. */
   const [url, setUrl] = useState<string | null>(null);
   const [isCropping, setCropping] = useState(false);
+  const crop = useOnDemand(loadCrop, isCropping, () => setCropping(false));
   const name = `${user.first_name} ${user.last_name}`;
   const shown = picture === undefined ? user.avatar : (picture?.url ?? null);
 
@@ -102,8 +102,8 @@ export function PhotoField({ user, picture, onChange }: PhotoFieldProps) {
         </div>
       )}
       <Suspense>
-        {url !== null && (
-          <CropDialog
+        {crop && url !== null && (
+          <crop.CropDialog
             // Another file starts anew: centred, not turned.
             key={url}
             url={url}
