@@ -119,15 +119,20 @@ test('an IPv6 address that changes within its network is not elsewhere', async (
   expect((await notices()).mails).toHaveLength(1);
 });
 
-test('a device whose session ended is still known', async () => {
+test.each([
+  ['signed out is still known', 'logout', 1],
+  ['ended with a change of the password is still known', 'password', 1],
+  ['the member ended is told again', 'ended', 2],
+  ['ended for a stolen token is told again', 'reuse', 2],
+] as const)('a device whose session %s', async (_, revokedFor, told) => {
   const elsewhere = { ...home, address: '198.51.100.2' };
   await login(elsewhere);
   await database.db
     .update(sessions)
-    .set({ revokedAt: services.clock.now(), revokedFor: 'logout' })
+    .set({ revokedAt: services.clock.now(), revokedFor })
     .where(eq(sessions.memberId, memberId));
   await login(elsewhere);
-  expect((await notices()).mails).toHaveLength(1);
+  expect((await notices()).mails).toHaveLength(told);
 });
 
 test('a wrong password tells nobody anything', async () => {

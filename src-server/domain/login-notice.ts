@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, or } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import type { MailLanguage } from '../mails/texts.ts';
@@ -6,6 +6,10 @@ import { deviceInWords, deviceNameOf, networkOf, type Device } from './device-na
 import { formatMailDate } from './mail-dates.ts';
 import { enqueueMail } from './mails.ts';
 import { notify } from './notifications.ts';
+import type { SessionEnd } from './sessions.ts';
+
+/** Sessions that ended so are no proof of a device: the member, or a stolen token, ended them. */
+const distrusted = ['ended', 'reuse'] as const satisfies readonly SessionEnd[];
 
 /** Whether the member has, or had, a session of the same kind of program in the same network. */
 export async function knowsDevice(
@@ -16,7 +20,12 @@ export async function knowsDevice(
   const earlier = await tx
     .selectDistinct({ userAgent: sessions.userAgent, address: sessions.address })
     .from(sessions)
-    .where(eq(sessions.memberId, memberId));
+    .where(
+      and(
+        eq(sessions.memberId, memberId),
+        or(isNull(sessions.revokedFor), notInArray(sessions.revokedFor, [...distrusted])),
+      ),
+    );
   const network = networkOf(device.address);
   const { browser, system } = deviceNameOf(device.userAgent);
   return earlier
