@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '#contract/api/endpoint.ts';
 import type { Article, NewsHead, NewsPage, news as endpoints } from '#contract/api/inbox.ts';
 import type { Database } from '../database/database.ts';
@@ -9,7 +9,8 @@ import { DomainError } from './errors.ts';
 import { readerOf, type Reader } from './news-reader.ts';
 import { instantCursor } from './pages.ts';
 
-type ArticleRow = typeof news.$inferSelect;
+/** An article without its text, which no list shows. */
+type HeadRow = Omit<typeof news.$inferSelect, 'bodyEs' | 'bodyEn'>;
 
 /** Which articles exist for readers: neither drafts nor those of a time to come. */
 export const isPublished = (now: Date): SQL => lte(news.publishedAt, now);
@@ -22,6 +23,24 @@ export const readBy = (reader: Reader) =>
 export const isUnread = (reader: Reader): SQL | undefined =>
   and(gte(news.publishedAt, reader.joinedAt), isNull(newsReads.readAt));
 
+/** Published articles of which a condition holds, newest first, and when the reader read them. */
+export function articleHeads(
+  db: Database,
+  reader: Reader,
+  now: Date,
+  condition: SQL | undefined,
+  limit: number,
+): Promise<{ article: HeadRow; readAt: Date | null }[]> {
+  const { bodyEs: _es, bodyEn: _en, ...head } = getTableColumns(news);
+  return db
+    .select({ article: head, readAt: newsReads.readAt })
+    .from(news)
+    .leftJoin(newsReads, readBy(reader))
+    .where(and(isPublished(now), condition))
+    .orderBy(desc(news.publishedAt), desc(news.id))
+    .limit(limit);
+}
+
 /** Published articles, newest first. */
 export async function listNews(
   { database: { db }, clock }: Services,
@@ -32,22 +51,19 @@ export async function listNews(
   const now = clock.now();
   const reader = await readerOf(db, memberId);
   const after = cursor === undefined ? null : instantCursor(cursor);
-  const rows = await db
-    .select({ article: news, readAt: newsReads.readAt })
-    .from(news)
-    .leftJoin(newsReads, readBy(reader))
-    .where(
-      and(
-        isPublished(now),
-        category && eq(news.category, category),
-        unread ? isUnread(reader) : undefined,
-        after
-          ? sql`(${news.publishedAt}, ${news.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(news.publishedAt), desc(news.id))
-    .limit(limit + 1);
+  const rows = await articleHeads(
+    db,
+    reader,
+    now,
+    and(
+      category && eq(news.category, category),
+      unread ? isUnread(reader) : undefined,
+      after
+        ? sql`(${news.publishedAt}, ${news.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`
+        : undefined,
+    ),
+    limit + 1,
+  );
   const items = rows.slice(0, limit);
   const last = items.at(-1)?.article;
   return {
@@ -112,17 +128,17 @@ export async function readArticle(
 }
 
 /** The title in the language of the screens. */
-export const titleOf = (article: ArticleRow, language: MailLanguage): string =>
+export const titleOf = (article: HeadRow, language: MailLanguage): string =>
   language === 'en' ? article.titleEn : article.titleEs;
 
 /** @throws Error for a draft, which no list holds */
-export function publicationOf({ slug, publishedAt }: ArticleRow): Date {
+export function publicationOf({ slug, publishedAt }: HeadRow): Date {
   if (!publishedAt) throw new Error(`${slug} is a draft`);
   return publishedAt;
 }
 
 function headOf(
-  article: ArticleRow,
+  article: HeadRow,
   readAt: Date | null,
   reader: Reader,
   language: MailLanguage,

@@ -11,7 +11,15 @@ import { news, newsReads, notifications } from '../database/schema/inbox.ts';
 import type { MailLanguage } from '../mails/texts.ts';
 import type { Services } from '../services.ts';
 import { DomainError } from './errors.ts';
-import { countUnread, isPublished, isUnread, publicationOf, readBy, titleOf } from './news.ts';
+import {
+  articleHeads,
+  countUnread,
+  isPublished,
+  isUnread,
+  publicationOf,
+  readBy,
+  titleOf,
+} from './news.ts';
 import { readerOf, type Reader } from './news-reader.ts';
 import { instantCursor } from './pages.ts';
 
@@ -156,19 +164,16 @@ async function articlesAfter(
   now: Date,
   language: MailLanguage,
 ): Promise<Row[]> {
-  const rows = await db
-    .select({ article: news, readAt: newsReads.readAt })
-    .from(news)
-    .leftJoin(newsReads, readBy(reader))
-    .where(
-      and(
-        isPublished(now),
-        gte(news.publishedAt, reader.joinedAt),
-        after ? follows('a', after, news.publishedAt, news.id) : undefined,
-      ),
-    )
-    .orderBy(desc(news.publishedAt), desc(news.id))
-    .limit(limit);
+  const rows = await articleHeads(
+    db,
+    reader,
+    now,
+    and(
+      gte(news.publishedAt, reader.joinedAt),
+      after ? follows('a', after, news.publishedAt, news.id) : undefined,
+    ),
+    limit,
+  );
   return rows.map(({ article, readAt }) => {
     const at = publicationOf(article);
     return {
