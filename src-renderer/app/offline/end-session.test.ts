@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { toast } from 'react-hot-toast/headless';
 import { iconCache } from '#renderer/lib/icon-cache.ts';
+import { showToast } from '#renderer/lib/toast.ts';
 import { endSession } from './end-session.ts';
 
 test.each(['here', 'elsewhere', 'expired', 'security'] as const)(
@@ -10,3 +12,10 @@ test.each(['here', 'elsewhere', 'expired', 'security'] as const)(
     expect(clear).toHaveBeenCalledOnce();
   },
 );
+
+test('what was said to one member in a toast is not left for the next one', async () => {
+  const remove = vi.spyOn(toast, 'remove');
+  showToast('ok', 'Guardamos «Mi Ledger».');
+  await endSession('expired');
+  expect(remove).toHaveBeenCalledExactlyOnceWith();
+});

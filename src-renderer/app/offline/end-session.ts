@@ -2,6 +2,7 @@ import { wipeCopies, wipeDevice, wipeTab } from '#renderer/lib/device-wipe.ts';
 import { clearIconCache } from '#renderer/lib/icon-cache.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { dropCopies } from '#renderer/lib/offline-copy.ts';
+import { toastsNeeded } from '#renderer/lib/toast.ts';
 import type { SessionEnd } from '#renderer/platform/ports.ts';
 
 /** Caches of the service worker: the app's own files, which are everybody's. */
@@ -15,6 +16,13 @@ async function dropCaches(): Promise<void> {
   );
 }
 
+/** A toast stands still while nobody looks: whoever comes next must not read it. */
+async function dropToasts(): Promise<void> {
+  if (!toastsNeeded.read()) return;
+  const { toast } = await import('react-hot-toast/headless');
+  toast.remove();
+}
+
 /**
  * Leaves nothing of the member's behind. What was typed stays where the session was ended by the
  * server, so that the same member can go on; who logs out has finished.
@@ -26,6 +34,7 @@ export async function endSession(reason: SessionEnd): Promise<void> {
     dropCopies(),
     dropCaches(),
     clearIconCache(),
+    dropToasts(),
   ]);
   for (const { status, ...rest } of ended) {
     if (status === 'rejected') logError('reason' in rest ? rest.reason : rest);

@@ -200,6 +200,23 @@ test('members and withdrawals are asked for once the typing rests', async () => 
   expect(asked.length).toBeLessThan(4);
 });
 
+test('what answered an earlier question cannot be chosen for a later one', async () => {
+  const { user } = await show({
+    answers: {
+      'GET /api/search/': ({ query }) =>
+        query.get('q') === '10482' ? found : new Promise<never>(() => {}),
+    },
+  });
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.keyboard('10482');
+  await screen.findByRole('option', { name: /Tomás/ });
+  await user.keyboard('3');
+  expect(screen.queryByRole('option', { name: /Tomás|10482/ })).toBeNull();
+  await user.keyboard('{Backspace}');
+  expect(await screen.findByRole('option', { name: /10482/ })).toBeVisible();
+});
+
 test('a member opens a sheet of facts; the way to the withdrawals is for administrators', async () => {
   const { user } = await show();
   await user.keyboard('{Control>}k{/Control}');

@@ -48,6 +48,8 @@ export function useFound(typed: string, openMember: (member: FoundMember) => voi
   const articles = useQuery({ ...paletteQueries.news, enabled });
   const data = enabled ? found.data : undefined;
   const ownItems = enabled ? own.data?.items : undefined;
+  // Of an answer to an earlier question only what fits this one can be chosen meanwhile.
+  const isEarlier = query !== wanted || found.isPlaceholderData;
 
   const chosen = useMemo((): Section[] => {
     const members = (data?.members ?? []).map((member): Command => ({
@@ -63,15 +65,16 @@ export function useFound(typed: string, openMember: (member: FoundMember) => voi
       .map((withdrawal) => commandOf({ ...withdrawal, is_own: true }))
       .filter((command) => matchCommand(wanted, command))
       .filter(({ id }) => !searched.some((other) => other.id === id));
+    const fits = (command: Command) => !isEarlier || matchCommand(wanted, command) !== undefined;
     return [
-      { id: 'members', title: t('members'), commands: members },
+      { id: 'members', title: t('members'), commands: members.filter(fits) },
       {
         id: 'withdrawals',
         title: t('withdrawals'),
-        commands: [...searched, ...byWords].slice(0, MOST),
+        commands: [...searched.filter(fits), ...byWords].slice(0, MOST),
       },
     ];
-  }, [data, ownItems, wanted, t, commandOf, openMember]);
+  }, [data, ownItems, wanted, isEarlier, t, commandOf, openMember]);
 
   const news = useMemo(
     (): Section => ({
