@@ -213,6 +213,27 @@ describe('the scanner', () => {
     await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith('good in spite'));
   });
 
+  it('takes nothing from an image after it was closed', async () => {
+    vi.stubGlobal('BarcodeDetector', undefined);
+    getUserMedia.mockImplementation(denied);
+    const pixels = qrPixels('good image');
+    const opening = Promise.withResolvers<unknown>();
+    const close = vi.fn<() => void>();
+    const { person } = await open();
+    await screen.findByRole('dialog');
+    withPictures(pixels);
+    const start = vi.fn<() => Promise<unknown>>(() => opening.promise);
+    vi.stubGlobal('createImageBitmap', start);
+    await chooseFile(person);
+    await waitFor(() => expect(start).toHaveBeenCalledOnce());
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    opening.resolve({ width: pixels.width, height: pixels.height, close });
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    await act(() => Promise.resolve());
+    expect(onRead).not.toHaveBeenCalled();
+  });
+
   it('says that an image holds no code, and that a file is no image', async () => {
     getUserMedia.mockImplementation(denied);
     withPictures(qrPixels('not looked at: the browser decides'));

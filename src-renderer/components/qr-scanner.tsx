@@ -48,9 +48,13 @@ function Scanner({ isOn, read, onRead }: ScannerProps) {
   /** The code the camera sees over and over: it is judged once. */
   const judged = useRef<string | null>(null);
   useEffect(() => {
-    if (!isOn) return;
+    if (!isOn) return undefined;
     isDone.current = false;
     judged.current = null;
+    return () => {
+      // An image that is still being read is no longer wanted.
+      isDone.current = true;
+    };
   }, [isOn]);
 
   /** True when there is no need to look on. */
