@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { toast } from 'react-hot-toast/headless';
 import { iconCache } from '#renderer/lib/icon-cache.ts';
-import { showToast } from '#renderer/lib/toast.ts';
+import { showToast, toastsNeeded } from '#renderer/lib/toast.ts';
 import { endSession } from './end-session.ts';
 
 test.each(['here', 'elsewhere', 'expired', 'security'] as const)(
@@ -16,6 +16,7 @@ test.each(['here', 'elsewhere', 'expired', 'security'] as const)(
 test('what was said to one member in a toast is not left for the next one', async () => {
   const remove = vi.spyOn(toast, 'remove');
   showToast('ok', 'Guardamos «Mi Ledger».');
+  await vi.waitFor(() => expect(toastsNeeded.read()).toBe(true));
   await endSession('expired');
   expect(remove).toHaveBeenCalledExactlyOnceWith();
 });
