@@ -30,8 +30,6 @@ const screens: readonly Screen[] = [
 ];
 const widths = [1280, 390] as const;
 
-test.use({ serviceWorkers: 'block' });
-
 test.describe('in a language two fifths longer', () => {
   test.skip(({ isMobile }) => isMobile, 'both widths are set here, whatever the profile');
   let folder = '';

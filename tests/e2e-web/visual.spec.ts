@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readRecording, record, replay } from './support/recorded-api.ts';
 import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
 
 const viewports = [
   { width: 1440, height: 900 },
@@ -13,8 +14,6 @@ const schemes = ['light', 'dark'] as const;
 const screens = ['dashboard', 'made-withdrawals'] as const;
 
 type Scheme = (typeof schemes)[number];
-
-test.use({ serviceWorkers: 'block' });
 
 test.describe('the frame and two screens look as they did', () => {
   test.skip(({ isMobile }) => isMobile, 'every width is set here, whatever the profile');
@@ -41,7 +40,7 @@ test.describe('the frame and two screens look as they did', () => {
           await keepSession(page, { access: 'recorded', refresh: 'recorded' }, { type, direction });
           await page.goto('/dashboard');
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          if (layout === 'boxed') await chooseBoxed(page, say('appearance', 'width.boxed'));
+          if (layout === 'boxed') await chooseBoxed(page, say);
           for (const screen of screens) {
             await goInside(page, `/${screen}`);
             for (const scheme of schemes) {
@@ -75,11 +74,14 @@ async function keepSession(
 }
 
 /** The box is not kept on the device: it is chosen in the drawer, as people do. */
-async function chooseBoxed(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /@demo\.test/ }).click();
-  await page.getByRole('menuitem', { name: 'Apariencia' }).click();
-  await page.getByRole('radio', { name, exact: true }).check({ force: true });
+async function chooseBoxed(page: Page, say: Texts): Promise<void> {
+  await page.getByRole('button', { name: say.like('shell', 'account.label') }).click();
+  await page.getByRole('menuitem', { name: say('shell', 'account.appearance') }).click();
+  await page
+    .getByRole('radio', { name: say('appearance', 'width.boxed'), exact: true })
+    .check({ force: true });
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** To another screen without loading the page again, which would forget the box. */
@@ -95,8 +97,9 @@ async function goInside(page: Page, path: string): Promise<void> {
 /** Light or dark, as another tab would say it. */
 async function show(page: Page, scheme: Scheme): Promise<void> {
   await page.evaluate((isDark) => {
-    localStorage.setItem('darkMode', String(isDark));
-    dispatchEvent(new StorageEvent('storage', { key: 'darkMode' }));
+    const told = { key: 'darkMode', newValue: String(isDark), storageArea: localStorage };
+    localStorage.setItem(told.key, told.newValue);
+    dispatchEvent(new StorageEvent('storage', told));
   }, scheme === 'dark');
   await expect(page.locator('body')).toHaveClass(new RegExp(scheme));
 }

@@ -189,7 +189,7 @@ Después de cambiar el correo o la contraseña los retiros hacen una pausa. La v
 
 1. Open your profile.
 2. Correct what has changed. Phone and email ask for a secret code.
-3. Verify your email if you have not: without that you cannot withdraw.
+3. Confirm your email if you have not: without that you cannot withdraw.
 
 After a change of email or password, withdrawals pause. You see the pause with its countdown on the withdrawals screen.`,
   },
