@@ -82,6 +82,9 @@ async function chooseBoxed(page: Page, say: Texts): Promise<void> {
     .check({ force: true });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Neither pointer nor focus leaves a trace on the picture.
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
 /** To another screen without loading the page again, which would forget the box. */

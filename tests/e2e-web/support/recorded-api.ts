@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { auth } from '#contract/api/auth.ts';
 
+const tokens = { access: 'recorded', refresh: 'recorded' };
 const file = join(import.meta.dirname, '../fixtures/recorded-api.json');
 
 /** Answers of the demo's server, and when they were given. */
@@ -26,10 +28,13 @@ export function record(page: Page): () => Promise<void> {
     answers.set(pathname + search, response.json());
   });
   return async () => {
-    const settled = await Promise.all([...answers].map(async ([key, body]) => [key, await body]));
+    const settled = await Promise.all(
+      [...answers].map(async ([call, body]) => [call, await body] as const),
+    );
     const recording = {
       at: new Date().toISOString(),
-      answers: Object.fromEntries(settled as [string, unknown][]),
+      // Tokens are nobody's to read, not even a demo's.
+      answers: { ...Object.fromEntries(settled), [auth.refresh.path]: tokens },
     };
     writeFileSync(file, `${JSON.stringify(recording, null, 1)}\n`);
   };
