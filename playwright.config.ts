@@ -41,6 +41,8 @@ export default defineConfig({
     },
     {
       name: 'phone-en',
+      // These set every width themselves.
+      testIgnore: ['**/{visual,pseudo-locale}.spec.ts'],
       use: { ...devices['Pixel 7'], locale: 'en-US', timezoneId: 'America/New_York' },
     },
   ],

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { showScheme } from './support/color-scheme.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 
@@ -90,38 +91,30 @@ const screens: readonly Screen[] = [
 
 const schemes = ['light', 'dark'] as const;
 
-test.describe('no screen has an accessibility violation', () => {
-  for (const scheme of schemes) {
-    for (const { path, as, over } of screens) {
-      test(`${path} ${as ? `as ${as}` : ''}${over ? ` with ${over.name}` : ''} in ${scheme}`, async ({
-        page,
-        demo,
-        say,
-      }) => {
-        const tokens = as && (await demo.signIn(as));
-        await page.addInitScript(
-          ({ dark, session }) => {
-            if (location.protocol === 'about:') return;
-            localStorage.setItem('darkMode', String(dark));
-            if (!session) return;
-            localStorage.setItem('access', session.access);
-            localStorage.setItem('refresh', session.refresh);
-            localStorage.setItem('timestamp', String(Date.now() + 4 * 60_000));
-          },
-          { dark: scheme === 'dark', session: tokens ?? null },
-        );
-        await page.goto(path);
+test.describe('no screen has an accessibility violation, in light or in dark', () => {
+  for (const { path, as, over } of screens) {
+    const who = as ? ` as ${as}` : '';
+    test(`${path}${who}${over ? ` with ${over.name}` : ''}`, async ({ page, demo, say }) => {
+      const tokens = as && (await demo.signIn(as));
+      await page.addInitScript((session) => {
+        if (location.protocol === 'about:' || !session) return;
+        localStorage.setItem('access', session.access);
+        localStorage.setItem('refresh', session.refresh);
+        localStorage.setItem('timestamp', String(Date.now() + 4 * 60_000));
+      }, tokens ?? null);
+      await page.goto(path);
+      await settled(page);
+      if (over) await over.open(page, say);
+      for (const scheme of schemes) {
+        await showScheme(page, scheme);
         await settled(page);
-        if (over) {
-          await over.open(page, say);
-          await settled(page);
-        }
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-      });
-    }
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+        expect(found, scheme).toEqual([]);
+      }
+    });
   }
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { showScheme } from './support/color-scheme.ts';
 import { readRecording, record, replay } from './support/recorded-api.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
@@ -13,11 +14,7 @@ const layouts = ['vertical', 'horizontal', 'boxed'] as const;
 const schemes = ['light', 'dark'] as const;
 const screens = ['dashboard', 'made-withdrawals'] as const;
 
-type Scheme = (typeof schemes)[number];
-
 test.describe('the frame and two screens look as they did', () => {
-  test.skip(({ isMobile }) => isMobile, 'every width is set here, whatever the profile');
-
   if (process.env['UPDATE_RECORDING'] === '1') {
     test('record what the screens ask for', async ({ page, demo }) => {
       await keepSession(page, await demo.signIn('member@demo.test'), {});
@@ -44,7 +41,7 @@ test.describe('the frame and two screens look as they did', () => {
           for (const screen of screens) {
             await goInside(page, `/${screen}`);
             for (const scheme of schemes) {
-              await show(page, scheme);
+              await showScheme(page, scheme);
               await expect(page).toHaveScreenshot(
                 `${screen}-${viewport.width}-${layout}-${direction}-${scheme}.png`,
               );
@@ -95,14 +92,4 @@ async function goInside(page: Page, path: string): Promise<void> {
   }, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
-/** Light or dark, as another tab would say it. */
-async function show(page: Page, scheme: Scheme): Promise<void> {
-  await page.evaluate((isDark) => {
-    const told = { key: 'darkMode', newValue: String(isDark), storageArea: localStorage };
-    localStorage.setItem(told.key, told.newValue);
-    dispatchEvent(new StorageEvent('storage', told));
-  }, scheme === 'dark');
-  await expect(page.locator('body')).toHaveClass(new RegExp(scheme));
 }
