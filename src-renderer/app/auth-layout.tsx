@@ -37,14 +37,13 @@ export function AuthLayout({ art, caption, wide = false, children }: AuthLayoutP
           </span>
         </header>
         <main className={classNames(styles.form, wide && styles.wide)}>{children}</main>
-        <div className={styles.foot}>
-          <Footer />
+        <Footer className={styles.foot}>
           {settings?.support_url && (
             <ExternalLink href={settings.support_url} icon={IconLifebuoy}>
               {t('menu.support')}
             </ExternalLink>
           )}
-        </div>
+        </Footer>
       </div>
       <div className={styles.art}>
         {art}
