@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { isWholeMatrix } from './support/matrix.ts';
 import { showScheme } from './support/color-scheme.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
@@ -89,12 +90,19 @@ const screens: readonly Screen[] = [
   { path: '/admin/withdrawals/?view=paid', as: 'admin@demo.test' },
 ];
 
-const schemes = ['light', 'dark'] as const;
+/** Light on the computer and dark on the phone; `npm run test:deep` looks at both on both. */
+const schemesOf = (onPhone: boolean) =>
+  (['light', 'dark'] as const).filter((scheme) => isWholeMatrix || (scheme === 'dark') === onPhone);
 
 test.describe('no screen has an accessibility violation, in light or in dark', () => {
   for (const { path, as, over } of screens) {
     const who = as ? ` as ${as}` : '';
-    test(`${path}${who}${over ? ` with ${over.name}` : ''}`, async ({ page, demo, say }) => {
+    test(`${path}${who}${over ? ` with ${over.name}` : ''}`, async ({
+      page,
+      demo,
+      say,
+      onPhone,
+    }) => {
       const tokens = as && (await demo.signIn(as));
       await page.addInitScript((session) => {
         if (location.protocol === 'about:' || !session) return;
@@ -105,7 +113,7 @@ test.describe('no screen has an accessibility violation, in light or in dark', (
       await page.goto(path);
       await settled(page);
       if (over) await over.open(page, say);
-      for (const scheme of schemes) {
+      for (const scheme of schemesOf(onPhone)) {
         await showScheme(page, scheme);
         await settled(page);
         const { violations } = await new AxeBuilder({ page })

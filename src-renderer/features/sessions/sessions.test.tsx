@@ -85,7 +85,7 @@ describe('sessions', () => {
   it('end one on another device, after asking', async () => {
     const person = await open();
     await person.click(
-      await screen.findByRole('button', { name: 'Cerrar la sesión de Safari · iOS' }),
+      await screen.findByRole('button', { name: 'Cerrar sesión: Safari · iOS' }),
     );
     expect(calls).toEqual([]);
     items = [here];
@@ -98,7 +98,7 @@ describe('sessions', () => {
   it('count one that had ended already as ended', async () => {
     const person = await open();
     await person.click(
-      await screen.findByRole('button', { name: 'Cerrar la sesión de Safari · iOS' }),
+      await screen.findByRole('button', { name: 'Cerrar sesión: Safari · iOS' }),
     );
     items = [here];
     const gone = { code: 'not_found', message: '', request_id: 'r' };
