@@ -250,6 +250,7 @@ test.describe('a session that ended', () => {
     await page.getByLabel(say('auth', 'password'), { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: say('auth', 'login.submit') }).click();
     await expect(page).toHaveURL(`${edge.url}/made-withdrawals`);
+    await expect(page.locator('#content')).toBeVisible();
     // By the specification a refresh that fails is logged.
     allowMessages(watched, /ApiError: unauthorized/);
   });

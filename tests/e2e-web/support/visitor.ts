@@ -35,4 +35,6 @@ export async function logIn(page: Page, say: Texts, email: string, origin = ''):
   await page.getByLabel(say('auth', 'password'), { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: say('auth', 'login.submit') }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  // Its code has arrived: leaving earlier would break off its loading.
+  await expect(page.locator('#content')).toBeVisible();
 }
