@@ -84,9 +84,7 @@ describe('sessions', () => {
 
   it('end one on another device, after asking', async () => {
     const person = await open();
-    await person.click(
-      await screen.findByRole('button', { name: 'Cerrar sesión: Safari · iOS' }),
-    );
+    await person.click(await screen.findByRole('button', { name: 'Cerrar sesión: Safari · iOS' }));
     expect(calls).toEqual([]);
     items = [here];
     await confirmIn(person, 'Cerrar sesión');
@@ -97,9 +95,7 @@ describe('sessions', () => {
 
   it('count one that had ended already as ended', async () => {
     const person = await open();
-    await person.click(
-      await screen.findByRole('button', { name: 'Cerrar sesión: Safari · iOS' }),
-    );
+    await person.click(await screen.findByRole('button', { name: 'Cerrar sesión: Safari · iOS' }));
     items = [here];
     const gone = { code: 'not_found', message: '', request_id: 'r' };
     configureApi({
