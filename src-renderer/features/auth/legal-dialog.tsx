@@ -28,6 +28,7 @@ export function LegalDialog({ text, version, onClose }: LegalDialogProps) {
   const close = () => dialog.current?.close();
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(version);
   return (
+    // The click is for the pointer alone: keys close it with Esc or the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
