@@ -20,7 +20,10 @@ export type Tag =
   | 'Sessions'
   | 'Addresses'
   | 'Notifications'
-  | 'News';
+  | 'News'
+  | 'Members'
+  | 'Jobs'
+  | 'Audit';
 
 /** Who may make a call. `member` includes administrators. */
 export type Audience = 'anyone' | 'member' | 'admin' | 'demo';

@@ -34,6 +34,13 @@ export const errorCodes = [
   'payouts_off', // no treasury contract is configured
   'run_empty', // nothing of the selection can be paid; details.left_out
   'deadline_passed',
+  'offer_changed', // price, plan or range is not what was shown any more; details.amount
+  'plan_refused', // details.reason: see planRefusals
+  'requests_open', // details.max: too many purchase requests wait already
+  'amount_out_of_range', // details.minimum, details.maximum
+  'not_payable', // the request is no longer open
+  'already_resolved', // an exception is decided once
+  'transfer_unmatched', // the transaction does not do what was said; details.why
   'chain_unreachable',
   'chain_disagrees', // the RPC sources do not agree
   'internal',

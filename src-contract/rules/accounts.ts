@@ -54,6 +54,9 @@ export const journalKinds = [
   'withdrawal_returned',
   'withdrawal_paid',
   'treasury_funding',
+  'receipt_unmatched', // tokens that no purchase took, parked
+  'receipt_refunded', // and sent back on chain
+  'debt_payment', // a bonus that pays a debt
   'reversal',
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];

@@ -22,6 +22,18 @@ export const settingDefaults = {
   /** How long a session lives without being used. */
   session_days: 30,
   global_network_wait_hours: 72,
+  /** Part of a day's settled membership revenue that the global network divides. */
+  global_network_share: '0.1',
+  /** How long a purchase request waits for its payment. */
+  purchase_request_minutes: 60,
+  /** Open purchase requests that one member may have. */
+  purchase_requests_open_max: 5,
+  /** Part of the asked amount that may be missing. */
+  payment_tolerance: '0.005',
+  /** After the end of its term a position waits so long for results that are still missing. */
+  pool_result_grace_hours: 48,
+  /** Version of the terms that deposits in pools and the global network must accept. */
+  deposit_terms_version: '2026-10-01',
   /** Version of the company terms that registration must accept. */
   terms_version: '2026-10-01',
   support_url: '',

@@ -79,6 +79,7 @@ export async function settleMemberships(
         planId: plan.id,
         startsAt: settledAt,
         endsAt: new Date(settledAt.getTime() + plan.durationDays * DAY_MS),
+        periodStartsAt: settledAt,
         paid: plan.price,
       })),
     )
@@ -87,6 +88,7 @@ export async function settleMemberships(
     purchases.map(({ memberId, plan, settledAt }) => ({
       memberId,
       volume: plan.volume,
+      day: settledAt.toISOString().slice(0, 10),
       occurredAt: settledAt,
     })),
   );

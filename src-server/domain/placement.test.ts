@@ -17,6 +17,8 @@ afterEach(() => database.close());
 
 const allPositions = () => database.db.select().from(positions).orderBy(asc(positions.memberId));
 
+const today = () => ({ day: new Date().toISOString().slice(0, 10), occurredAt: new Date() });
+
 describe('placement', () => {
   it('hangs each newcomer at the outer end of the leg', async () => {
     await database.transaction(async (tx) => {
@@ -53,7 +55,7 @@ describe('placement', () => {
       const first = await insertPlaced(tx, 'first', root);
       await tx
         .insert(volumeEvents)
-        .values({ memberId: first, volume: parseUsd('100'), occurredAt: new Date() });
+        .values({ memberId: first, volume: parseUsd('100'), ...today() });
       await foldVolumes(tx, new Date());
       await insertPlaced(tx, 'second', root);
       const rows = await tx.select().from(positions).where(eq(positions.parentId, root));
@@ -91,9 +93,7 @@ describe('placement', () => {
             ids.push(id);
             const units = parseUsd(String(volume * 50));
             if (units > 0n) {
-              await tx
-                .insert(volumeEvents)
-                .values({ memberId: id, volume: units, occurredAt: new Date() });
+              await tx.insert(volumeEvents).values({ memberId: id, volume: units, ...today() });
             }
           }
           while ((await foldVolumes(tx, new Date())) > 0);

@@ -37,7 +37,14 @@ beforeAll(async () => {
     const endsAt = new Date(now.getTime() + 1000);
     await tx
       .insert(memberships)
-      .values({ memberId: ids.marta, planId: plan.id, startsAt: now, endsAt, paid: plan.price });
+      .values({
+        memberId: ids.marta,
+        planId: plan.id,
+        startsAt: now,
+        periodStartsAt: now,
+        endsAt,
+        paid: plan.price,
+      });
   });
   numbers.valeria = await ask(ids.valeria, WALLET);
   numbers.hector = await ask(ids.hector, freshWallet());

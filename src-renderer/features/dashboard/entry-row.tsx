@@ -29,6 +29,9 @@ const icons: Record<JournalKind, IconType> = {
   withdrawal_returned: IconArrowBackUp,
   withdrawal_paid: IconCash,
   treasury_funding: IconCash,
+  receipt_unmatched: IconCash,
+  receipt_refunded: IconArrowBackUp,
+  debt_payment: IconCash,
   reversal: IconRotate2,
 };
 

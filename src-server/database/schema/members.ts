@@ -43,6 +43,10 @@ export const members = pgTable(
     sponsorId: bigint('sponsor_id', { mode: 'number' }),
     insertionSide: text('insertion_side', { enum: insertionSides }).notNull().default('auto'),
     termsVersion: text('terms_version').notNull(),
+    /** Why an administrator blocked the account, who and when. */
+    blockedReason: text('blocked_reason'),
+    blockedBy: bigint('blocked_by', { mode: 'number' }),
+    blockedAt: instant('blocked_at'),
     withdrawalsPausedUntil: instant('withdrawals_paused_until'),
     /** What the member chose; what is missing is as `defaultPreferences` says. */
     preferences: jsonValue('preferences')
@@ -78,6 +82,8 @@ export const plans = pgTable('plans', {
   directRate: rate('direct_rate').notNull(),
   binaryRate: rate('binary_rate').notNull(),
   dailyCap: usd('daily_cap').notNull(),
+  /** Can be bought and renewed; who has it keeps it to its end. */
+  isSold: boolean('is_sold').notNull().default(true),
 });
 
 export const memberships = pgTable(
@@ -90,8 +96,12 @@ export const memberships = pgTable(
     planId: integer('plan_id')
       .notNull()
       .references(() => plans.id),
+    /** The plan counts from here … */
     startsAt: instant('starts_at').notNull(),
+    /** … to here: a renewal moves it on, an upgrade ends it at once. */
     endsAt: instant('ends_at').notNull(),
+    /** When the time that is used up began to run: before an upgrade, `startsAt` otherwise. */
+    periodStartsAt: instant('period_starts_at').notNull(),
     paid: usd('paid').notNull(),
   },
   (table) => [index('memberships_member_idx').on(table.memberId, table.endsAt)],

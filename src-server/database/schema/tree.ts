@@ -55,7 +55,12 @@ export const volumeEvents = pgTable(
     memberId: bigint('member_id', { mode: 'number' })
       .notNull()
       .references(() => members.id),
+    /** BV; below zero where the chain undid a purchase. */
     volume: usd('volume').notNull(),
+    /** UTC day whose closing counts it. */
+    day: text('day').notNull(),
+    /** Id of the membership purchase. */
+    purchaseId: bigint('purchase_id', { mode: 'number' }),
     occurredAt: instant('occurred_at').notNull(),
     foldedAt: instant('folded_at'),
   },
@@ -63,5 +68,6 @@ export const volumeEvents = pgTable(
     index('volume_events_open_idx')
       .on(table.id)
       .where(sql`${table.foldedAt} is null`),
+    index('volume_events_day_idx').on(table.day, table.id),
   ],
 );

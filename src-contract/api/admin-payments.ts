@@ -1,0 +1,28 @@
+import type * as Schemas from './admin-payments.schema.ts';
+import { endpoint, type Answer } from './endpoint.ts';
+
+export const adminPayments = {
+  list: endpoint<typeof Schemas.listSchemas>('GET', '/api/admin/payments/', {
+    audience: 'admin',
+    tags: ['Payments'],
+  }),
+  /** The purchase takes effect with what arrived; what is missing is borne by the company. */
+  activate: endpoint<typeof Schemas.activateSchemas>(
+    'POST',
+    '/api/admin/payments/exceptions/:id/activate/',
+    { audience: 'admin', tags: ['Payments', 'Audit'], movesMoney: true },
+  ),
+  refund: endpoint<typeof Schemas.refundSchemas>(
+    'POST',
+    '/api/admin/payments/exceptions/:id/refund/',
+    { audience: 'admin', tags: ['Payments', 'Audit'], movesMoney: true },
+  ),
+  sweeps: endpoint<typeof Schemas.sweepsSchemas>('GET', '/api/admin/payments/sweeps/', {
+    audience: 'admin',
+    tags: ['Payments'],
+  }),
+};
+
+export type AdminExceptionPage = Answer<typeof adminPayments.list>;
+export type AdminException = AdminExceptionPage['items'][number];
+export type Sweeps = Answer<typeof adminPayments.sweeps>;

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { withdrawalCurrencies } from '#contract/rules/money.ts';
+import {
+  membershipPurchaseKinds,
+  paymentExceptionKinds,
+  paymentExceptionStates,
+  purchaseKinds,
+  purchaseStatuses,
+  receiptStates,
+} from '#contract/rules/purchases.ts';
+import { jsonValue, rate, tokenUnits, usd } from '../columns.ts';
+import { instant, members, memberships, plans } from './members.ts';
+
+/** Orders that wait for an on-chain payment; each has a receiving address of its own. */
+export const purchaseRequests = pgTable(
+  'purchase_requests',
+  {
+    /** Number people see, and the salt of the receiving address. */
+    number: bigint('number', { mode: 'number' })
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 20601 }),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    kind: text('kind', { enum: purchaseKinds }).notNull(),
+    /** Plan, pool or range that is bought. */
+    subjectId: integer('subject_id').notNull(),
+    /** What was offered, frozen: kind of membership purchase, names, terms version … */
+    offer: jsonValue('offer').$type<Readonly<Record<string, string>>>().notNull(),
+    amount: usd('amount').notNull(),
+    currency: text('currency', { enum: withdrawalCurrencies }).notNull(),
+    /** USD for one token, locked. */
+    price: rate('price').notNull(),
+    /** Base units to be sent, rounded up to what the token can carry. */
+    tokenAmount: tokenUnits('token_amount').notNull(),
+    tokenDecimals: integer('token_decimals').notNull(),
+    /** EIP-55. */
+    token: text('token').notNull(),
+    chainId: integer('chain_id').notNull(),
+    /** Receiving address (EIP-55). */
+    address: text('address').notNull(),
+    status: text('status', { enum: purchaseStatuses }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** A payment counts by its block's timestamp. */
+    expiresAt: instant('expires_at').notNull(),
+    settledAt: instant('settled_at'),
+    closedAt: instant('closed_at'),
+    /** Hash that the member's wallet or the member reported: where to look, never a proof. */
+    reportedTxHash: text('reported_tx_hash'),
+  },
+  (table) => [
+    uniqueIndex('purchase_requests_address_key').on(table.chainId, sql`lower(${table.address})`),
+    index('purchase_requests_member_idx').on(table.memberId, table.number),
+    index('purchase_requests_open_idx')
+      .on(table.expiresAt)
+      .where(sql`${table.status} in ('New', 'Processing')`),
+    check('purchase_requests_token', sql`${table.tokenAmount} > 0`),
+  ],
+);
+
+/** Transfers of pinned tokens to receiving addresses, as the chain shows them. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    requestNumber: bigint('request_number', { mode: 'number' })
+      .notNull()
+      .references(() => purchaseRequests.number),
+    chainId: integer('chain_id').notNull(),
+    txHash: text('tx_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    blockHash: text('block_hash').notNull(),
+    blockAt: instant('block_at').notNull(),
+    currency: text('currency', { enum: withdrawalCurrencies }).notNull(),
+    sender: text('sender').notNull(),
+    /** Base units that really arrived: a token may keep a fee of what was sent. */
+    amount: tokenUnits('amount').notNull(),
+    state: text('state', { enum: receiptStates }).notNull(),
+    /** In the ledger, as part of a settlement or as an unmatched receipt. */
+    bookedAt: instant('booked_at'),
+    sweptTxHash: text('swept_tx_hash'),
+  },
+  (table) => [
+    uniqueIndex('receipts_log_key').on(table.chainId, table.txHash, table.logIndex),
+    index('receipts_request_idx').on(table.requestNumber),
+    index('receipts_unswept_idx')
+      .on(table.currency)
+      .where(sql`${table.sweptTxHash} is null and ${table.state} = 'final'`),
+  ],
+);
+
+/** What was odd about a payment, decided once. */
+export const paymentExceptions = pgTable(
+  'payment_exceptions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    requestNumber: bigint('request_number', { mode: 'number' })
+      .notNull()
+      .references(() => purchaseRequests.number),
+    kind: text('kind', { enum: paymentExceptionKinds }).notNull(),
+    state: text('state', { enum: paymentExceptionStates }).notNull(),
+    currency: text('currency', { enum: withdrawalCurrencies }).notNull(),
+    /** Base units the decision is about: what arrived, or what is over. */
+    amount: tokenUnits('amount').notNull(),
+    createdAt: instant('created_at').notNull(),
+    resolvedAt: instant('resolved_at'),
+    resolvedBy: bigint('resolved_by', { mode: 'number' }).references(() => members.id),
+    note: text('note'),
+    refundTxHash: text('refund_tx_hash'),
+  },
+  (table) => [
+    index('payment_exceptions_state_idx').on(table.state, table.id),
+    uniqueIndex('payment_exceptions_live_key')
+      .on(table.requestNumber, table.kind, table.currency)
+      .where(sql`${table.state} in ('waiting', 'open')`),
+    uniqueIndex('payment_exceptions_refund_key').on(table.refundTxHash),
+  ],
+);
+
+/** Every settled purchase of a membership: what was paid, and what it changed. */
+export const membershipPurchases = pgTable(
+  'membership_purchases',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    kind: text('kind', { enum: membershipPurchaseKinds }).notNull(),
+    /** USD that were paid: revenue, volume and direct bonus are on this. */
+    amount: usd('amount').notNull(),
+    /** The membership that it began or extended. */
+    membershipId: bigint('membership_id', { mode: 'number' })
+      .notNull()
+      .references(() => memberships.id),
+    /** The membership that an upgrade ended early. */
+    replacedId: bigint('replaced_id', { mode: 'number' }),
+    /** End of the membership before; null where there was none. */
+    previousEndsAt: instant('previous_ends_at'),
+    fromBalance: boolean('from_balance').notNull(),
+    requestNumber: bigint('request_number', { mode: 'number' }).references(
+      () => purchaseRequests.number,
+    ),
+    /** UTC day whose closing counts it. */
+    day: text('day').notNull(),
+    settledAt: instant('settled_at').notNull(),
+    /** Undone by the chain after it was settled. */
+    reversedAt: instant('reversed_at'),
+  },
+  (table) => [
+    index('membership_purchases_member_idx').on(table.memberId, table.id),
+    index('membership_purchases_day_idx').on(table.day),
+    uniqueIndex('membership_purchases_request_key').on(table.requestNumber),
+  ],
+);
