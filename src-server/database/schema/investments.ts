@@ -84,8 +84,10 @@ export const poolPositions = pgTable(
       .default(sql`0`),
     openedAt: instant('opened_at').notNull(),
     maturesAt: instant('matures_at').notNull(),
-    /** When the principal was returned. */
+    /** When the principal was returned, or nothing was left of it. */
     closedAt: instant('closed_at'),
+    /** Last UTC day whose result was booked on it; null before the first. */
+    appliedThrough: text('applied_through'),
     fromBalance: boolean('from_balance').notNull(),
     requestNumber: bigint('request_number', { mode: 'number' }).references(
       () => purchaseRequests.number,

@@ -1,0 +1,1 @@
+ALTER TABLE "pool_positions" ADD COLUMN "applied_through" text;
