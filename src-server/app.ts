@@ -20,6 +20,7 @@ import { registerLedgerRoutes } from './routes/ledger.ts';
 import { registerMediaRoutes } from './routes/media.ts';
 import { registerProfileRoutes } from './routes/profile.ts';
 import { registerPublicRoutes } from './routes/public.ts';
+import { registerReferralRoutes } from './routes/referrals.ts';
 import { registerSearchRoutes } from './routes/search.ts';
 import { registerWithdrawalRoutes } from './routes/withdrawals.ts';
 import type { Services } from './services.ts';
@@ -66,6 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerInboxRoutes(app);
   registerAddressRoutes(app);
   registerSearchRoutes(app);
+  registerReferralRoutes(app);
   registerDemoRoutes(app);
   registerWebApp(app, webFolder);
   await app.ready();

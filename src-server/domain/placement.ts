@@ -60,7 +60,7 @@ export async function placeMember(
 export interface SlotPreview {
   readonly sponsor: { readonly username: string; readonly name: string };
   readonly side: TreeSide;
-  readonly parent: { readonly username: string };
+  readonly parent: { readonly username: string; readonly name: string };
   /** 1 = directly below the sponsor. */
   readonly levelsBelow: number;
 }
@@ -82,14 +82,15 @@ export async function previewSlot(
   const [head] = await db.select().from(positions).where(eq(positions.memberId, headId));
   if (!head) throw new Error(`Position ${headId} heads a run but does not exist`);
   const slot = await slotAtEnd(db, head, side);
-  const [parent] = await db
-    .select({ username: members.username })
-    .from(members)
-    .where(eq(members.id, slot.parentId));
+  const [parent] = await db.select().from(members).where(eq(members.id, slot.parentId));
+  if (!parent) throw new Error(`Member ${slot.parentId} has a position but does not exist`);
   return {
     sponsor: { username: sponsor.username, name: sponsor.name },
     side,
-    parent: { username: parent?.username ?? sponsor.username },
+    parent: {
+      username: parent.username,
+      name: `${parent.firstName} ${parent.lastName}`.trim(),
+    },
     levelsBelow: slot.depth - sponsor.position.depth,
   };
 }

@@ -28,7 +28,7 @@ export function registerPublicRoutes(app: FastifyInstance): void {
     return {
       sponsor: slot.sponsor,
       side: slot.side,
-      parent: slot.parent,
+      parent: { username: slot.parent.username },
       levels_below: slot.levelsBelow,
     };
   });
