@@ -29,6 +29,12 @@ export const notificationEvents = {
   'bonus.pool': 'bonuses',
   /** amount, day */
   'bonus.global': 'bonuses',
+  /** amount, pool, until (ISO 8601) */
+  'pool.opened': 'payments',
+  /** amount (what came back), pool */
+  'pool.matured': 'payments',
+  /** amount, number */
+  'global.deposited': 'payments',
   /** title */
   'news.published': 'news',
   /** browser, system, place, at (ISO 8601) */
@@ -55,6 +61,9 @@ export interface NotificationValues {
   'bonus.binary': Texts<'amount' | 'matched' | 'rate' | 'day'>;
   'bonus.pool': Texts<'amount' | 'pool' | 'day'>;
   'bonus.global': Texts<'amount' | 'day'>;
+  'pool.opened': Texts<'amount' | 'pool' | 'until'>;
+  'pool.matured': Texts<'amount' | 'pool'>;
+  'global.deposited': Texts<'amount' | 'number'>;
   'news.published': Texts<'title'>;
   'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;
   'security.password': Texts<string>;

@@ -29,6 +29,9 @@ export const notificationValues: NotificationValues = {
   'bonus.binary': { amount: '225', matched: '2500', rate: '0.09', day: '2026-11-19' },
   'bonus.pool': { amount: '-4.1', pool: 'Andes', day: '2026-11-19' },
   'bonus.global': { amount: '3.25', day: '2026-11-19' },
+  'pool.opened': { amount: '4000', pool: 'Litoral', until: '2027-02-18T15:00:00.000Z' },
+  'pool.matured': { amount: '2962.4', pool: 'Cóndor' },
+  'global.deposited': { amount: '1200', number: '301' },
   'news.published': { title: 'La tarifa de retiro en TCT cambia' },
   'security.login': {
     browser: 'Chrome',
