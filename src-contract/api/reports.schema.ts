@@ -1,0 +1,140 @@
+import Type from 'typebox';
+import { journalKinds, memberAccounts } from '../rules/accounts.ts';
+import { reportAccounts, reportGroups, reportSources } from '../rules/reports.ts';
+import { membershipPurchaseKinds } from '../rules/purchases.ts';
+import {
+  Currency,
+  Day,
+  DecimalString,
+  Instant,
+  Nullable,
+  RowNumber,
+  UsdString,
+} from './scalars.schema.ts';
+
+const Named = Type.Object({ name: Type.String(), name_en: Type.String() });
+
+/** Which entries a report is about. Days are of UTC, both included. */
+const Filter = {
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  kind: Type.Optional(Type.Enum([...journalKinds])),
+  /** Absent: the balances; what is reserved for withdrawals and debts are asked for by name. */
+  account: Type.Optional(Type.Enum([...reportAccounts])),
+  source: Type.Optional(Type.Enum([...reportSources])),
+  source_id: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Leaves out what was booked later: pages and totals then are of one and the same set. */
+  as_of: Type.Optional(RowNumber),
+};
+
+/** Where an entry comes from, in facts; texts are the client's. */
+export const EntryOrigin = Type.Union([
+  Type.Object({
+    type: Type.Literal('direct'),
+    name: Type.String(),
+    plan: Named,
+    amount: UsdString,
+    rate: Nullable(DecimalString),
+  }),
+  Type.Object({
+    type: Type.Literal('binary'),
+    day: Day,
+    matched: UsdString,
+    rate: DecimalString,
+    cap: UsdString,
+    flushed: UsdString,
+  }),
+  Type.Object({
+    type: Type.Literal('pool'),
+    pool: Type.String(),
+    position: Type.Integer(),
+    /** Of a result only. */
+    day: Nullable(Day),
+    rate: Nullable(DecimalString),
+  }),
+  Type.Object({
+    type: Type.Literal('global'),
+    deposit: Type.Integer(),
+    /** Of an earning only. */
+    day: Nullable(Day),
+  }),
+  Type.Object({
+    type: Type.Literal('membership'),
+    plan: Named,
+    kind: Type.Enum([...membershipPurchaseKinds]),
+  }),
+  Type.Object({
+    type: Type.Literal('withdrawal'),
+    number: Type.Integer(),
+    currency: Currency,
+  }),
+  Type.Object({ type: Type.Literal('none') }),
+]);
+
+export const ReportEntry = Type.Object({
+  id: Type.String(),
+  journal: Type.String(),
+  kind: Type.Enum([...journalKinds]),
+  account: Type.Enum([...memberAccounts]),
+  /** Signed USD. */
+  amount: UsdString,
+  occurred_at: Instant,
+  source: Nullable(Type.Object({ type: Type.String(), id: Type.String() })),
+  origin: EntryOrigin,
+  /** Of its account after it; null unless one account is chosen and nothing else is filtered out. */
+  balance: Nullable(UsdString),
+});
+
+export const entriesSchemas = {
+  query: Type.Object({
+    ...Filter,
+    /** Goes on behind an entry: what `next` said. */
+    cursor: Type.Optional(Type.String({ maxLength: 60 })),
+    /** Entries left out first, for lists that are jumped through. */
+    skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  }),
+  answer: Type.Object({ items: Type.Array(ReportEntry), next: Nullable(Type.String()) }),
+};
+
+export const summarySchemas = {
+  query: Type.Object({ ...Filter, group: Type.Optional(Type.Enum([...reportGroups])) }),
+  answer: Type.Object({
+    from: Nullable(Day),
+    to: Nullable(Day),
+    /** Pass it on to read exactly these entries; null where there are none. */
+    as_of: Nullable(Type.Integer()),
+    totals: Type.Object({
+      count: Type.Integer(),
+      in: UsdString,
+      /** Zero or below. */
+      out: UsdString,
+      net: UsdString,
+    }),
+    kinds: Type.Array(
+      Type.Object({
+        kind: Type.Enum([...journalKinds]),
+        count: Type.Integer(),
+        in: UsdString,
+        out: UsdString,
+      }),
+    ),
+    /** What each account held before the period and after it, whatever is filtered. */
+    accounts: Type.Array(
+      Type.Object({
+        account: Type.Enum([...memberAccounts]),
+        opening: UsdString,
+        closing: UsdString,
+      }),
+    ),
+    /** By first day of the bucket and kind, oldest first; nothing is said of empty ones. */
+    series: Type.Array(
+      Type.Object({
+        day: Day,
+        kind: Type.Enum([...journalKinds]),
+        in: UsdString,
+        out: UsdString,
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,37 @@
+import { IconHelpCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#renderer/components/icon-button.tsx';
+import { TextButton } from '#renderer/components/text-link.tsx';
+import { useWhy } from './use-why.ts';
+import type { WhySubject } from './why-subject.ts';
+
+interface WhyButtonProps {
+  readonly subject: WhySubject;
+  /** The figure, for those who do not see it: "Why this number? +8.40 USD". */
+  readonly of?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The "?" beside a figure. */
+export function WhyButton({ subject, of, className }: WhyButtonProps) {
+  const { t } = useTranslation('common');
+  const { open } = useWhy();
+  const label = t('why.ask');
+  return (
+    <IconButton
+      icon={IconHelpCircle}
+      label={of === undefined ? label : `${label} ${of}`}
+      title={label}
+      className={className}
+      onClick={() => open(subject)}
+    />
+  );
+}
+
+/** The same as words that read as a link. */
+export function WhyLink({ subject, children }: WhyButtonProps & { readonly children?: ReactNode }) {
+  const { t } = useTranslation('common');
+  const { open } = useWhy();
+  return <TextButton onClick={() => open(subject)}>{children ?? t('why.ask')}</TextButton>;
+}

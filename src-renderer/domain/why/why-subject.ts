@@ -1,0 +1,29 @@
+import { treeSides, type TreeSide } from '#contract/rules/limits.ts';
+import { whyAccounts, type WhyAccount } from '#contract/rules/why.ts';
+
+/** A figure that can be asked about: an entry of the ledger by its id, a balance, a leg's volume. */
+export type WhySubject =
+  | { readonly entry: string }
+  | { readonly account: WhyAccount }
+  | { readonly volume: TreeSide };
+
+/** As the address carries it: `entry.88213`, `account.direct`, `volume.left`. */
+export function writeSubject(subject: WhySubject): string {
+  if ('entry' in subject) return `entry.${subject.entry}`;
+  if ('account' in subject) return `account.${subject.account}`;
+  return `volume.${subject.volume}`;
+}
+
+export function parseSubject(text: string | null): WhySubject | null {
+  const [noun, name = ''] = text?.split('.', 2) ?? [];
+  if (noun === 'entry') return /^[1-9]\d{0,14}$/.test(name) ? { entry: name } : null;
+  if (noun === 'account') {
+    const account = whyAccounts.find((one) => one === name);
+    return account ? { account } : null;
+  }
+  if (noun === 'volume') {
+    const volume = treeSides.find((one) => one === name);
+    return volume ? { volume } : null;
+  }
+  return null;
+}
