@@ -13,10 +13,12 @@ import { instant, members } from './members.ts';
 
 /**
  * One row a UTC day. Settlements take the row of their day `FOR SHARE`, its closing takes it
- * `FOR UPDATE`: nothing is added to a day that is being closed.
+ * `FOR UPDATE` to seal it: nothing is added to a day that is being closed.
  */
 export const businessDays = pgTable('business_days', {
   day: text('day').primaryKey(),
+  /** When its closing began: all its volume is folded and nothing is added to it any more. */
+  sealedAt: instant('sealed_at'),
   /** When its closing was complete; null before. */
   closedAt: instant('closed_at'),
 });

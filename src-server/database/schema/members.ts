@@ -104,5 +104,8 @@ export const memberships = pgTable(
     periodStartsAt: instant('period_starts_at').notNull(),
     paid: usd('paid').notNull(),
   },
-  (table) => [index('memberships_member_idx').on(table.memberId, table.endsAt)],
+  (table) => [
+    index('memberships_member_idx').on(table.memberId, table.endsAt),
+    index('memberships_ends_idx').on(table.endsAt),
+  ],
 );

@@ -66,7 +66,7 @@ export const volumeEvents = pgTable(
   },
   (table) => [
     index('volume_events_open_idx')
-      .on(table.id)
+      .on(table.day, table.id)
       .where(sql`${table.foldedAt} is null`),
     index('volume_events_day_idx').on(table.day, table.id),
   ],
