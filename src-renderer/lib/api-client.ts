@@ -66,6 +66,14 @@ export interface ApiClient {
     endpoint: Endpoint<Schemas>,
     ...input: Input<Endpoint<Schemas>>
   ): Promise<Answer<Endpoint<Schemas>>>;
+  /**
+   * Opens an answer that goes on until either side ends it, and hands over its lines as they come
+   * (empty ones too). Throws like `request`; what happens once it is open, as FETCH_ERROR.
+   */
+  lines<Schemas extends EndpointSchemas>(
+    endpoint: Endpoint<Schemas>,
+    ...input: Input<Endpoint<Schemas>>
+  ): AsyncGenerator<string, void>;
 }
 
 type QueryValue = string | number | boolean | undefined;
@@ -78,20 +86,63 @@ interface AnyInput extends CallOptions {
 }
 
 export function createApiClient(config: ApiClientConfig): ApiClient {
-  async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<unknown> {
+  async function send(
+    endpoint: AnyEndpoint,
+    input: AnyInput,
+    timeout = AbortSignal.timeout(config.timeout),
+  ): Promise<Response> {
     if (endpoint.movesMoney && !input.idempotencyKey) {
       throw new TypeError(`${endpoint.path} moves money: it needs an idempotency key`);
     }
     const token = await config.tokens?.accessToken();
-    const first = await exchange(config, endpoint, input, token);
-    if (first.status !== 401 || token === undefined) return readAnswer(endpoint, first);
+    const first = await exchange(config, endpoint, input, token, timeout);
+    if (first.status !== 401 || token === undefined) return first;
     const renewed = await config.tokens?.refresh(token);
-    if (renewed === undefined) return readAnswer(endpoint, first);
-    return readAnswer(endpoint, await exchange(config, endpoint, input, renewed));
+    if (renewed === undefined) return first;
+    return exchange(config, endpoint, input, renewed, timeout);
+  }
+
+  async function request(endpoint: AnyEndpoint, input: AnyInput): Promise<unknown> {
+    return readAnswer(endpoint, await send(endpoint, input));
+  }
+
+  async function* lines(endpoint: AnyEndpoint, input: AnyInput): AsyncGenerator<string, void> {
+    // The clock runs until it is open, not while it lasts.
+    const opening = new AbortController();
+    const timer = setTimeout(() => opening.abort(), config.timeout);
+    const response = await send(endpoint, input, opening.signal).finally(() => clearTimeout(timer));
+    if (!response.ok) await readAnswer(endpoint, response);
+    if (!response.body) throw new ApiError('PARSING_ERROR');
+    yield* linesOf(response.body, input.signal);
   }
   return {
-    request: (endpoint, ...[input]) => send(endpoint, input ?? {}) as Promise<never>,
+    request: (endpoint, ...[input]) => request(endpoint, input ?? {}) as Promise<never>,
+    lines: (endpoint, ...[input]) => lines(endpoint, input ?? {}),
   };
+}
+
+/** The lines of a text that arrives in pieces; what follows the last line break is dropped. */
+async function* linesOf(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<string, void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const pieces = (rest + decoder.decode(value, { stream: true })).split('\n');
+      rest = pieces.pop() ?? '';
+      yield* pieces;
+    }
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new ApiError('FETCH_ERROR', { cause });
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 async function exchange(
@@ -99,8 +150,8 @@ async function exchange(
   endpoint: AnyEndpoint,
   input: AnyInput,
   token: string | undefined,
+  timeout: AbortSignal,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(config.timeout);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   const url = config.baseUrl + urlOf(endpoint, input);
   const call: RequestInit = {

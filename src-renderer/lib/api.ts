@@ -56,3 +56,7 @@ export const request: ApiClient['request'] = async (endpoint, ...input) => {
   );
   return answer;
 };
+
+/** Opens an answer that goes on, with the application's client: see `ApiClient.lines`. */
+export const openLines: ApiClient['lines'] = (endpoint, ...input) =>
+  client.lines(endpoint, ...input);

@@ -46,7 +46,8 @@ export interface WalletCall {
   readonly from: string;
   readonly to: string;
   readonly data: string;
-  readonly gas: string;
+  /** Without it the wallet estimates. */
+  readonly gas?: string | undefined;
 }
 
 /** One wallet at a time over the platform's port; no part of it knows React. */
@@ -64,6 +65,8 @@ export interface WalletConnection {
   chooseAccount(): Promise<void>;
   /** Account and network asked afresh. Throws WalletError. */
   check(): Promise<WalletStanding>;
+  /** Reads from the wallet's chain, e.g. `eth_call`. Throws WalletError. */
+  read(method: `eth_${string}`, params: readonly unknown[]): Promise<unknown>;
   /**
    * Asks for the signature and answers the transaction's hash; waits as long as the wallet does.
    * Throws WalletError: `closed` where nobody can say whether it was sent.
@@ -224,9 +227,10 @@ export function createWalletConnection(port: WalletPort): WalletConnection {
       patch(standing);
       return standing;
     },
+    read: (method, params) => call(method, params),
     async send({ from, to, data, gas }) {
       const hash = await call('eth_sendTransaction', [
-        { from, to, data, gas: toHex(BigInt(gas)), value: '0x0' },
+        { from, to, data, ...(gas !== undefined && { gas: toHex(BigInt(gas)) }), value: '0x0' },
       ]);
       if (typeof hash !== 'string') throw new WalletError('failed');
       return hash;

@@ -21,7 +21,15 @@ const UNKNOWN_CHAIN = 4902;
 const ALREADY_ASKING = -32_002;
 
 /** Reads that go to the chain as they are. */
-const READS = new Set(['eth_chainId', 'eth_blockNumber', 'eth_getTransactionReceipt']);
+const READS = new Set([
+  'eth_chainId',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getTransactionReceipt',
+]);
 
 type Confirm = (transaction: DemoTransaction, chain: DemoChain) => Promise<boolean>;
 
