@@ -93,7 +93,8 @@ async function membershipFigures(
     };
   }
   const { plan, membership } = current;
-  const starts = membership.startsAt.getTime();
+  // An upgrade goes on with the time that was running.
+  const starts = membership.periodStartsAt.getTime();
   const ends = membership.endsAt.getTime();
   const progress = ((now.getTime() - starts) / (ends - starts)) * 100;
   return {

@@ -6,7 +6,9 @@ const PATH = '/dashboard';
 
 interface Purchase {
   readonly memberId: number;
-  readonly plan: PlanNames & { readonly price: bigint };
+  readonly plan: PlanNames;
+  /** USD base units that were paid. */
+  readonly amount: bigint;
   readonly settledAt: Date;
 }
 interface PlanNames {
@@ -15,11 +17,14 @@ interface PlanNames {
 }
 
 /** @param until when the membership that was paid ends */
-export function settledNotice({ memberId, plan, settledAt }: Purchase, until: Date): Notice {
+export function settledNotice(
+  { memberId, plan, amount, settledAt }: Purchase,
+  until: Date,
+): Notice {
   return {
     memberId,
     event: 'payment.settled',
-    values: { amount: formatUsd(plan.price), ...namesOf(plan), until: until.toISOString() },
+    values: { amount: formatUsd(amount), ...namesOf(plan), until: until.toISOString() },
     path: PATH,
     at: settledAt,
   };
@@ -33,7 +38,7 @@ export function directBonusNotice(
   sponsorId: number,
   amount: bigint,
   from: string,
-  { plan, settledAt }: Purchase,
+  { plan, settledAt }: Pick<Purchase, 'plan' | 'settledAt'>,
 ): Notice {
   return {
     memberId: sponsorId,

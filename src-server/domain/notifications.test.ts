@@ -10,7 +10,8 @@ import { createTestServices, type TestServices } from '../../tests/support/servi
 import { seedPlans } from '../database/seed/plans.ts';
 import { notifications } from '../database/schema/inbox.ts';
 import { members } from '../database/schema/members.ts';
-import { settleMemberships, type Plan } from './memberships.ts';
+import { settleMemberships } from './membership-settlement.ts';
+import type { Plan } from './memberships.ts';
 import { notify, notifyAll, type Notice } from './notifications.ts';
 import { bookPaid } from './payout-booking.ts';
 import { cancelWithdrawal, refuseWithdrawal } from './withdrawal-close.ts';

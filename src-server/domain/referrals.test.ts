@@ -5,7 +5,8 @@ import { createTestServices, type TestServices } from '../../tests/support/servi
 import { seedPlans } from '../database/seed/plans.ts';
 import { members } from '../database/schema/members.ts';
 import { careerOf } from './career.ts';
-import { settleMemberships, type Plan } from './memberships.ts';
+import { settleMemberships } from './membership-settlement.ts';
+import type { Plan } from './memberships.ts';
 import { listReferrals } from './referrals.ts';
 import { sponsorLinks } from './sponsor-links.ts';
 import { foldVolumes } from './volumes.ts';

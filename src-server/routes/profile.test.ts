@@ -6,7 +6,7 @@ import { insertPlaced, insertRoot } from '../../tests/support/people.ts';
 import { createTestServices } from '../../tests/support/services.ts';
 import { buildApp } from '../app.ts';
 import { seedPlans } from '../database/seed/plans.ts';
-import { settleMemberships } from '../domain/memberships.ts';
+import { settleMemberships } from '../domain/membership-settlement.ts';
 import { startSession } from '../domain/sign-in.ts';
 
 let database: TestDatabase;

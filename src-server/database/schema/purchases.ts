@@ -61,6 +61,7 @@ export const purchaseRequests = pgTable(
   (table) => [
     uniqueIndex('purchase_requests_address_key').on(table.chainId, sql`lower(${table.address})`),
     index('purchase_requests_member_idx').on(table.memberId, table.number),
+    index('purchase_requests_closed_idx').on(table.closedAt),
     index('purchase_requests_open_idx')
       .on(table.expiresAt)
       .where(sql`${table.status} in ('New', 'Processing')`),
@@ -78,6 +79,7 @@ export const receipts = pgTable(
       .references(() => purchaseRequests.number),
     chainId: integer('chain_id').notNull(),
     txHash: text('tx_hash').notNull(),
+    /** Place among the transaction's own logs, the same in whatever block it ends up. */
     logIndex: integer('log_index').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     blockHash: text('block_hash').notNull(),
@@ -94,6 +96,9 @@ export const receipts = pgTable(
   (table) => [
     uniqueIndex('receipts_log_key').on(table.chainId, table.txHash, table.logIndex),
     index('receipts_request_idx').on(table.requestNumber),
+    index('receipts_unsure_idx')
+      .on(table.blockNumber)
+      .where(sql`${table.state} <> 'final'`),
     index('receipts_unswept_idx')
       .on(table.currency)
       .where(sql`${table.sweptTxHash} is null and ${table.state} = 'final'`),
@@ -148,6 +153,8 @@ export const membershipPurchases = pgTable(
       .references(() => memberships.id),
     /** The membership that an upgrade ended early. */
     replacedId: bigint('replaced_id', { mode: 'number' }),
+    /** End of the membership as it was right after this purchase. */
+    endsAt: instant('ends_at').notNull(),
     /** End of the membership before; null where there was none. */
     previousEndsAt: instant('previous_ends_at'),
     fromBalance: boolean('from_balance').notNull(),
@@ -163,6 +170,9 @@ export const membershipPurchases = pgTable(
   (table) => [
     index('membership_purchases_member_idx').on(table.memberId, table.id),
     index('membership_purchases_day_idx').on(table.day),
-    uniqueIndex('membership_purchases_request_key').on(table.requestNumber),
+    // A request settles once; again only after the chain undid what it was settled by.
+    uniqueIndex('membership_purchases_request_key')
+      .on(table.requestNumber)
+      .where(sql`${table.reversedAt} is null`),
   ],
 );

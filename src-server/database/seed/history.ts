@@ -1,7 +1,8 @@
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { parseUsd } from '#contract/rules/money.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
-import { settleMemberships, type MembershipPurchase, type Plan } from '../../domain/memberships.ts';
+import { settleMemberships, type MembershipPurchase } from '../../domain/membership-settlement.ts';
+import type { Plan } from '../../domain/memberships.ts';
 import { placeMember, placeRoot } from '../../domain/placement.ts';
 import { foldVolumes } from '../../domain/volumes.ts';
 import type { Transaction } from '../database.ts';

@@ -1,0 +1,261 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { membershipOffer } from '#contract/rules/purchases.ts';
+import { utcDay, type UtcDay } from '#contract/rules/days.ts';
+import type { Transaction } from '../database/database.ts';
+import { members, memberships, plans } from '../database/schema/members.ts';
+import { membershipPurchases } from '../database/schema/purchases.ts';
+import { volumeEvents } from '../database/schema/tree.ts';
+import { lockOpenDay } from './business-days.ts';
+import { debtPayments } from './debts.ts';
+import { DomainError } from './errors.ts';
+import { postJournals } from './ledger.ts';
+import {
+  applyIntervals,
+  type ChangedInterval,
+  type IntervalChange,
+} from './membership-intervals.ts';
+import {
+  directBonusJournal,
+  directBonusKey,
+  membershipPaymentJournal,
+  membershipSource,
+} from './membership-journals.ts';
+import { directBonusNotice, settledNotice } from './membership-notices.ts';
+import { directBonusesOf } from './membership-sponsors.ts';
+import type { MembershipPayment, MembershipRow, Plan } from './memberships.ts';
+import { notifyAll } from './notifications.ts';
+
+export interface MembershipPurchase {
+  readonly memberId: number;
+  readonly plan: Plan;
+  readonly settledAt: Date;
+  readonly payment: MembershipPayment;
+  /** USD base units that were paid; what the plan costs the member at settlement where left out. */
+  readonly amount?: bigint;
+  /** Purchase request that it was paid through. */
+  readonly requestNumber?: number | null;
+}
+
+export type SettledMembership = typeof membershipPurchases.$inferSelect;
+
+/**
+ * Settles purchases of memberships: the intervals (new, renewal, upgrade), the purchases, their
+ * volume, the payments, the sponsors' direct bonuses (debts first) and the notices of both, in the
+ * caller's transaction. A plan that is no longer sold is settled all the same: it was offered.
+ * Source: domain decisions, "Memberships" and "Bonuses".
+ * @returns the purchases, in the order given
+ * @throws DomainError `plan_refused` {reason} where a dearer plan is active; nothing is written then
+ */
+export async function settleMemberships(
+  tx: Transaction,
+  purchases: readonly MembershipPurchase[],
+): Promise<SettledMembership[]> {
+  const settled = new Map<MembershipPurchase, SettledMembership>();
+  // A member's second purchase sees what the first one changed.
+  for (let rest = [...purchases]; rest.length > 0;) {
+    const round = new Map<number, MembershipPurchase>();
+    for (const purchase of rest) {
+      if (!round.has(purchase.memberId)) round.set(purchase.memberId, purchase);
+    }
+    const together = [...round.values()];
+    const rows = await settleTogether(tx, together);
+    for (const [index, purchase] of together.entries()) settled.set(purchase, must(rows[index]));
+    rest = rest.filter((purchase) => round.get(purchase.memberId) !== purchase);
+  }
+  return purchases.map((purchase) => must(settled.get(purchase)));
+}
+
+/** {@link settleMemberships} for purchases of different members. */
+async function settleTogether(
+  tx: Transaction,
+  purchases: readonly MembershipPurchase[],
+): Promise<SettledMembership[]> {
+  await lockMembers(tx, purchases);
+  const active = await activeAtSettlement(tx, purchases);
+  const changes = purchases.map((purchase, index) => changeOf(purchase, active.get(index) ?? null));
+  const days = await lockDays(tx, purchases);
+  const intervals = await applyIntervals(tx, changes);
+  const rows = await storePurchases(tx, purchases, { changes, intervals, days });
+  await storeVolumes(tx, rows, changes);
+  const bonuses = await directBonusesOf(tx, changes);
+
+  const settled = changes.map((change, index) => ({
+    ...change,
+    payment: must(purchases[index]).payment,
+    id: must(rows[index]).id,
+    bonus: bonuses.get(index),
+    endsAt: must(intervals[index]).endsAt,
+  }));
+  const debts = await debtPayments(
+    tx,
+    settled.flatMap(({ id, bonus, settledAt }) =>
+      bonus
+        ? [
+            {
+              memberId: bonus.sponsorId,
+              amount: bonus.amount,
+              key: directBonusKey(id),
+              at: settledAt,
+              source: membershipSource(id),
+            },
+          ]
+        : [],
+    ),
+  );
+  await postJournals(tx, [
+    ...settled.flatMap((purchase) => [
+      membershipPaymentJournal(purchase),
+      ...(purchase.bonus ? [directBonusJournal(purchase, purchase.bonus)] : []),
+    ]),
+    ...debts,
+  ]);
+  await notifyAll(
+    tx,
+    settled.flatMap((purchase) => [
+      settledNotice(purchase, purchase.endsAt),
+      ...(purchase.bonus
+        ? [
+            directBonusNotice(
+              purchase.bonus.sponsorId,
+              purchase.bonus.amount,
+              purchase.bonus.fromName,
+              purchase,
+            ),
+          ]
+        : []),
+    ]),
+  );
+  return rows;
+}
+
+function changeOf(
+  purchase: MembershipPurchase,
+  active: { readonly membership: MembershipRow; readonly plan: Plan } | null,
+): IntervalChange {
+  const { memberId, plan, settledAt } = purchase;
+  const offer = membershipOffer({ ...plan, isSold: true }, active?.plan ?? null);
+  if (offer.kind === 'refused') {
+    throw new DomainError('plan_refused', { details: { reason: offer.reason } });
+  }
+  return {
+    memberId,
+    plan,
+    kind: offer.kind,
+    active: active?.membership ?? null,
+    amount: purchase.amount ?? offer.amount,
+    settledAt,
+  };
+}
+
+/** Purchases of one member come one after the other. */
+async function lockMembers(
+  tx: Transaction,
+  purchases: readonly MembershipPurchase[],
+): Promise<void> {
+  await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      inArray(
+        members.id,
+        purchases.map(({ memberId }) => memberId),
+      ),
+    )
+    .orderBy(asc(members.id))
+    .for('no key update');
+}
+
+/** The membership that is active when each purchase settles, by the purchase's index. */
+async function activeAtSettlement(tx: Transaction, purchases: readonly MembershipPurchase[]) {
+  const bought = sql.join(
+    purchases.map(
+      ({ memberId, settledAt }, index) =>
+        sql`(${index}::int, ${memberId}::bigint, ${settledAt.toISOString()}::timestamptz)`,
+    ),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<{ index: number; id: string | number }>(sql`
+    select bought.index, active.id
+    from (values ${bought}) as bought (index, member_id, at)
+    join lateral (
+      select m.id from memberships m
+      where m.member_id = bought.member_id and m.starts_at <= bought.at and m.ends_at > bought.at
+      order by m.ends_at desc limit 1
+    ) active on true`);
+  if (rows.length === 0) return new Map();
+  const found = await tx
+    .select({ membership: memberships, plan: plans })
+    .from(memberships)
+    .innerJoin(plans, eq(plans.id, memberships.planId))
+    .where(
+      inArray(
+        memberships.id,
+        rows.map(({ id }) => Number(id)),
+      ),
+    );
+  const byId = new Map(found.map((row) => [row.membership.id, row]));
+  return new Map(rows.map(({ index, id }) => [index, must(byId.get(Number(id)))]));
+}
+
+/** The business day that each UTC day's settlements count for. */
+async function lockDays(
+  tx: Transaction,
+  purchases: readonly MembershipPurchase[],
+): Promise<ReadonlyMap<UtcDay, UtcDay>> {
+  const days = new Map<UtcDay, UtcDay>();
+  const inOrder = purchases.toSorted((a, b) => a.settledAt.getTime() - b.settledAt.getTime());
+  for (const { settledAt } of inOrder) {
+    const day = utcDay(settledAt);
+    if (!days.has(day)) days.set(day, await lockOpenDay(tx, settledAt));
+  }
+  return days;
+}
+
+interface Effects {
+  readonly changes: readonly IntervalChange[];
+  readonly intervals: readonly ChangedInterval[];
+  readonly days: ReadonlyMap<UtcDay, UtcDay>;
+}
+
+function storePurchases(
+  tx: Transaction,
+  purchases: readonly MembershipPurchase[],
+  { changes, intervals, days }: Effects,
+): Promise<SettledMembership[]> {
+  return tx
+    .insert(membershipPurchases)
+    .values(
+      changes.map(({ memberId, plan, kind, amount, settledAt }, index) => ({
+        ...must(intervals[index]),
+        memberId,
+        planId: plan.id,
+        kind,
+        amount,
+        fromBalance: must(purchases[index]).payment.kind === 'balance',
+        requestNumber: must(purchases[index]).requestNumber ?? null,
+        day: must(days.get(utcDay(settledAt))),
+        settledAt,
+      })),
+    )
+    .returning();
+}
+
+/** Volume is on the amount paid, in the proportion of the plan's own. */
+async function storeVolumes(
+  tx: Transaction,
+  rows: readonly SettledMembership[],
+  changes: readonly IntervalChange[],
+): Promise<void> {
+  const events = rows.map(({ id, memberId, amount, day, settledAt }, index) => {
+    const { plan } = must(changes[index]);
+    const volume = plan.price === 0n ? 0n : (plan.volume * amount) / plan.price;
+    return { memberId, volume, day, purchaseId: id, occurredAt: settledAt };
+  });
+  const some = events.filter(({ volume }) => volume !== 0n);
+  if (some.length > 0) await tx.insert(volumeEvents).values(some);
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('A row of a settlement is missing');
+  return value;
+}
