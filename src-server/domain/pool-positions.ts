@@ -1,4 +1,5 @@
-import { desc, eq, isNotNull, and } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { DAY_MS, dayEnd } from '#contract/rules/days.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { poolPositions, poolResults, pools } from '../database/schema/investments.ts';
@@ -15,12 +16,9 @@ import { acceptDepositTerms } from './deposit-terms.ts';
 import { DomainError } from './errors.ts';
 import { postJournal } from './ledger.ts';
 import { notify } from './notifications.ts';
-import { dayAfter, startOfDay } from './utc-days.ts';
 
 export type PoolRow = typeof pools.$inferSelect;
 export type PositionRow = typeof poolPositions.$inferSelect;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * What a position in a pool would be, before it is paid.
@@ -104,6 +102,6 @@ async function firstOpenInstant(tx: Transaction, poolId: number, settledAt: Date
     .where(and(eq(poolResults.poolId, poolId), isNotNull(poolResults.appliedAt)))
     .orderBy(desc(poolResults.day))
     .limit(1);
-  const free = last ? startOfDay(dayAfter(last.day)) : settledAt;
+  const free = last ? dayEnd(last.day) : settledAt;
   return free > settledAt ? free : settledAt;
 }

@@ -2,6 +2,8 @@ import { foldVolumes } from '../domain/volumes.ts';
 import { cleanup } from './cleanup.ts';
 import { mailSender } from './mail-sender.ts';
 import { payoutTick } from './payout-watcher.ts';
+import { poolMaturitiesJob } from './pool-maturities.ts';
+import { poolResultsJob } from './pool-results.ts';
 import { releaseHolds } from './release-holds.ts';
 import type { Job } from './runner.ts';
 
@@ -23,5 +25,7 @@ export const allJobs: readonly Job[] = [
       while ((await database.transaction((tx) => foldVolumes(tx, clock.now()))) > 0);
     },
   },
+  poolResultsJob,
+  poolMaturitiesJob,
   cleanup,
 ];

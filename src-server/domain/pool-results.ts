@@ -1,0 +1,213 @@
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { dayEnd, dayStart, utcDay, type UtcDay } from '#contract/rules/days.ts';
+import { applyRate, cutToCent, formatUsd, parseUnits } from '#contract/rules/money.ts';
+import { plainRate } from '../database/columns.ts';
+import type { Transaction } from '../database/database.ts';
+import { poolPositions, poolResults, pools } from '../database/schema/investments.ts';
+import type { Services } from '../services.ts';
+import { audit } from './audit.ts';
+import { DomainError, invalidField } from './errors.ts';
+import { postJournals } from './ledger.ts';
+import { notifyAll } from './notifications.ts';
+import type { PoolRow, PositionRow } from './pool-positions.ts';
+
+/** Positions booked in one transaction. */
+const AT_ONCE = 500;
+/** Of the rate as a fraction: six of a percent. */
+const RATE_DECIMALS = 8;
+const WHOLE = 10n ** BigInt(RATE_DECIMALS);
+
+type ResultRow = typeof poolResults.$inferSelect;
+
+interface PostedResult {
+  readonly poolId: number;
+  /** UTC day that it is the result of. */
+  readonly day: UtcDay;
+  /** Fraction of the principal, "-0.000833" is −0.0833 %. */
+  readonly rate: string;
+  /** The administrator; null where the server writes history. */
+  readonly actorId: number | null;
+}
+
+/**
+ * Publishes the result of a pool's day; a job books it on the positions.
+ * @returns id of the result
+ * @throws DomainError `not_found`; `conflict` for a day that has a result, or one before a day that
+ *   was booked; `validation` for a day that is not over (`day`) and a rate below −100 %, above
+ *   100 % or finer than six decimals of a percent (`rate`)
+ */
+export async function postPoolResult(
+  tx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  { poolId, day, rate, actorId }: PostedResult,
+): Promise<number> {
+  const now = clock.now();
+  assertRate(rate);
+  if (!isPastDay(day, now)) throw invalidField('day', 'pool_result.day');
+  const pool = await lockPool(tx, poolId);
+  await assertInOrder(tx, poolId, day);
+  const [row] = await tx
+    .insert(poolResults)
+    .values({ poolId, day, rate: plainRate(rate), postedBy: actorId, postedAt: now })
+    .onConflictDoNothing({ target: [poolResults.poolId, poolResults.day] })
+    .returning({ id: poolResults.id });
+  if (!row) throw new DomainError('conflict', { details: { why: 'posted' } });
+  await audit(tx, {
+    actorId,
+    action: 'pool_result.posted',
+    subject: `pool/${poolId}`,
+    after: { pool: pool.name, day, rate: plainRate(rate) },
+    at: now,
+  });
+  return row.id;
+}
+
+function assertRate(text: string): void {
+  let rate: bigint;
+  try {
+    rate = parseUnits(text, RATE_DECIMALS);
+  } catch {
+    throw invalidField('rate', 'pool_result.rate');
+  }
+  if (rate < -WHOLE || rate > WHOLE) throw invalidField('rate', 'pool_result.rate');
+}
+
+function isPastDay(day: UtcDay, now: Date): boolean {
+  const start = dayStart(day);
+  return !Number.isNaN(start.getTime()) && utcDay(start) === day && day < utcDay(now);
+}
+
+/** Days are booked in order: none is put before one whose booking has begun. */
+async function assertInOrder(tx: Transaction, poolId: number, day: UtcDay): Promise<void> {
+  const { rows } = await tx.execute<{ late: boolean }>(sql`
+    select exists (
+      select 1 from ${poolResults} r
+      where r.pool_id = ${poolId} and r.day > ${day} and r.applied_at is not null
+    ) or exists (
+      select 1 from ${poolPositions} p where p.pool_id = ${poolId} and p.applied_through > ${day}
+    ) as late`);
+  if (rows[0]?.late) throw new DomainError('conflict', { details: { why: 'too_late' } });
+}
+
+/** Holds the pool against openings, results and other bookings until the transaction ends. */
+async function lockPool(tx: Transaction, poolId: number): Promise<PoolRow> {
+  const [pool] = await tx.select().from(pools).where(eq(pools.id, poolId)).for('no key update');
+  if (!pool) throw new DomainError('not_found');
+  return pool;
+}
+
+/** Pools with results that are not booked on every position yet. */
+export async function poolsWithOpenResults({ database }: Services): Promise<number[]> {
+  const rows = await database.db
+    .selectDistinct({ poolId: poolResults.poolId })
+    .from(poolResults)
+    .where(isNull(poolResults.appliedAt))
+    .orderBy(asc(poolResults.poolId));
+  return rows.map(({ poolId }) => poolId);
+}
+
+/**
+ * Books the next positions of a pool's oldest open result, in one transaction; where none is left,
+ * the result is done. Each position remembers the last day it was booked for, so that a run may end
+ * anywhere and another go on.
+ * @returns whether there is more to do for the pool
+ */
+export async function applyPoolResults(
+  tx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  poolId: number,
+): Promise<boolean> {
+  const pool = await lockPool(tx, poolId);
+  const [result] = await tx
+    .select()
+    .from(poolResults)
+    .where(and(eq(poolResults.poolId, poolId), isNull(poolResults.appliedAt)))
+    .orderBy(asc(poolResults.day))
+    .limit(1);
+  if (!result) return false;
+  const positions = await positionsOpenOn(tx, result);
+  if (positions.length > 0) await bookResult(tx, clock.now(), { pool, result, positions });
+  if (positions.length < AT_ONCE) {
+    await tx
+      .update(poolResults)
+      .set({ appliedAt: clock.now() })
+      .where(eq(poolResults.id, result.id));
+  }
+  return true;
+}
+
+/** Opened before the day's end, not at the end of their term before it, and not booked for it yet. */
+function positionsOpenOn(tx: Transaction, { poolId, day }: ResultRow): Promise<PositionRow[]> {
+  return tx
+    .select()
+    .from(poolPositions)
+    .where(
+      and(
+        eq(poolPositions.poolId, poolId),
+        isNull(poolPositions.closedAt),
+        lt(poolPositions.openedAt, dayEnd(day)),
+        gt(poolPositions.maturesAt, dayStart(day)),
+        or(isNull(poolPositions.appliedThrough), lt(poolPositions.appliedThrough, day)),
+      ),
+    )
+    .orderBy(asc(poolPositions.id))
+    .limit(AT_ONCE)
+    .for('update');
+}
+
+interface Booking {
+  readonly pool: PoolRow;
+  readonly result: ResultRow;
+  readonly positions: readonly PositionRow[];
+}
+
+/** Good results go to the member's pool balance, bad ones off the principal; nothing left ends it. */
+async function bookResult(
+  tx: Transaction,
+  now: Date,
+  { pool, result, positions }: Booking,
+): Promise<void> {
+  const { day, rate } = result;
+  const booked = positions.map((position) => ({
+    ...position,
+    change: cutToCent(applyRate(position.principal, rate)),
+  }));
+  const changed = booked.filter(({ change }) => change !== 0n);
+  await postJournals(
+    tx,
+    changed.map(({ id, memberId, principal, change }) => ({
+      kind: 'pool_result' as const,
+      idempotencyKey: `pool_result:${result.id}:${id}`,
+      occurredAt: now,
+      source: { type: 'pool_position', id: String(id) },
+      details: { pool: pool.name, day, rate, principal: formatUsd(principal) },
+      entries: [
+        { account: change > 0n ? 'pool' : 'pool_principal', memberId, amount: change },
+        { account: 'bonus_expense', currency: 'USD', amount: -change },
+      ],
+    })),
+  );
+  const values = booked.map(
+    ({ id, change }) => sql`(${id}::bigint, ${formatUsd(change)}::numeric)`,
+  );
+  await tx.execute(sql`
+    update ${poolPositions} as p set
+      applied_through = ${day},
+      credited = p.credited + greatest(booked.change, 0),
+      lost = p.lost + least(booked.change, 0),
+      principal = p.principal + least(booked.change, 0),
+      closed_at = case when p.principal + least(booked.change, 0) = 0
+        then ${now.toISOString()}::timestamptz end
+    from (values ${sql.join(values, sql`, `)}) as booked (id, change)
+    where p.id = booked.id`);
+  await notifyAll(
+    tx,
+    changed.map(({ memberId, change }) => ({
+      memberId,
+      event: 'bonus.pool' as const,
+      values: { amount: formatUsd(change), pool: pool.name, day },
+      path: '/my-investment',
+      at: now,
+    })),
+  );
+}
