@@ -17,10 +17,12 @@ interface WalletSheetProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
+  /** What is said where no wallet is found, instead of how to get one. */
+  readonly none?: ReactNode;
 }
 
 /** Wallets to choose from, or what the connected one says of itself. */
-export function WalletSheet({ network, opened, onClose, title }: WalletSheetProps) {
+export function WalletSheet({ network, opened, onClose, title, none }: WalletSheetProps) {
   const { t } = useTranslation('wallet');
   const state = useWalletState();
   const connection = useWalletConnection();
@@ -46,7 +48,11 @@ export function WalletSheet({ network, opened, onClose, title }: WalletSheetProp
       }
     >
       <div className={styles.sheet}>
-        {isConnected ? <Connected state={state} network={network} /> : <Choice network={network} />}
+        {isConnected ? (
+          <Connected state={state} network={network} />
+        ) : (
+          <Choice network={network} none={none} />
+        )}
       </div>
     </Sheet>
   );
@@ -85,7 +91,7 @@ function Connected({ state, network }: ConnectedProps) {
   );
 }
 
-function Choice({ network }: { readonly network: WalletNetwork }) {
+function Choice({ network, none }: Pick<WalletSheetProps, 'network' | 'none'>) {
   const { t } = useTranslation('wallet');
   const state = useWalletState();
   const connection = useWalletConnection();
@@ -93,7 +99,7 @@ function Choice({ network }: { readonly network: WalletNetwork }) {
   if (state.wallets.length === 0) {
     return (
       <Note tone="info" action={{ label: t('search'), onClick: () => void connection.search() }}>
-        {t('none')}
+        {none ?? t('none')}
       </Note>
     );
   }

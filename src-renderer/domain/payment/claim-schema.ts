@@ -1,0 +1,6 @@
+import { object, string } from 'yup';
+import { HASH_PATTERN } from '#contract/rules/limits.ts';
+
+export const claimSchema = object({
+  tx_hash: string().trim().required('hash.format').matches(HASH_PATTERN, 'hash.format'),
+});

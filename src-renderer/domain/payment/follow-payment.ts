@@ -1,0 +1,81 @@
+import { payments, type Payment } from '#contract/api/payments.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
+import { openLines } from '#renderer/lib/api.ts';
+
+/** Milliseconds before a lost stream is opened again: doubled each time, up to the longest. */
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30_000;
+/** Milliseconds without a line after which the connection counts as dead; the server breathes every 15 s. */
+const SILENCE = 40_000;
+
+interface Following {
+  readonly signal: AbortSignal;
+  readonly onPayment: (payment: Payment) => void;
+  /** Whether the stream stands; while it does not, somebody else must look. */
+  readonly onStream: (isOpen: boolean) => void;
+}
+
+/**
+ * Follows a request over its stream until `signal` aborts or the server says that there is nothing
+ * to follow (an answer below 500). A stream that ends, breaks or falls silent is opened again.
+ */
+export async function followPayment(number: number, following: Following): Promise<void> {
+  const { signal, onStream } = following;
+  let failures = 0;
+  const onLine = () => {
+    failures = 0;
+    onStream(true);
+  };
+  while (!signal.aborted) {
+    try {
+      await readOnce(number, following, onLine);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && !error.isUnanswered) {
+        onStream(false);
+        return;
+      }
+    }
+    if (signal.aborted) return;
+    onStream(false);
+    await pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures), signal);
+    failures += 1;
+  }
+}
+
+async function readOnce(
+  number: number,
+  { signal, onPayment }: Following,
+  onLine: () => void,
+): Promise<void> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE);
+  };
+  heard();
+  try {
+    const either = AbortSignal.any([signal, silence.signal]);
+    for await (const line of openLines(payments.watch, { params: { number }, signal: either })) {
+      heard();
+      onLine();
+      if (line !== '') onPayment(JSON.parse(line) as Payment);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits, or less where the signal aborts. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+  });
+}

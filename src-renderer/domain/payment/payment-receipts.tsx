@@ -1,0 +1,65 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Payment, PaymentReceipt } from '#contract/api/payments.ts';
+import { ShortHash } from '#renderer/components/address.tsx';
+import { CopyButton } from '#renderer/components/copy-button.tsx';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { TokenAmount } from '#renderer/components/money.tsx';
+import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
+import { ExternalLink } from '#renderer/components/text-link.tsx';
+import { TokenIcon } from '#renderer/components/token-icon.tsx';
+import styles from './payment.module.css';
+
+const tones: Readonly<Record<PaymentReceipt['state'], ChipTone>> = {
+  seen: 'progress',
+  final: 'ok',
+  undone: 'warn',
+};
+
+/** What arrived for a request, transaction by transaction; nothing where nothing did. */
+export function PaymentReceipts({ payment }: { readonly payment: Payment }) {
+  const { t } = useTranslation('payment');
+  if (payment.receipts.length === 0) return null;
+  return (
+    <section className={styles.receipts} aria-label={t('receipts.title')}>
+      <h3>{t('receipts.title')}</h3>
+      <ul>
+        {payment.receipts.map((receipt) => (
+          <Receipt key={`${receipt.tx_hash}-${receipt.currency}`} receipt={receipt} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Receipt({ receipt }: { readonly receipt: PaymentReceipt }) {
+  const { t } = useTranslation('payment');
+  const { tx_hash, explorer_url, amount, currency, sender, at, state, confirmations } = receipt;
+  const word = confirmations
+    ? t('receipts.counting', { seen: confirmations.seen, required: confirmations.required })
+    : t(`receipts.${state}`);
+  return (
+    <li className={styles.receipt}>
+      <TokenIcon token={currency} size="md" />
+      <div className={styles.receiptText}>
+        <TokenAmount amount={amount} token={currency} exact strong hideable={false} />
+        <span className={styles.faint}>
+          <DateText at={at} as="dayTime" /> · {t('receipts.from')} <ShortHash hash={sender} />
+        </span>
+      </div>
+      <StatusChip tone={tones[state]}>{word}</StatusChip>
+      <span className={styles.receiptEnd}>
+        {explorer_url ? (
+          <ExternalLink href={explorer_url} icon={IconExternalLink}>
+            {t('receipts.explorer')}
+          </ExternalLink>
+        ) : (
+          <>
+            <ShortHash hash={tx_hash} />
+            <CopyButton value={tx_hash} compact />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Payment } from '#contract/api/payments.ts';
+import type { StageState } from '#renderer/components/thread.tsx';
+import { refundedException, standingOf } from './payment-state.ts';
+
+export interface PaymentStep {
+  readonly step:
+    | 'created'
+    | 'waiting'
+    | 'sent'
+    | 'seen'
+    | 'review'
+    | 'active'
+    | 'expired'
+    | 'cancelled'
+    | 'refunded';
+  readonly state: StageState;
+  /** Null for what has no moment of its own. */
+  readonly at: string | null;
+}
+
+/** The thread of a request: what happened, where it is, what is to come. */
+export function paymentSteps(payment: Payment): PaymentStep[] {
+  const { receipts, closed_at, settled_at } = payment;
+  const standing = standingOf(payment);
+  const first = receipts.filter(({ state }) => state !== 'undone').map(({ at }) => at);
+  const seenAt = first.toSorted()[0] ?? null;
+  const created: PaymentStep = { step: 'created', state: 'done', at: payment.created_at };
+  const todo = (step: PaymentStep['step']): PaymentStep => ({ step, state: 'todo', at: null });
+  const now = (step: PaymentStep['step'], at: string | null = null): PaymentStep => ({
+    step,
+    state: 'now',
+    at,
+  });
+  const seen: PaymentStep = { step: 'seen', state: 'done', at: seenAt };
+  switch (standing) {
+    case 'waiting':
+    case 'partial':
+      return [created, now('waiting'), todo('seen'), todo('active')];
+    case 'sent':
+    case 'undone':
+      return [created, now('sent'), todo('seen'), todo('active')];
+    case 'seen':
+      return [created, { ...seen, state: 'now' }, todo('active')];
+    case 'settled':
+    case 'over':
+      return [
+        created,
+        ...(seenAt ? [seen] : []),
+        { step: 'active', state: 'done', at: settled_at },
+      ];
+    case 'review':
+      return [created, ...(seenAt ? [seen] : []), now('review')];
+    case 'refunded': {
+      const at = refundedException(payment)?.resolved_at ?? closed_at;
+      return [created, ...(seenAt ? [seen] : []), { step: 'refunded', state: 'done', at }];
+    }
+    case 'expired':
+    case 'cancelled':
+      return [created, { step: standing, state: 'refused', at: closed_at }];
+  }
+}

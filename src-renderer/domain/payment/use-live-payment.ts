@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tag } from '#contract/api/endpoint.ts';
+import type { Payment } from '#contract/api/payments.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { followPayment } from './follow-payment.ts';
+import { paymentQueries } from './payment-queries.ts';
+import { isOver, isUndecided } from './payment-state.ts';
+
+/** Milliseconds between two looks while the stream does not stand, and while somebody decides. */
+const LOOK = 5000;
+const CALM = 30_000;
+
+/** What a settled purchase changes. */
+const settled: readonly Tag[] = [
+  'User',
+  'Plans',
+  'Memberships',
+  'Pools',
+  'GlobalNetwork',
+  'Ledger',
+  'Tree',
+  'Notifications',
+];
+
+/** One request, kept up to date by its stream, by looking again where that does not stand. */
+export function useLivePayment(number: number) {
+  const queryClient = useQueryClient();
+  const [isStreaming, setStreaming] = useState(false);
+  const query = useQuery({
+    ...paymentQueries.one(number),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return LOOK;
+      if (isOver(data)) return isUndecided(data) && CALM;
+      return !isStreaming && LOOK;
+    },
+  });
+  const { data } = query;
+  const isGoing = data !== undefined && !isOver(data);
+
+  useEffect(() => {
+    if (!isGoing) return;
+    const leaving = new AbortController();
+    const { queryKey } = paymentQueries.one(number);
+    void followPayment(number, {
+      signal: leaving.signal,
+      onPayment: (payment) => queryClient.setQueryData(queryKey, payment),
+      onStream: setStreaming,
+    });
+    return () => {
+      leaving.abort();
+      setStreaming(false);
+    };
+  }, [number, isGoing, queryClient]);
+
+  useOnChange(data);
+  return query;
+}
+
+/** Says when the server has settled it while it was watched, and lets go of what that made stale. */
+function useOnChange(payment: Payment | undefined): void {
+  const { t } = useTranslation('messages');
+  const queryClient = useQueryClient();
+  const before = useRef<Payment['status']>(undefined);
+  const status = payment?.status;
+  useEffect(() => {
+    const last = before.current;
+    before.current = status;
+    if (last === undefined || status === undefined || last === status) return;
+    const stale = status === 'Settled' ? settled : [];
+    if (status === 'Settled') showToast('ok', t('Blockchain transaction success!'));
+    for (const tag of stale) void queryClient.invalidateQueries({ queryKey: [tag] });
+    for (const part of ['open', 'list']) {
+      void queryClient.invalidateQueries({ queryKey: ['Payments', part] });
+    }
+  }, [status, queryClient, t]);
+}
