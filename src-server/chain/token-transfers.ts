@@ -1,0 +1,182 @@
+import { getAddress, zeroPadValue, type JsonRpcProvider, type Log } from 'ethers';
+import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { receiptsInterface, tokenInterface } from './artifacts.ts';
+import { readContract } from './contract-call.ts';
+import type { ChainDeployment } from './deployment.ts';
+import { ChainUnreachable } from './errors.ts';
+import { mapLimited } from './map-limited.ts';
+import type { Rpc } from './rpc.ts';
+
+/** A transfer of a pinned token. Addresses are EIP-55, the amount what the token's event says. */
+export interface TokenTransfer {
+  readonly currency: WithdrawalCurrency;
+  readonly from: string;
+  readonly to: string;
+  /** Base units. */
+  readonly amount: bigint;
+  readonly txHash: string;
+  /** Place among the transaction's own logs, the same in whatever block it ends up. */
+  readonly logIndex: number;
+  readonly blockNumber: number;
+  readonly blockHash: string;
+  /** Unix seconds of its block. */
+  readonly timestamp: number;
+}
+
+/** Tokens that went from a receiving address to the treasury. */
+export interface SweptEvent {
+  readonly number: number;
+  readonly currency: WithdrawalCurrency;
+  readonly amount: bigint;
+  readonly txHash: string;
+  readonly blockNumber: number;
+  readonly logIndex: number;
+}
+
+const transferTopic = tokenInterface.getEvent('Transfer')?.topicHash ?? '';
+const sweptTopic = receiptsInterface.getEvent('Swept')?.topicHash ?? '';
+
+/** Receiving addresses asked for at once; sources limit the length of a filter. */
+const ADDRESSES_AT_ONCE = 250;
+const READS_AT_ONCE = 8;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Transfers of the pinned tokens to some addresses in a range of blocks, in chain order; all
+ * sources must agree. Tokens of any other contract are not looked at, whatever they call themselves.
+ */
+export async function readTransfersTo(
+  rpc: Rpc,
+  deployment: ChainDeployment,
+  addresses: readonly string[],
+  { from, to }: Range,
+): Promise<TokenTransfer[]> {
+  const found: TokenTransfer[] = [];
+  for (let at = 0; at < addresses.length; at += ADDRESSES_AT_ONCE) {
+    const some = addresses.slice(at, at + ADDRESSES_AT_ONCE);
+    found.push(
+      ...(await rpc.agreed(`transfers in blocks ${from} to ${to}`, async (provider) => {
+        const logs = await provider.getLogs({
+          address: withdrawalCurrencies.map((currency) => deployment.tokens[currency].address),
+          topics: [transferTopic, null, some.map((address) => zeroPadValue(address, 32))],
+          fromBlock: from,
+          toBlock: to,
+        });
+        const hashes = [...new Set(logs.map((log) => log.transactionHash))];
+        const perTransaction = await mapLimited(hashes, READS_AT_ONCE, (hash) =>
+          transfersOf(provider, deployment, hash),
+        );
+        const wanted = new Set(some);
+        return perTransaction
+          .flatMap((transfers) => transfers ?? [])
+          .filter((transfer) => wanted.has(transfer.to))
+          .filter(({ blockNumber }) => blockNumber >= from && blockNumber <= to);
+      })),
+    );
+  }
+  return found.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+}
+
+/**
+ * One source's transfers of the pinned tokens in a transaction; none where it was reverted, null
+ * where it is in no block.
+ */
+export async function transfersOf(
+  provider: JsonRpcProvider,
+  deployment: ChainDeployment,
+  hash: string,
+): Promise<TokenTransfer[] | null> {
+  const receipt = await provider.getTransactionReceipt(hash);
+  if (!receipt) return null;
+  const block = await provider.getBlock(receipt.blockNumber);
+  if (block?.hash !== receipt.blockHash) {
+    throw new ChainUnreachable('The chain was reorganised while it was read.');
+  }
+  if (receipt.status !== 1) return [];
+  const { timestamp } = block;
+  return receipt.logs.flatMap((log, logIndex): TokenTransfer[] => {
+    const transfer = readTransfer(log, deployment);
+    if (!transfer) return [];
+    const { blockNumber, blockHash, transactionHash: txHash } = log;
+    return [{ ...transfer, txHash, logIndex, blockNumber, blockHash, timestamp }];
+  });
+}
+
+function readTransfer(
+  log: Log,
+  deployment: ChainDeployment,
+): Pick<TokenTransfer, 'currency' | 'from' | 'to' | 'amount'> | null {
+  const currency = currencyOf(deployment, log.address);
+  // An ERC-721 transfer has the same topic, but indexes its third value too.
+  if (!currency || log.topics[0] !== transferTopic || log.topics.length !== 3) return null;
+  const [from, to, amount] = tokenInterface.decodeEventLog(
+    'Transfer',
+    log.data,
+    log.topics,
+  ) as unknown as [string, string, bigint];
+  return { currency, from, to, amount };
+}
+
+function currencyOf(deployment: ChainDeployment, address: string): WithdrawalCurrency | null {
+  const wanted = getAddress(address);
+  return (
+    withdrawalCurrencies.find(
+      (currency) => getAddress(deployment.tokens[currency].address) === wanted,
+    ) ?? null
+  );
+}
+
+/** Sweeps of the pinned tokens in a range of blocks, in chain order; all sources must agree. */
+export function readSwept(
+  rpc: Rpc,
+  deployment: ChainDeployment,
+  { from, to }: Range,
+): Promise<SweptEvent[]> {
+  if (from > to) return Promise.resolve([]);
+  return rpc.agreed(`sweeps in blocks ${from} to ${to}`, async (provider) => {
+    const logs = await provider.getLogs({
+      address: deployment.receipts,
+      topics: [sweptTopic],
+      fromBlock: from,
+      toBlock: to,
+    });
+    return logs.flatMap((log): SweptEvent[] => {
+      const [number, token, amount] = receiptsInterface.decodeEventLog(
+        'Swept',
+        log.data,
+        log.topics,
+      ) as unknown as [bigint, string, bigint];
+      const currency = currencyOf(deployment, token);
+      if (!currency || !Number.isSafeInteger(Number(number))) return [];
+      const { transactionHash: txHash, blockNumber, index: logIndex } = log;
+      return [{ number: Number(number), currency, amount, txHash, blockNumber, logIndex }];
+    });
+  });
+}
+
+/** Base units that an address held of a token at the end of a block; all sources must agree. */
+export function readHolding(
+  rpc: Rpc,
+  deployment: ChainDeployment,
+  currency: WithdrawalCurrency,
+  { address, block }: { readonly address: string; readonly block: number },
+): Promise<bigint> {
+  return rpc.agreed(`what ${address} holds`, (provider) =>
+    readContract<bigint>(provider, {
+      address: deployment.tokens[currency].address,
+      contract: tokenInterface,
+      method: 'balanceOf',
+      inputs: [address],
+      block,
+    }),
+  );
+}
+
+/** Calldata of `Receipts.sweep` for one token and several requests, hex. */
+export function encodeSweep(token: string, numbers: readonly number[]): string {
+  return receiptsInterface.encodeFunctionData('sweep', [token, numbers]);
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Answer, Body, Query } from '#contract/api/endpoint.ts';
+import type { MembershipPurchase, memberships as endpoints } from '#contract/api/plans.ts';
+import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { members, plans } from '../database/schema/members.ts';
+import { membershipPurchases } from '../database/schema/purchases.ts';
+import type { Services } from '../services.ts';
+import { DomainError } from './errors.ts';
+import { lockBalance } from './ledger.ts';
+import { shownOfferTo } from './membership-offers.ts';
+import { settleMemberships } from './membership-settlement.ts';
+import { numberCursor, pageOf } from './pages.ts';
+
+/** A member's settled purchases, newest first. */
+export async function listMemberships(
+  db: Database,
+  memberId: number,
+  { cursor, limit = 50 }: Query<typeof endpoints.list>,
+): Promise<Answer<typeof endpoints.list>> {
+  const rows = await db
+    .select()
+    .from(membershipPurchases)
+    .where(
+      and(
+        eq(membershipPurchases.memberId, memberId),
+        cursor === undefined ? undefined : lt(membershipPurchases.id, numberCursor(cursor)),
+      ),
+    )
+    .orderBy(desc(membershipPurchases.id))
+    .limit(limit + 1);
+  const page = pageOf(rows, limit, (row) => row.id);
+  return { items: await viewPurchases(db, page.rows), next: page.next };
+}
+
+/**
+ * Buys a plan from the direct balance; it settles at once.
+ * @throws DomainError `not_found`, `plan_refused` {reason}, `offer_changed` {amount},
+ *   `balance_exceeded` {available}
+ */
+export async function buyMembership(
+  tx: Transaction,
+  { clock }: Services,
+  memberId: number,
+  body: Body<typeof endpoints.buy>,
+): Promise<MembershipPurchase> {
+  const now = clock.now();
+  // What the offer is made from stays as it is until the purchase has settled.
+  await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('no key update');
+  const shown = { amount: parseUsd(body.amount), now };
+  const { plan, offer } = await shownOfferTo(tx, memberId, body.plan_id, shown);
+  const available = await lockBalance(tx, memberId, 'direct');
+  if (offer.amount > available) {
+    throw new DomainError('balance_exceeded', { details: { available: formatUsd(available) } });
+  }
+  const payment = { kind: 'balance' } as const;
+  const settled = await settleMemberships(tx, [{ memberId, plan, settledAt: now, payment }]);
+  const [view] = await viewPurchases(tx, settled);
+  if (!view) throw new Error('The purchase was not stored');
+  return view;
+}
+
+async function viewPurchases(
+  db: Database,
+  rows: readonly (typeof membershipPurchases.$inferSelect)[],
+): Promise<MembershipPurchase[]> {
+  if (rows.length === 0) return [];
+  const names = await db
+    .select({ id: plans.id, name: plans.name, name_en: plans.nameEn })
+    .from(plans);
+  const planOf = new Map(names.map((plan) => [plan.id, plan]));
+  return rows.flatMap((row): MembershipPurchase[] => {
+    const plan = planOf.get(row.planId);
+    if (!plan) return [];
+    return [
+      {
+        id: String(row.id),
+        plan,
+        kind: row.kind,
+        amount: formatUsd(row.amount),
+        from_balance: row.fromBalance,
+        request_number: row.requestNumber,
+        settled_at: row.settledAt.toISOString(),
+        ends_at: row.endsAt.toISOString(),
+        reversed_at: row.reversedAt?.toISOString() ?? null,
+      },
+    ];
+  });
+}
