@@ -1,8 +1,10 @@
-import { asc, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { UtcDay } from '#contract/rules/days.ts';
+import type { TreeSide } from '#contract/rules/limits.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../database/database.ts';
 import { positions, volumeEvents } from '../database/schema/tree.ts';
-import type { TreeSide } from '#contract/rules/limits.ts';
+import { firstOpenDay } from './business-days.ts';
 
 /** Events folded in one transaction. */
 const BATCH = 2000;
@@ -21,17 +23,45 @@ interface LegGain {
 }
 
 /**
- * Sends open volume events up the tree: every ancestor's leg gains what was bought below it. Each
- * ancestor is visited once per batch, however many events come from below it, and an event is
- * marked in the same transaction, so it counts exactly once.
+ * Sends volume up the tree as far as it counts already: what was bought on the first open day, whose
+ * closing is still to come. Each ancestor is visited once per batch, however many events come from
+ * below it, and an event is marked in the same transaction, so it counts exactly once.
+ * What the chain undid waits for the end of its day: see {@link foldWholeDay}.
  * @returns how many events were folded; call again until it returns 0
  */
 export async function foldVolumes(tx: Transaction, now: Date): Promise<number> {
+  return foldBatch(tx, { day: await firstOpenDay(tx, now), undone: false, now });
+}
+
+/**
+ * Sends up all that is left of a day, and then what the chain undid on it, which can take a leg's
+ * carry down to nothing and never further. In this order the figures of a day depend on what was
+ * bought and undone alone, not on when batches ran. Source: ADR 0050.
+ */
+export async function foldWholeDay(tx: Transaction, day: UtcDay, now: Date): Promise<void> {
+  while ((await foldBatch(tx, { day, undone: false, now })) > 0);
+  while ((await foldBatch(tx, { day, undone: true, now })) > 0);
+}
+
+interface FoldInput {
+  readonly day: UtcDay;
+  /** Volume below zero, or that above. */
+  readonly undone: boolean;
+  readonly now: Date;
+}
+
+async function foldBatch(tx: Transaction, { day, undone, now }: FoldInput): Promise<number> {
   const events = await tx
     .select()
     .from(volumeEvents)
-    .where(isNull(volumeEvents.foldedAt))
-    .orderBy(asc(volumeEvents.id))
+    .where(
+      and(
+        isNull(volumeEvents.foldedAt),
+        lte(volumeEvents.day, day),
+        undone ? lte(volumeEvents.volume, 0n) : gt(volumeEvents.volume, 0n),
+      ),
+    )
+    .orderBy(asc(volumeEvents.day), asc(volumeEvents.id))
     .limit(BATCH)
     .for('update');
   if (events.length === 0) return 0;
@@ -107,8 +137,8 @@ async function addToLegs(tx: Transaction, gains: ReadonlyMap<number, LegGain>): 
       );
     await tx.execute(sql`
       update ${positions} set
-        left_total = left_total + gain.l, left_carry = left_carry + gain.l,
-        right_total = right_total + gain.r, right_carry = right_carry + gain.r
+        left_total = left_total + gain.l, left_carry = greatest(0, left_carry + gain.l),
+        right_total = right_total + gain.r, right_carry = greatest(0, right_carry + gain.r)
       from (values ${sql.join(values, sql`, `)}) as gain (id, l, r)
       where ${positions.memberId} = gain.id`);
   }

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { addDays, utcDay, type UtcDay } from '#contract/rules/days.ts';
+import type { Database, DatabaseHandle, Transaction } from '../database/database.ts';
+import { businessDays } from '../database/schema/jobs.ts';
+import { ensureDay, firstOpenDay } from './business-days.ts';
+import { matchBatch } from './daily-closing-binary.ts';
+import { divideGlobalShare } from './global-share.ts';
+import { beginRun, endRun, lockRun, saveProgress, type RunProgress } from './job-runs.ts';
+import { recordRanks } from './ranks.ts';
+import type { SettingsReader } from './settings.ts';
+import { foldVolumes, foldWholeDay } from './volumes.ts';
+
+/** Name of the closing's runs; their period is the UTC day. */
+export const DAILY_CLOSING = 'daily-closing';
+
+export interface ClosingInput {
+  readonly day: UtcDay;
+  readonly now: Date;
+  readonly settings: SettingsReader;
+}
+
+/** Runs each step of a closing; the steps are transactions of their own, so that a kill loses one. */
+export type Transact = DatabaseHandle['transaction'];
+
+/** The next day whose books can be closed: days close in order, and only once they are over. */
+export async function nextDayToClose(db: Database, now: Date): Promise<UtcDay | null> {
+  const day = await firstOpenDay(db, now);
+  return day < utcDay(now) ? day : null;
+}
+
+/**
+ * Closes a day that is over: volume folded to the last event, everybody's legs matched and paid, the
+ * global network's share divided, ranks recorded. It goes on where an earlier run was interrupted,
+ * does nothing where the day is closed, and several processes at once close it once: each step locks
+ * the day and finds what is left of it. Source: domain decisions, "Bonuses"; ADR 0050.
+ */
+export async function closeDay(transact: Transact, input: ClosingInput): Promise<void> {
+  // Most of the volume goes up before the day is sealed, while settlements still could come in.
+  while ((await transact((tx) => foldVolumes(tx, input.now))) > 0);
+  while (await transact((tx) => closingStep(tx, input)));
+}
+
+/** @returns whether anything is left to do */
+async function closingStep(tx: Transaction, input: ClosingInput): Promise<boolean> {
+  const { day, now } = input;
+  const row = await lockDay(tx, day);
+  if (row.closedAt) return false;
+  if (!row.sealedAt) {
+    await seal(tx, input);
+    return true;
+  }
+  const run = await lockRun(tx, { job: DAILY_CLOSING, period: day });
+  if (!run) throw new Error(`${day} is sealed without a run of its closing`);
+  const progress = await nextStep(tx, input, run.progress);
+  if (progress.step !== 'end') {
+    await saveProgress(tx, run.id, progress);
+    return true;
+  }
+  await tx.update(businessDays).set({ closedAt: now }).where(eq(businessDays.day, day));
+  await endRun(tx, run.id, now, progress);
+  return false;
+}
+
+/** Takes the day's row from settlements; they wait, and then count for the day after. */
+async function lockDay(tx: Transaction, day: UtcDay) {
+  await ensureDay(tx, day);
+  const [row] = await tx.select().from(businessDays).where(eq(businessDays.day, day)).for('update');
+  if (!row) throw new Error(`No business day ${day}`);
+  return row;
+}
+
+async function seal(tx: Transaction, { day, now }: ClosingInput): Promise<void> {
+  const first = await firstOpenDay(tx, now);
+  if (day !== first || day >= utcDay(now)) {
+    throw new Error(`${day} cannot be closed: it is not over, or ${first} is open before it`);
+  }
+  await foldWholeDay(tx, day, now);
+  await tx.update(businessDays).set({ sealedAt: now }).where(eq(businessDays.day, day));
+  await ensureDay(tx, addDays(day, 1));
+  await beginRun(tx, { job: DAILY_CLOSING, period: day }, now);
+  const run = await lockRun(tx, { job: DAILY_CLOSING, period: day });
+  if (run) await saveProgress(tx, run.id, { step: 'binary', after: 0 });
+}
+
+async function nextStep(
+  tx: Transaction,
+  input: ClosingInput,
+  progress: RunProgress,
+): Promise<RunProgress> {
+  const after = Number(progress['after'] ?? 0);
+  switch (progress['step']) {
+    case 'binary': {
+      const batch = await matchBatch(tx, input, after);
+      const counted = {
+        ...progress,
+        matched: Number(progress['matched'] ?? 0) + batch.matched,
+        paid: Number(progress['paid'] ?? 0) + batch.paid,
+      };
+      return batch.last === null
+        ? { ...counted, step: 'global', after: 0 }
+        : { ...counted, after: batch.last };
+    }
+    case 'global': {
+      const deposits = await divideGlobalShare(tx, input);
+      return { ...progress, deposits, step: 'ranks', after: 0 };
+    }
+    case 'ranks': {
+      const batch = await recordRanks(tx, input, after);
+      const ranks = Number(progress['ranks'] ?? 0) + batch.reached;
+      return batch.last === null
+        ? { ...progress, ranks, step: 'end', after: 0 }
+        : { ...progress, ranks, after: batch.last };
+    }
+    default:
+      throw new Error(`A closing knows no step ${String(progress['step'])}`);
+  }
+}

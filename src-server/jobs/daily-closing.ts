@@ -1,0 +1,27 @@
+import { utcDay } from '#contract/rules/days.ts';
+import { ensureDay } from '../domain/business-days.ts';
+import { closeDay, DAILY_CLOSING, nextDayToClose } from '../domain/daily-closing.ts';
+import { failRun } from '../domain/job-runs.ts';
+import type { Services } from '../services.ts';
+import type { Job } from './runner.ts';
+
+/** Closes days that are over, oldest first, however many the server was away for. */
+export const dailyClosing: Job = { name: DAILY_CLOSING, every: 15_000, run: closePastDays };
+
+export async function closePastDays({ database, clock, settings, log }: Services): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    // A day on which nothing was settled is closed like any other.
+    await database.transaction((tx) => ensureDay(tx, utcDay(now)));
+    const day = await nextDayToClose(database.db, now);
+    if (day === null) return;
+    const started = performance.now();
+    try {
+      await closeDay((work) => database.transaction(work), { day, now, settings });
+    } catch (error) {
+      await failRun(database.db, { job: DAILY_CLOSING, period: day }, clock.now(), error);
+      throw error;
+    }
+    log.info({ day, seconds: (performance.now() - started) / 1000 }, 'a day was closed');
+  }
+}
