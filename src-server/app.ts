@@ -25,6 +25,7 @@ import { registerProfileRoutes } from './routes/profile.ts';
 import { registerPublicRoutes } from './routes/public.ts';
 import { registerReferralRoutes } from './routes/referrals.ts';
 import { registerReportRoutes } from './routes/reports.ts';
+import { registerReportRoutes } from './routes/reports.ts';
 import { registerSearchRoutes } from './routes/search.ts';
 import { registerWithdrawalRoutes } from './routes/withdrawals.ts';
 import type { Services } from './services.ts';
@@ -75,6 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerSearchRoutes(app);
   registerReferralRoutes(app);
   registerPlanRoutes(app);
+  registerReportRoutes(app);
   registerReportRoutes(app);
   registerDemoRoutes(app);
   registerWebApp(app, webFolder);

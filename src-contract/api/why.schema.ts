@@ -173,8 +173,16 @@ export const WithdrawalEvidence = Type.Object({
 /** What was booked is all there is to say: a reversal, a debt that was paid. */
 export const PartsEvidence = Type.Object({
   type: Type.Literal('parts'),
-  /** The journal that it undoes or is paid from, where it names one. */
   source: Nullable(Type.Object({ type: Type.String(), id: Type.String() })),
+  /** What was booked on the member's accounts before for the same source, such as what it undoes. */
+  related: Type.Array(
+    Type.Object({
+      entry: Type.String(),
+      kind: Type.Enum([...journalKinds]),
+      account: Type.Enum([...memberAccounts]),
+      amount: UsdString,
+    }),
+  ),
 });
 
 export const WhyEntry = Type.Object({

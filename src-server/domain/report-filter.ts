@@ -1,0 +1,51 @@
+import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import type { ReportQuery } from '#contract/api/reports.ts';
+import { dayEnd, dayStart, utcDay } from '#contract/rules/days.ts';
+import { accountsOfReport } from '#contract/rules/reports.ts';
+import { memberEntries } from '../database/schema/reports.ts';
+import { invalidField } from './errors.ts';
+
+const { memberId, occurredAt, entryId, account, kind, sourceType, sourceId } = memberEntries;
+
+/** A day that the calendar has; the pattern of the contract lets "2026-02-31" through. */
+function checkedDay(name: 'from' | 'to', day: string): string {
+  const start = dayStart(day);
+  if (Number.isNaN(start.getTime()) || utcDay(start) !== day) {
+    throw invalidField(name, 'field.invalid');
+  }
+  return day;
+}
+
+/** First instant of the period; null where it has no beginning. */
+export const periodStart = ({ from }: ReportQuery): Date | null =>
+  from === undefined ? null : dayStart(checkedDay('from', from));
+
+/** First instant after the period; null where it has no end. */
+export const periodEnd = ({ to }: ReportQuery): Date | null =>
+  to === undefined ? null : dayEnd(checkedDay('to', to));
+
+/** Entries of a member that were booked when the first page was read. */
+export const ownedBy = (member: number, { as_of: asOf }: ReportQuery): SQL | undefined =>
+  and(eq(memberId, member), asOf === undefined ? undefined : lte(entryId, asOf));
+
+/** What a report is about, of one member's entries. */
+export function reportCondition(member: number, query: ReportQuery): SQL | undefined {
+  const start = periodStart(query);
+  const end = periodEnd(query);
+  return and(
+    ownedBy(member, query),
+    start ? sql`${occurredAt} >= ${start.toISOString()}::timestamptz` : undefined,
+    end ? sql`${occurredAt} < ${end.toISOString()}::timestamptz` : undefined,
+    inArray(account, accountsOfReport(query.account)),
+    query.kind && eq(kind, query.kind),
+    query.source && eq(sourceType, query.source),
+    query.source_id === undefined ? undefined : eq(sourceId, query.source_id),
+  );
+}
+
+/** A running balance says something of one account with nothing of it left out. */
+export const hasRunningBalance = (query: ReportQuery): boolean =>
+  accountsOfReport(query.account).length === 1 &&
+  query.kind === undefined &&
+  query.source === undefined &&
+  query.source_id === undefined;
