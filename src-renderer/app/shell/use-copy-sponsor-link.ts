@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { useLinkShared } from '#renderer/features/dashboard/link-shared.ts';
-import { sponsorLink } from '#renderer/features/dashboard/sponsor-link.ts';
+import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
+import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 
 /** Copies the link to invite with, says so, and remembers that it was done. */

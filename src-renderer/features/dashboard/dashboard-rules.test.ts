@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/api/auth.ts';
 import { balancesOf, isBalanceGroup } from './balance-groups.ts';
 import { daysOf } from './earnings-card.tsx';
 import { nextSteps } from './next-steps.ts';
-import { sponsorLink } from './sponsor-link.ts';
+import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 
 describe('the available balance', () => {
   it('is the sum to the last unit of what can be withdrawn now', () => {

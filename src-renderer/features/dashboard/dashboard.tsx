@@ -9,15 +9,15 @@ import { useCurrentUser } from '#renderer/domain/current-user/current-user-queri
 import { showToast } from '#renderer/lib/toast.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { balancesOf } from './balance-groups.ts';
-import { CopyLinkButton } from './copy-link-button.tsx';
+import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { EarningsCard } from './earnings-card.tsx';
 import { EntriesSheet } from './entries-sheet.tsx';
 import { Greeting } from './greeting.tsx';
-import { useLinkShared } from './link-shared.ts';
+import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
 import { MovementsCard } from './movements-card.tsx';
 import { NextStepsCard } from './next-steps-card.tsx';
 import { SponsorLinkCard } from './sponsor-link-card.tsx';
-import { sponsorLink } from './sponsor-link.ts';
+import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import { useDashboardPlace } from './use-dashboard-place.ts';
 import { VolumeCard } from './volume-card.tsx';
 import styles from './dashboard.module.css';

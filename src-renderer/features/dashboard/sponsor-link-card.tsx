@@ -7,9 +7,9 @@ import { Card } from '#renderer/components/card.tsx';
 import { QrCode } from '#renderer/components/qr-code.tsx';
 import { Segments } from '#renderer/components/segments.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
-import { CopyLinkButton } from './copy-link-button.tsx';
-import { sponsorLink } from './sponsor-link.ts';
-import { useLinkShared } from './link-shared.ts';
+import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
+import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
+import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
 import styles from './sponsor-link-card.module.css';
 
 type LinkSide = TreeSide | 'default';

@@ -8,7 +8,7 @@ import { IconButton } from '#renderer/components/icon-button.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { downloadText } from './download-text.ts';
+import { downloadText } from '#renderer/lib/download-text.ts';
 import { useListPlace } from './use-list-place.ts';
 import { WithdrawalDetail, WithdrawalDetailStatus } from './withdrawal-detail.tsx';
 import { withdrawalQueries } from './withdrawal-queries.ts';

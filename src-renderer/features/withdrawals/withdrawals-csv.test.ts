@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
-import { csvCell, withdrawalsCsv } from './withdrawals-csv.ts';
+import { csvCell } from '#renderer/lib/csv.ts';
+import { withdrawalsCsv } from './withdrawals-csv.ts';
 
 const withdrawal: Withdrawal = {
   number: 10482,

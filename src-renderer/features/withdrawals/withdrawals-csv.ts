@@ -1,21 +1,7 @@
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
+import { csvOf, type CsvColumn } from '#renderer/lib/csv.ts';
 
-/** Spreadsheets read a cell that begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
-/** Without it Excel takes UTF-8 for the system's old code page. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** One cell: text that could run as a formula is defused, plain numbers stay numbers. */
-export function csvCell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-type Column = readonly [name: string, of: (withdrawal: Withdrawal) => string | number | null];
-
-const columns: readonly Column[] = [
+const columns: readonly CsvColumn<Withdrawal>[] = [
   ['number', ({ number }) => number],
   ['requested_at', ({ created_at }) => created_at],
   ['balance', ({ type }) => type],
@@ -35,9 +21,5 @@ const columns: readonly Column[] = [
   ['refusal_note', ({ refusal }) => refusal?.note ?? null],
 ];
 
-/** The withdrawals as CSV: plain numbers, ISO 8601 dates, columns named as the API names them. */
-export function withdrawalsCsv(shown: readonly Withdrawal[]): string {
-  const head = columns.map(([name]) => csvCell(name));
-  const rows = shown.map((withdrawal) => columns.map(([, of]) => csvCell(of(withdrawal))));
-  return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
-}
+/** The withdrawals as a CSV file. */
+export const withdrawalsCsv = (shown: readonly Withdrawal[]): string => csvOf(columns, shown);
