@@ -19,12 +19,14 @@ export const cursorNames = ({ chainId, treasury }: ChainDeployment) => ({
   head: `head:${chainId}:${treasury}`,
 });
 
+/** @param namesOf whose cursor: that of payouts where left out */
 export async function readChainPosition(
   db: Database,
   deployment: ChainDeployment | null,
+  namesOf: typeof cursorNames = cursorNames,
 ): Promise<ChainPosition> {
   if (!deployment) return { read: null, head: null, confirmationsOf: () => null };
-  const names = cursorNames(deployment);
+  const names = namesOf(deployment);
   const rows = await db
     .select()
     .from(chainCursors)
@@ -51,10 +53,11 @@ export async function storeHead(
   deployment: ChainDeployment,
   head: BlockPoint,
   at: Date,
+  namesOf: typeof cursorNames = cursorNames,
 ): Promise<void> {
   const values = { blockNumber: head.number, blockHash: head.hash, at };
   await db
     .insert(chainCursors)
-    .values({ name: cursorNames(deployment).head, chainId: deployment.chainId, ...values })
+    .values({ name: namesOf(deployment).head, chainId: deployment.chainId, ...values })
     .onConflictDoUpdate({ target: chainCursors.name, set: values });
 }

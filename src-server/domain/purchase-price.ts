@@ -1,0 +1,37 @@
+import { parseUnits, USD_DECIMALS, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import type { Settings } from '#contract/rules/settings.ts';
+
+const PRICE_DECIMALS = 18;
+/** Digits that a wallet shows and a person can copy; finer ones are not asked for. */
+const ASKED_DECIMALS = 6;
+
+/** USD for one token, by today's settings. */
+export const priceOf = (currency: WithdrawalCurrency, settings: Settings): string =>
+  currency === 'TCT' ? settings.tct_price : '1';
+
+/**
+ * Tokens that pay an amount, rounded up to what the token can carry, at most six decimals.
+ * @param usd base units 1e-6
+ * @param price USD for one token
+ * @returns base units of the token
+ */
+export function tokensFor(usd: bigint, price: string, decimals: number): bigint {
+  const grain = 10n ** BigInt(Math.max(0, decimals - ASKED_DECIMALS));
+  const scale = 10n ** BigInt(PRICE_DECIMALS - USD_DECIMALS + decimals);
+  return ceiling(usd * scale, parseUnits(price, PRICE_DECIMALS) * grain) * grain;
+}
+
+/** What tokens are worth at a price, in USD base units, rounded down. */
+export function worthOf(tokens: bigint, price: string, decimals: number): bigint {
+  const scale = 10n ** BigInt(PRICE_DECIMALS - USD_DECIMALS + decimals);
+  return (tokens * parseUnits(price, PRICE_DECIMALS)) / scale;
+}
+
+/** The least that settles an asked amount: a part of it may be missing. */
+export function leastOf(tokens: bigint, tolerance: string): bigint {
+  const RATE_DECIMALS = 18;
+  const one = 10n ** BigInt(RATE_DECIMALS);
+  return ceiling(tokens * (one - parseUnits(tolerance, RATE_DECIMALS)), one);
+}
+
+const ceiling = (value: bigint, by: bigint): bigint => (value + by - 1n) / by;

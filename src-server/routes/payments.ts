@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import * as schemas from '#contract/api/payments.schema.ts';
+import { payments } from '#contract/api/payments.ts';
+import { readReceivingCode } from '../chain/receiving-address.ts';
+import { cancelPurchase } from '../domain/purchase-cancel.ts';
+import { createPurchase } from '../domain/purchase-create.ts';
+import { listPayments, onePayment } from '../domain/purchase-lists.ts';
+import { chainOf } from '../domain/withdrawal-quote.ts';
+import { moneyRoute, route } from '../plugins/route.ts';
+
+export function registerPaymentRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const { db } = services.database;
+
+  route(app, payments.list, schemas.listSchemas, ({ caller, query }) =>
+    listPayments(db, services, caller.memberId, query),
+  );
+
+  moneyRoute(app, payments.create, schemas.createSchemas, {
+    prepare: () => {
+      const { rpc, deployment } = chainOf(services);
+      return readReceivingCode(rpc, deployment);
+    },
+    handle: async ({ tx, caller, body, prepared: code }) => {
+      const { number } = await createPurchase(tx, services, caller.memberId, { code, body });
+      return onePayment(tx, services, caller.memberId, number);
+    },
+  });
+
+  route(app, payments.one, schemas.oneSchemas, ({ caller, params }) =>
+    onePayment(db, services, caller.memberId, params.number),
+  );
+
+  moneyRoute(app, payments.cancel, schemas.cancelSchemas, {
+    handle: async ({ tx, caller, params }) => {
+      await cancelPurchase(tx, services, caller.memberId, params.number);
+      return onePayment(tx, services, caller.memberId, params.number);
+    },
+  });
+}
