@@ -16,6 +16,9 @@ const ProfilePage = lazy(async () => ({
 const NewsPage = lazy(async () => ({
   default: (await import('./pages/news-page.tsx')).NewsPage,
 }));
+const BuyMembershipPage = lazy(async () => ({
+  default: (await import('./pages/buy-membership-page.tsx')).BuyMembershipPage,
+}));
 const AdminWithdrawalsPage = lazy(async () => ({
   default: (await import('./pages/admin-withdrawals-page.tsx')).AdminWithdrawalsPage,
 }));
@@ -24,6 +27,12 @@ const AdminWithdrawalsPage = lazy(async () => ({
 export const memberRoutes: readonly AppRoute[] = [
   { path: 'dashboard', audience: 'member', heading: 'heading.dashboard', Page: DashboardPage },
   { path: 'profile', audience: 'member', heading: 'heading.profile', Page: ProfilePage },
+  {
+    path: 'buy-membership',
+    audience: 'member',
+    heading: 'heading.buy-membership',
+    Page: BuyMembershipPage,
+  },
   {
     path: 'withdrawals',
     audience: 'member',

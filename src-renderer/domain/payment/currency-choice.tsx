@@ -24,7 +24,11 @@ export function CurrencyChoice({ amount, value, onChange }: CurrencyChoiceProps)
   const priceOf = (currency: WithdrawalCurrency) =>
     currency === 'TCT' ? settings?.tct_price : '1';
 
-  const options = withdrawalCurrencies.map((currency) => {
+  const tokens = settings?.chain?.tokens;
+  const taken = withdrawalCurrencies.filter(
+    (currency) => !tokens || tokens.some((token) => token.currency === currency),
+  );
+  const options = taken.map((currency) => {
     const price = priceOf(currency);
     return {
       value: currency,

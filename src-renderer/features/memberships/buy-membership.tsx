@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { Segments } from '#renderer/components/segments.tsx';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { formatDate } from '#renderer/lib/format-date.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { membershipQueries } from './membership-queries.ts';
+import { MembershipRequests } from './membership-requests.tsx';
+import { PlansView } from './plans-view.tsx';
+import { useBuyPlace } from './use-buy-place.ts';
+import { usePlanTexts } from './use-plan-texts.ts';
+
+/** Plans side by side, paying for one, and what was asked for and bought before. */
+export function BuyMembership({ title }: { readonly title: string }) {
+  const { t } = useTranslation('memberships');
+  const place = useBuyPlace();
+  const { dataUpdatedAt } = useQuery(membershipQueries.plans);
+  const isPlans = place.view === 'plans';
+  return (
+    <>
+      <PageHeader title={title} subtitle={<Standing />}>
+        <OfflineAge at={dataUpdatedAt} />
+        <Segments
+          label={t('view.label')}
+          segments={(['plans', 'requests'] as const).map((value) => ({
+            value,
+            label: t(`view.${value}`),
+          }))}
+          value={place.view}
+          onChange={(view) => place.go({ view })}
+        />
+      </PageHeader>
+      {isPlans ? (
+        <PlansView place={place} />
+      ) : (
+        <MembershipRequests
+          onOpen={(request) => place.go({ request })}
+          onPlans={() => place.go({})}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the member has now. */
+function Standing() {
+  const { t } = useTranslation('memberships');
+  const format = useFormat();
+  const { nameOf } = usePlanTexts();
+  const { data } = useQuery(membershipQueries.plans);
+  if (!data) return null;
+  const { current, items } = data;
+  const plan = items.find(({ id }) => id === current?.plan_id);
+  if (!current || !plan) return t('standing.none');
+  return t('standing.active', { plan: nameOf(plan), date: formatDate(current.ends_at, format) });
+}

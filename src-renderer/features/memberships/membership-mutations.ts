@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '#contract/api/endpoint.ts';
+import { payments } from '#contract/api/payments.ts';
+import { memberships } from '#contract/api/plans.ts';
+import { paymentQueries } from '#renderer/domain/payment/payment-queries.ts';
+import { hasCode } from '#renderer/lib/api-error.ts';
+import { request } from '#renderer/lib/api.ts';
+import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/query-client.ts';
+
+export type BalancePurchase = Body<typeof memberships.buy> & {
+  /** An unpaid request for the same plan: it is cancelled first, so that nothing is paid twice. */
+  readonly instead_of?: number | undefined;
+};
+
+/** Buys a plan from the direct balance; it takes effect at once. */
+export function useBuyFromBalance() {
+  const queryClient = useQueryClient();
+  const keys = useIdempotencyKeys();
+  const cancelKeys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async ({ instead_of: number, ...body }: BalancePurchase) => {
+      if (number !== undefined) await cancelFirst(number, cancelKeys.keyFor(number));
+      const purchase = await request(memberships.buy, { body, idempotencyKey: keys.keyFor(body) });
+      keys.settle();
+      return purchase;
+    },
+    onSettled: async (_, __, { instead_of: number }) => {
+      await invalidateTags(queryClient, memberships.buy);
+      if (number === undefined) return;
+      await invalidateTags(queryClient, payments.cancel);
+      await queryClient.invalidateQueries({ queryKey: paymentQueries.one(number).queryKey });
+    },
+  });
+}
+
+/** A second try finds it cancelled already; a request that was paid meanwhile stops the purchase. */
+async function cancelFirst(number: number, idempotencyKey: string): Promise<void> {
+  try {
+    await request(payments.cancel, { params: { number }, idempotencyKey });
+  } catch (error) {
+    if (!hasCode(error, 'not_payable', 'conflict')) throw error;
+    const { status } = await request(payments.one, { params: { number } });
+    if (status !== 'Cancelled' && status !== 'Expired') throw error;
+  }
+}

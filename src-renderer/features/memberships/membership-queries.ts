@@ -1,0 +1,26 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { memberships, plans } from '#contract/api/plans.ts';
+import { request } from '#renderer/lib/api.ts';
+
+const PAGE = 20;
+
+export const membershipQueries = {
+  /** Plans with what each costs the member now. */
+  plans: queryOptions({
+    queryKey: ['Plans', 'offers'],
+    queryFn: ({ signal }) => request(plans.list, { signal }),
+    // An offer ages: coming back asks again.
+    staleTime: 0,
+  }),
+  /** Settled purchases, newest first, page by page. */
+  purchases: infiniteQueryOptions({
+    queryKey: ['Memberships', 'purchases'],
+    queryFn: ({ pageParam, signal }) =>
+      request(memberships.list, {
+        query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  }),
+};

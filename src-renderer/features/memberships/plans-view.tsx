@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { PlanList } from '#contract/api/plans.ts';
+import type { Payment } from '#contract/api/payments.ts';
+import { Button, LinkButton } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { OpenPayments } from '#renderer/domain/payment/open-payments.tsx';
+import { PaymentPanel } from '#renderer/domain/payment/payment-panel.tsx';
+import { paymentQueries } from '#renderer/domain/payment/payment-queries.ts';
+import { membershipQueries } from './membership-queries.ts';
+import { PlanCards } from './plan-cards.tsx';
+import { PlanSkeletons } from './plan-skeletons.tsx';
+import { PurchaseCard } from './purchase-card.tsx';
+import { UseBalanceButton } from './use-balance-button.tsx';
+import type { useBuyPlace } from './use-buy-place.ts';
+import styles from './memberships.module.css';
+
+interface PlansViewProps {
+  readonly place: ReturnType<typeof useBuyPlace>;
+}
+
+/** The plans, and below them the chosen one's purchase or the request that is being paid. */
+export function PlansView({ place }: PlansViewProps) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery(membershipQueries.plans);
+  return (
+    <div className={styles.stack}>
+      {data && <Plans plans={data} place={place} />}
+      {!data && !error && <PlanSkeletons />}
+      {!data && error && (
+        <Card>
+          <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void refetch() }}>
+            {errorText(error)}
+          </Note>
+        </Card>
+      )}
+      {place.request !== null && <Paying number={place.request} place={place} />}
+      <OpenPayments
+        kind="membership"
+        current={place.request}
+        onOpen={(request) => place.go({ request })}
+      />
+      {data && place.request === null && <Chosen plans={data} place={place} />}
+    </div>
+  );
+}
+
+interface PlansProps extends PlansViewProps {
+  readonly plans: PlanList;
+}
+
+function Plans({ plans, place }: PlansProps) {
+  const { t } = useTranslation('memberships');
+  // Shared with the panel below: the plan of the request that is being paid.
+  const { data: payment } = useQuery({
+    ...paymentQueries.one(place.request ?? 0),
+    enabled: place.request !== null,
+  });
+  const shown = place.request === null ? place.plan : (payment?.subject.id ?? null);
+  if (plans.items.length === 0) {
+    return (
+      <Card>
+        <EmptyState why="none">{t('plans.none')}</EmptyState>
+      </Card>
+    );
+  }
+  return <PlanCards plans={plans} value={shown} onChange={(plan) => place.go({ plan })} />;
+}
+
+function Chosen({ plans, place }: PlansProps) {
+  const { t } = useTranslation('memberships');
+  const plan = plans.items.find(({ id }) => id === place.plan);
+  if (plan && plan.offer.amount !== null) {
+    return (
+      <PurchaseCard
+        key={plan.id}
+        plan={plan}
+        plans={plans}
+        onRequested={(request) => place.go({ request })}
+        onBought={() => place.go({ view: 'requests' })}
+      />
+    );
+  }
+  if (plans.items.every(({ offer }) => offer.amount === null)) return null;
+  return (
+    <Card>
+      <p className={styles.prompt}>{t('plans.choose')}</p>
+    </Card>
+  );
+}
+
+interface PayingProps extends PlansViewProps {
+  readonly number: number;
+}
+
+function Paying({ number, place }: PayingProps) {
+  const { t } = useTranslation('memberships');
+  const onward = (payment: Payment) =>
+    payment.status === 'Settled' ? (
+      <>
+        <LinkButton to="/dashboard">{t('onward.dashboard')}</LinkButton>
+        <Button kind="quiet" onClick={() => place.go({ view: 'requests' })}>
+          {t('onward.history')}
+        </Button>
+      </>
+    ) : (
+      <Button onClick={() => place.go({ plan: payment.subject.id })}>{t('onward.again')}</Button>
+    );
+  return (
+    <PaymentPanel
+      key={number}
+      number={number}
+      otherWay={(payment) => (
+        <UseBalanceButton payment={payment} onBought={() => place.go({ view: 'requests' })} />
+      )}
+      onward={onward}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OfferedPlan, PlanList } from '#contract/api/plans.ts';
+import type { WithdrawalCurrency } from '#contract/rules/money.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { Money } from '#renderer/components/money.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { OfflineNote } from '#renderer/components/offline-note.tsx';
+import { OptionCards } from '#renderer/components/option-cards.tsx';
+import { CurrencyChoice } from '#renderer/domain/payment/currency-choice.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { PlanFacts } from './plan-facts.tsx';
+import { PurchaseReview, type PurchaseWay } from './purchase-review.tsx';
+import { usePlanTexts } from './use-plan-texts.ts';
+import styles from './memberships.module.css';
+
+interface PurchaseCardProps {
+  readonly plan: OfferedPlan;
+  readonly plans: PlanList;
+  /** A purchase request was created. */
+  readonly onRequested: (number: number) => void;
+  readonly onBought: () => void;
+}
+
+/** What the chosen plan costs and why, how it is paid, and the button that begins it. */
+export function PurchaseCard({ plan, plans, onRequested, onBought }: PurchaseCardProps) {
+  const { t } = useTranslation('memberships');
+  const format = useFormat();
+  const { nameOf, why, effect } = usePlanTexts();
+  const { data: settings } = useSettings();
+  const hasChain = settings?.chain !== null;
+  const [way, setWay] = useState<PurchaseWay>('chain');
+  const [currency, setCurrency] = useState<WithdrawalCurrency>('USDT');
+  const [isReviewing, setReviewing] = useState(false);
+  const chosen = hasChain ? way : 'balance';
+  const { amount } = plan.offer;
+  if (amount === null) return null;
+  return (
+    <Card padding="form" title={t('buy.title', { plan: nameOf(plan) })}>
+      <div className={styles.purchase}>
+        <div className={styles.form}>
+          <PlanFacts plan={plan} />
+          <OptionCards
+            label={t('way.label')}
+            value={chosen}
+            onChange={setWay}
+            options={[
+              {
+                value: 'chain',
+                label: t('way.chain'),
+                hint: hasChain ? t('way.chain.hint') : t('way.chain.off'),
+                disabled: !hasChain,
+              },
+              {
+                value: 'balance',
+                label: t('way.balance'),
+                figure: <Money amount={plans.balance} />,
+                hint: t('way.balance.hint'),
+              },
+            ]}
+          />
+          {chosen === 'chain' && (
+            <CurrencyChoice amount={amount} value={currency} onChange={setCurrency} />
+          )}
+        </div>
+        <div className={styles.summary}>
+          <p className={styles.summaryLabel}>{t('buy.pay')}</p>
+          <Money amount={amount} size="hero" hideable={false} />
+          <p className={styles.why}>{why(plan, plans)}</p>
+          <p className={styles.effect}>{effect(plan)}</p>
+          <BuyButton
+            amount={amount}
+            balance={plans.balance}
+            way={chosen}
+            onWay={setWay}
+            canChain={hasChain}
+            label={t('buy.action', { amount: formatUsd(amount, format) })}
+            onClick={() => setReviewing(true)}
+          />
+        </div>
+      </div>
+      <PurchaseReview
+        plan={plan}
+        way={chosen}
+        currency={currency}
+        opened={isReviewing}
+        onClose={() => setReviewing(false)}
+        onRequested={onRequested}
+        onBought={onBought}
+      />
+    </Card>
+  );
+}
+
+interface BuyButtonProps {
+  readonly amount: string;
+  readonly balance: string;
+  readonly way: PurchaseWay;
+  readonly onWay: (way: PurchaseWay) => void;
+  readonly canChain: boolean;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** Off only with the reason in words beside it, and the remedy. */
+function BuyButton({ amount, balance, way, onWay, canChain, label, onClick }: BuyButtonProps) {
+  const { t } = useTranslation('memberships');
+  const { missing } = usePlanTexts();
+  const isOffline = useIsOffline();
+  const lacks = way === 'balance' ? missing(amount, balance) : null;
+  const remedy = canChain
+    ? { label: t('balance.remedy'), onClick: () => onWay('chain') }
+    : undefined;
+  return (
+    <div className={styles.buy}>
+      <OfflineNote />
+      {lacks !== null && (
+        <Note tone="warn" action={remedy}>
+          {t('balance.missing', { missing: lacks })}
+        </Note>
+      )}
+      <Button
+        kind="primary"
+        size="lg"
+        fullWidth
+        disabled={isOffline || lacks !== null}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { OfferedPlan } from '#contract/api/plans.ts';
+import type { WithdrawalCurrency } from '#contract/rules/money.ts';
+import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
+import { usePaymentRefusal } from '#renderer/domain/payment/payment-refusal.ts';
+import { useCreatePayment } from '#renderer/domain/payment/use-create-payment.ts';
+import { formatDate } from '#renderer/lib/format-date.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useBuyFromBalance } from './membership-mutations.ts';
+import { usePlanTexts } from './use-plan-texts.ts';
+
+export type PurchaseWay = 'chain' | 'balance';
+
+interface PurchaseReviewProps {
+  readonly plan: OfferedPlan;
+  readonly way: PurchaseWay;
+  readonly currency: WithdrawalCurrency;
+  /** An unpaid request that buying from the balance takes the place of. */
+  readonly insteadOf?: number | undefined;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onRequested?: ((number: number) => void) | undefined;
+  readonly onBought: () => void;
+}
+
+/** The last look before a plan is bought: what it costs, what it does, from where it is paid. */
+export function PurchaseReview(props: PurchaseReviewProps) {
+  const { plan, way, currency, insteadOf, opened, onClose, onRequested, onBought } = props;
+  const { t } = useTranslation('memberships');
+  const format = useFormat();
+  const refusal = usePaymentRefusal();
+  const { nameOf, review } = usePlanTexts();
+  const create = useCreatePayment();
+  const buy = useBuyFromBalance();
+  const amount = plan.offer.amount ?? '0';
+  const error = way === 'chain' ? create.error : buy.error;
+  const name = nameOf(plan);
+
+  const close = () => {
+    create.reset();
+    buy.reset();
+    onClose();
+  };
+  const confirm = () => {
+    if (way === 'chain') {
+      create.mutate(
+        { kind: 'membership', subject_id: plan.id, amount: toCents(amount), currency },
+        {
+          onSuccess: ({ number }) => {
+            close();
+            onRequested?.(number);
+          },
+        },
+      );
+      return;
+    }
+    buy.mutate(
+      { plan_id: plan.id, amount, instead_of: insteadOf },
+      {
+        onSuccess: ({ ends_at }) => {
+          showToast('ok', t('buy.done', { plan: name, date: formatDate(ends_at, format) }));
+          close();
+          onBought();
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t('review.title', { plan: name })}
+      confirm={t('buy.action', { amount: formatUsd(amount, format) })}
+      busy={create.isPending || buy.isPending}
+      error={error && refusal(error)}
+      onConfirm={confirm}
+    >
+      <p>{review(plan)}</p>
+      <p>{way === 'chain' ? t('review.chain', { currency }) : t('review.balance')}</p>
+      {insteadOf !== undefined && <p>{t('review.insteadOf', { number: insteadOf })}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** The contract takes an amount with cents at most. */
+const toCents = (amount: string): string => amount.replace(/(\.\d{2})0+$/, '$1');
