@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { useOnDemand } from '#renderer/components/use-on-demand.ts';
+import { WhyHost } from '#renderer/domain/why/why-host.tsx';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
 import { loadPalette } from './load-palette.ts';
@@ -27,6 +28,7 @@ export function ShellOverlays() {
     <>
       <Suspense fallback={null}>{palette && <palette.MemberPalette />}</Suspense>
       <Suspense fallback={null}>{shortcuts && <shortcuts.MemberShortcuts />}</Suspense>
+      <WhyHost />
     </>
   );
 }

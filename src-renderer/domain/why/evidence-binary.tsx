@@ -1,0 +1,198 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Evidence } from '#contract/api/why.ts';
+import { addDays } from '#contract/rules/days.ts';
+import { formatUnits, parseUsd } from '#contract/rules/money.ts';
+import { Beam } from '#renderer/components/beam.tsx';
+import { Icon } from '#renderer/components/icon.tsx';
+import { LegBadge } from '#renderer/components/leg-badge.tsx';
+import { formatDay } from '#renderer/lib/format-date.ts';
+import { formatPercent, formatWhole } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { Calc } from './calc.tsx';
+import { Bv, Exact } from './exact.tsx';
+import { useNamed } from './use-named.ts';
+import { WhyPurchases } from './why-purchases.tsx';
+import styles from './why.module.css';
+
+interface BinaryProps {
+  readonly evidence: Evidence<'binary'>;
+}
+
+const minus = (a: string, b: string) => formatUnits(parseUsd(a) - parseUsd(b), 6);
+
+/** The day's legs before and after, then from the matched volume to what was credited. */
+export function BinaryArithmetic({ evidence }: BinaryProps) {
+  const { t } = useTranslation('why');
+  const device = useFormat();
+  const named = useNamed();
+  const format = { ...device, timeZone: 'UTC' };
+  const { before, bought, legs, matched, day } = evidence;
+  const plan = named(evidence.plan);
+  const onDay = (of: string) => formatDay(of, format);
+  const after = { left: minus(legs.left, matched), right: minus(legs.right, matched) };
+  // Where it can't be followed, what the legs had is what the closing found less the day's purchases.
+  const carry = before?.carry ?? {
+    left: minus(legs.left, bought.left),
+    right: minus(legs.right, bought.right),
+  };
+  const since = before && (Number(before.bought.left) > 0 || Number(before.bought.right) > 0);
+  const row = (label: string, left: string, right: string, signed = false) => (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className={styles.end}>
+        <Bv amount={left} signed={signed} />
+      </td>
+      <td className={styles.end}>
+        <Bv amount={right} signed={signed} />
+      </td>
+    </tr>
+  );
+  const sum = (label: string, left: string, right: string) => (
+    <tr className={styles.sum}>
+      <th scope="row">{label}</th>
+      <td className={styles.end}>
+        <Bv amount={left} />
+      </td>
+      <td className={styles.end}>
+        <Bv amount={right} />
+      </td>
+    </tr>
+  );
+  const rest = (['left', 'right'] as const).filter((side) => Number(after[side]) > 0);
+  return (
+    <>
+      <h3>{t('binary.volume')}</h3>
+      {/* The left leg stays physically left. */}
+      <div dir="ltr">
+        <div className={styles.legs}>
+          <span className={styles.leg}>
+            <LegBadge side="left" /> <Bv amount={legs.left} withUnit />
+          </span>
+          <span className={styles.leg}>
+            <Bv amount={legs.right} withUnit /> <LegBadge side="right" />
+          </span>
+        </div>
+        <Beam left={legs.left} right={legs.right} height={12} />
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className={styles.end}>
+              {t('binary.left')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t('binary.right')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {row(
+            t('binary.carry', { day: onDay(before?.day ?? addDays(day, -1)) }),
+            carry.left,
+            carry.right,
+          )}
+          {since && row(t('binary.since'), before.bought.left, before.bought.right, true)}
+          {row(t('binary.bought', { day: onDay(day) }), bought.left, bought.right, true)}
+          {sum(t('binary.before'), legs.left, legs.right)}
+          {row(t('binary.matched'), `-${matched}`, `-${matched}`)}
+          {sum(t('binary.after'), after.left, after.right)}
+        </tbody>
+      </table>
+      <Calc
+        lines={[
+          {
+            key: 'matched',
+            op: '',
+            label: t('binary.matchedVolume'),
+            value: <Bv amount={matched} withUnit strong />,
+            hint: t('binary.lesser', {
+              left: formatWhole(legs.left, device),
+              right: formatWhole(legs.right, device),
+            }),
+          },
+          {
+            key: 'rate',
+            op: '×',
+            label: t('binary.rate', { plan }),
+            value: formatPercent(evidence.rate, device, { maximum: 6 }),
+            hint: t('binary.rateWhen', { day: onDay(day) }),
+          },
+          {
+            key: 'gross',
+            op: '=',
+            label: t('binary.gross'),
+            value: <Exact amount={evidence.gross} />,
+          },
+          {
+            key: 'cap',
+            op: '\u2212',
+            label: t('binary.flushed'),
+            value: (
+              <span className={Number(evidence.flushed) > 0 ? styles.loss : undefined}>
+                <Exact
+                  amount={Number(evidence.flushed) > 0 ? `-${evidence.flushed}` : evidence.flushed}
+                />
+              </span>
+            ),
+            hint: (
+              <>
+                {t('binary.cap', { plan })} <Exact amount={evidence.cap} />.{' '}
+                {t('binary.flushedWhy')}
+              </>
+            ),
+          },
+          {
+            key: 'paid',
+            op: '=',
+            label: t('binary.paid'),
+            value: <Exact amount={evidence.paid} signed />,
+            hint: t('binary.to'),
+            isResult: true,
+          },
+        ]}
+      />
+      <p className={styles.note}>
+        {rest.length === 0
+          ? t('binary.noRest')
+          : rest.map((side) =>
+              t(`binary.rest.${side}`, {
+                volume: formatWhole(after[side], device),
+                day: onDay(addDays(day, 1)),
+              }),
+            )}
+      </p>
+    </>
+  );
+}
+
+/** The purchases that counted that day, a way through the tree, and what the day asked for. */
+export function BinaryEvidence({ evidence }: BinaryProps) {
+  const { t } = useTranslation('why');
+  const named = useNamed();
+  const { directs, purchases, purchase_count: count } = evidence;
+  return (
+    <>
+      <WhyPurchases
+        title={t('purchase.count', { count })}
+        purchases={purchases}
+        count={count}
+        sums={evidence.bought}
+      />
+      <div>
+        <h3>{t('binary.requirements')}</h3>
+        <ul className={styles.checks}>
+          <li className={styles.check}>
+            <Icon icon={IconCircleCheck} size={18} />
+            {t('binary.active', { plan: named(evidence.plan) })}
+          </li>
+          <li className={styles.check}>
+            <Icon icon={IconCircleCheck} size={18} />
+            {t('binary.directs', { count: directs.left, right: directs.right })}
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Drawer } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#renderer/components/class-names.ts';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { IconButton } from '#renderer/components/icon-button.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import type { Verdict } from './recompute.ts';
+import { VerdictChip } from './verdict-chip.tsx';
+import { SupportLink } from './support-link.tsx';
+import styles from './why.module.css';
+
+interface WhyFrameProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  readonly amount?: ReactNode;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+  /** Undefined until the evidence is there. */
+  readonly verdict: Verdict | undefined;
+  readonly arithmetic: ReactNode;
+  readonly evidence: ReactNode;
+  /** Buttons at the end of the foot. */
+  readonly actions?: ReactNode;
+}
+
+/** Head, arithmetic, evidence, and what the device says to it at the foot. */
+export function WhyFrame(props: WhyFrameProps) {
+  const { title, subtitle, amount, error, onRetry, onClose, verdict } = props;
+  const { t } = useTranslation(['why', 'common']);
+  const errorText = useErrorText();
+  return (
+    <>
+      <div className={styles.header}>
+        <div className={styles.top}>
+          <span>{t('why.ask', { ns: 'common' })}</span>
+          <IconButton icon={IconX} label={t('button.close', { ns: 'common' })} onClick={onClose} />
+        </div>
+        <div className={styles.heading}>
+          <div>
+            <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+          {amount}
+        </div>
+      </div>
+      {/* It scrolls: keys must reach it. */}
+      <div className={styles.body} tabIndex={0} role="region" aria-label={t('evidence.label')}>
+        <div className={styles.column}>
+          {error ? (
+            <Note
+              tone="bad"
+              action={{ label: t('button.retry', { ns: 'common' }), onClick: onRetry }}
+            >
+              {errorText(error)}
+            </Note>
+          ) : (
+            (props.arithmetic ?? <SkeletonRows rows={6} />)
+          )}
+        </div>
+        <div className={classNames(styles.column, styles.evidence)}>
+          {!error && (props.evidence ?? <SkeletonRows rows={6} />)}
+        </div>
+      </div>
+      <div className={styles.footer}>
+        {!error && (
+          <span role="status">
+            <VerdictChip verdict={verdict} />
+          </span>
+        )}
+        <span className={styles.said}>
+          {verdict && (verdict.here === null ? t('verdict.unknown.why') : t('verdict.where'))}
+        </span>
+        {verdict && !verdict.agrees && verdict.here !== null && <SupportLink />}
+        {props.actions}
+      </div>
+    </>
+  );
+}
