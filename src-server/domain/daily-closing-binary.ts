@@ -96,6 +96,7 @@ async function matchLegs(
       update positions set left_carry = positions.left_carry - closed.matched,
         right_carry = positions.right_carry - closed.matched
       from closed where positions.member_id = closed.member_id
+        and positions.member_id > ${after}::bigint and positions.member_id <= ${last}::bigint
       returning 1)
     select count(*) as matched from carried`);
   return Number(rows[0]?.matched ?? 0);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { addDays, utcDay, type UtcDay } from '#contract/rules/days.ts';
 import type { Database, DatabaseHandle, Transaction } from '../database/database.ts';
 import { businessDays } from '../database/schema/jobs.ts';
@@ -43,6 +43,8 @@ export async function closeDay(transact: Transact, input: ClosingInput): Promise
 /** @returns whether anything is left to do */
 async function closingStep(tx: Transaction, input: ClosingInput): Promise<boolean> {
   const { day, now } = input;
+  // A batch has many small look-ups: compiling its plan takes longer than running it.
+  await tx.execute(sql`set local jit = off`);
   const row = await lockDay(tx, day);
   if (row.closedAt) return false;
   if (!row.sealedAt) {

@@ -26,21 +26,23 @@ export async function bookCredits(
   { kind, account, occurredAt, credits }: CreditsInput,
 ): Promise<void> {
   await refuseDuplicates(
+    // Ids are taken first: a join of what was inserted would be planned without knowing how much it is.
     tx.execute(sql`
-      with credit as materialized (${credits}),
+      with credit as materialized (
+        select nextval(pg_get_serial_sequence('journals', 'id')) as journal_id, given.*
+        from (${credits}) as given),
       journal as (
         insert into journals
-          (kind, source_type, source_id, idempotency_key, occurred_at, details)
-        select ${kind}, source_type, source_id, key, ${occurredAt.toISOString()}::timestamptz, details
-        from credit order by key
-        returning id, idempotency_key)
+          (id, kind, source_type, source_id, idempotency_key, occurred_at, details)
+        overriding system value
+        select journal_id, ${kind}, source_type, source_id, key,
+          ${occurredAt.toISOString()}::timestamptz, details
+        from credit)
       insert into entries (journal_id, account, member_id, currency, amount)
-      select journal.id, side.account, side.member_id, 'USD', side.amount
-      from credit join journal on journal.idempotency_key = credit.key
-      cross join lateral (values
+      select credit.journal_id, side.account, side.member_id, 'USD', side.amount
+      from credit cross join lateral (values
         (${account}::text, credit.member_id, credit.amount),
-        ('bonus_expense', null, -credit.amount)) as side (account, member_id, amount)
-      order by journal.id, side.account`),
+        ('bonus_expense', null, -credit.amount)) as side (account, member_id, amount)`),
   );
   // In the order in which every posting locks balances.
   await tx.execute(sql`

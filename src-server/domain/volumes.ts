@@ -1,15 +1,13 @@
-import { and, asc, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { UtcDay } from '#contract/rules/days.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
-import { formatUsd } from '#contract/rules/money.ts';
+import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../database/database.ts';
 import { positions, volumeEvents } from '../database/schema/tree.ts';
 import { firstOpenDay } from './business-days.ts';
 
-/** Events folded in one transaction. */
-const BATCH = 2000;
-/** Rows per update statement: three parameters each, well below PostgreSQL's 65,535. */
-const ROWS_PER_STATEMENT = 5000;
+/** Events folded in one go: ancestors that many of them share are visited once. */
+const BATCH = 10_000;
 
 interface Ancestor {
   readonly id: number;
@@ -51,36 +49,28 @@ interface FoldInput {
 }
 
 async function foldBatch(tx: Transaction, { day, undone, now }: FoldInput): Promise<number> {
-  const events = await tx
-    .select()
-    .from(volumeEvents)
-    .where(
-      and(
-        isNull(volumeEvents.foldedAt),
-        lte(volumeEvents.day, day),
-        undone ? lte(volumeEvents.volume, 0n) : gt(volumeEvents.volume, 0n),
-      ),
-    )
-    .orderBy(asc(volumeEvents.day), asc(volumeEvents.id))
-    .limit(BATCH)
-    .for('update');
-  if (events.length === 0) return 0;
+  const bought = await takeEvents(tx, { day, undone, now });
+  if (bought.events === 0) return 0;
+  const path = await pathsToRoot(tx, [...bought.volumes.keys()]);
+  await addToLegs(tx, gainsByLeg(path, bought.volumes));
+  return bought.events;
+}
 
-  const bought = new Map<number, bigint>();
-  for (const event of events) {
-    bought.set(event.memberId, (bought.get(event.memberId) ?? 0n) + event.volume);
+/** Marks a batch of events as folded and sums their volume by member. */
+async function takeEvents(tx: Transaction, { day, undone, now }: FoldInput) {
+  const sign = undone ? sql`volume <= 0` : sql`volume > 0`;
+  const { rows } = await tx.execute<{ member: string | number; volume: string }>(sql`
+    update ${volumeEvents} set folded_at = ${now.toISOString()}::timestamptz
+    where id in (
+      select id from ${volumeEvents} where folded_at is null and day <= ${day} and ${sign}
+      order by day, id limit ${BATCH} for update)
+    returning member_id as member, volume::text as volume`);
+  const volumes = new Map<number, bigint>();
+  for (const row of rows) {
+    const member = Number(row.member);
+    volumes.set(member, (volumes.get(member) ?? 0n) + parseUsd(row.volume));
   }
-  await addToLegs(tx, gainsByLeg(await pathsToRoot(tx, [...bought.keys()]), bought));
-  await tx
-    .update(volumeEvents)
-    .set({ foldedAt: now })
-    .where(
-      inArray(
-        volumeEvents.id,
-        events.map((event) => event.id),
-      ),
-    );
-  return events.length;
+  return { events: rows.length, volumes };
 }
 
 /** The union of the paths from the given members to the root, deepest first. */
@@ -92,10 +82,8 @@ async function pathsToRoot(tx: Transaction, memberIds: readonly number[]): Promi
   }>(sql`
     with recursive up as (
       select member_id, parent_id, side, depth from positions
-      where member_id in (${sql.join(
-        memberIds.map((id) => sql`${id}::bigint`),
-        sql`, `,
-      )})
+      where member_id in (
+        select value::bigint from jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb))
       union
       select p.member_id, p.parent_id, p.side, p.depth
       from positions p join up on p.member_id = up.parent_id
@@ -127,19 +115,15 @@ function gainsByLeg(
 }
 
 async function addToLegs(tx: Transaction, gains: ReadonlyMap<number, LegGain>): Promise<void> {
-  const rows = [...gains].sort(([a], [b]) => a - b);
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const values = rows
-      .slice(at, at + ROWS_PER_STATEMENT)
-      .map(
-        ([id, gain]) =>
-          sql`(${id}::bigint, ${formatUsd(gain.left)}::numeric, ${formatUsd(gain.right)}::numeric)`,
-      );
-    await tx.execute(sql`
-      update ${positions} set
-        left_total = left_total + gain.l, left_carry = greatest(0, left_carry + gain.l),
-        right_total = right_total + gain.r, right_carry = greatest(0, right_carry + gain.r)
-      from (values ${sql.join(values, sql`, `)}) as gain (id, l, r)
-      where ${positions.memberId} = gain.id`);
-  }
+  const rows = [...gains].map(([id, { left, right }]) => ({
+    id,
+    l: formatUsd(left),
+    r: formatUsd(right),
+  }));
+  await tx.execute(sql`
+    update ${positions} set
+      left_total = left_total + gain.l, left_carry = greatest(0, left_carry + gain.l),
+      right_total = right_total + gain.r, right_carry = greatest(0, right_carry + gain.r)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as gain (id bigint, l numeric, r numeric)
+    where ${positions.memberId} = gain.id`);
 }
