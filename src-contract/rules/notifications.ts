@@ -21,6 +21,14 @@ export const notificationEvents = {
   'withdrawal.cancelled': 'withdrawals',
   /** amount, plan_es, plan_en, until (ISO 8601) */
   'payment.settled': 'payments',
+  /** number of the request, kind (what is odd), token_amount (what it is about), currency */
+  'payment.exception': 'payments',
+  /** number, token_amount, currency */
+  'payment.refunded': 'payments',
+  /** number, amount */
+  'payment.reversed': 'payments',
+  /** number, amount, member (username of who paid): for administrators */
+  'payment.undone': 'security',
   /** amount, member (name), plan_es, plan_en */
   'bonus.direct': 'bonuses',
   /** amount, matched (BV), rate, day */
@@ -57,6 +65,10 @@ export interface NotificationValues {
   'withdrawal.refused': Texts<'number' | 'amount' | 'reason' | 'note'>;
   'withdrawal.cancelled': Texts<'number' | 'amount'>;
   'payment.settled': Texts<'amount' | 'plan_es' | 'plan_en' | 'until'>;
+  'payment.exception': Texts<'number' | 'kind' | 'token_amount' | 'currency'>;
+  'payment.refunded': Texts<'number' | 'token_amount' | 'currency'>;
+  'payment.reversed': Texts<'number' | 'amount'>;
+  'payment.undone': Texts<'number' | 'amount' | 'member'>;
   'bonus.direct': Texts<'amount' | 'member' | 'plan_es' | 'plan_en'>;
   'bonus.binary': Texts<'amount' | 'matched' | 'rate' | 'day'>;
   'bonus.pool': Texts<'amount' | 'pool' | 'day'>;

@@ -20,6 +20,15 @@ export const notificationValues: NotificationValues = {
     plan_en: 'Advanced',
     until: '2027-03-28T15:00:00.000Z',
   },
+  'payment.exception': {
+    number: '20611',
+    kind: 'paid_late',
+    token_amount: '250',
+    currency: 'USDT',
+  },
+  'payment.refunded': { number: '20611', token_amount: '250', currency: 'USDT' },
+  'payment.reversed': { number: '20611', amount: '250' },
+  'payment.undone': { number: '20611', amount: '250', member: 'tomas_ag' },
   'bonus.direct': {
     amount: '75',
     member: 'Tomás Aguirre',

@@ -17,6 +17,10 @@ import type { IconType } from '#renderer/components/icon.tsx';
 
 const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'payment.settled': IconIdBadge2,
+  'payment.exception': IconCashBanknote,
+  'payment.refunded': IconCashBanknote,
+  'payment.reversed': IconCashBanknote,
+  'payment.undone': IconCashBanknote,
   'bonus.direct': IconUserPlus,
   'bonus.binary': IconGitMerge,
   'bonus.pool': IconDroplet,
