@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cutToCent, formatUsd as plainUsd, parseUsd } from '#contract/rules/money.ts';
+import { AmountField } from '#renderer/components/amount-field.tsx';
+import { useHidden } from '#renderer/components/privacy.ts';
+import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+
+interface DepositAmountFieldProps {
+  /** USD decimal strings. */
+  readonly minimum: string;
+  readonly maximum: string;
+  /** The balance that pays, for what is left of it; null where none does. */
+  readonly balance: string | null;
+  /** At the end of the box: the currency, with a chip before it. */
+  readonly currency?: ReactNode;
+}
+
+/** The amount of a deposit, with its limits and what it leaves of the balance. */
+export function DepositAmountField(props: DepositAmountFieldProps) {
+  const { minimum, maximum, balance, currency = 'USD' } = props;
+  const { t } = useTranslation('deposit');
+  const format = useFormat();
+  const hidden = useHidden();
+  const usd = (amount: string) => formatUsd(amount, format);
+  const echo = (amount: string | null) => {
+    const range = t('amount.range', { min: usd(minimum), max: usd(maximum) });
+    return amount === null ? range : `${t('amount.echo', { amount: usd(amount) })} · ${range}`;
+  };
+  const left = (amount: string | null) => {
+    if (balance === null || amount === null) return null;
+    const rest = parseUsd(balance) - parseUsd(amount);
+    if (rest < 0n) return null;
+    return t('amount.left', { amount: hidden ? HIDDEN : usd(plainUsd(cutToCent(rest))) });
+  };
+  return (
+    <AmountField
+      name="amount"
+      label={t('amount.label')}
+      currency={currency}
+      echo={echo}
+      left={left}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { EarningsList } from './earnings-list.tsx';
+import { EarningsTable } from './earnings-table.tsx';
+import { globalQueries } from './global-queries.ts';
+import styles from './global-progress.module.css';
+
+interface EarningsCardProps {
+  /** Amount × weight of all deposits at the last closing; null: not known. */
+  readonly totalWeight: string | null;
+}
+
+/** Every earning as its own proof: the day's memberships, the share, the deposits' parts. */
+export function EarningsCard({ totalWeight }: EarningsCardProps) {
+  const { t } = useTranslation(['global-network', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const isPhone = useIsPhone();
+  const query = useInfiniteQuery(globalQueries.earnings);
+  const days = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const Rows = isPhone ? EarningsList : EarningsTable;
+  return (
+    <Card
+      padding="none"
+      title={t('earnings.title')}
+      subtitle={
+        totalWeight === null
+          ? t('earnings.subtitle')
+          : t('earnings.subtitle.weight', {
+              weight: formatUsd(totalWeight, format, { minimum: 0 }),
+            })
+      }
+    >
+      {query.isPending && <SkeletonRows rows={4} />}
+      {query.error && (
+        <div className={styles.note}>
+          <Note
+            tone="bad"
+            action={{
+              label: t('button.retry', { ns: 'common' }),
+              onClick: () => void query.refetch(),
+            }}
+          >
+            {errorText(query.error)}
+          </Note>
+        </div>
+      )}
+      {query.data && days.length === 0 && <p className={styles.noEarnings}>{t('earnings.none')}</p>}
+      {days.length > 0 && <Rows days={days} />}
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            kind="quiet"
+            fullWidth
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('earnings.more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

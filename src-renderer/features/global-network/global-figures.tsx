@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { GlobalOverview } from '#contract/api/global-network.ts';
+import { Card } from '#renderer/components/card.tsx';
+import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
+import { Money } from '#renderer/components/money.tsx';
+import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+
+interface GlobalFiguresProps {
+  /** Undefined: not known. */
+  readonly overview: GlobalOverview | undefined;
+  readonly isLoading: boolean;
+}
+
+/** Credited, and where of that it is: available, waiting, withdrawn. */
+export function GlobalFigures({ overview, isLoading }: GlobalFiguresProps) {
+  const { t } = useTranslation('global-network');
+  const figures = [
+    {
+      key: 'earned',
+      hint: overview && t('figure.earned.hint', { count: overview.deposits.length }),
+    },
+    { key: 'available', hint: t('figure.available.hint') },
+    {
+      key: 'waiting',
+      hint: overview && t('figure.waiting.hint', { count: overview.waiting.length }),
+    },
+    { key: 'withdrawn', hint: t('figure.withdrawn.hint') },
+  ] as const;
+  return (
+    <Card padding="none">
+      <FigureStrip>
+        {figures.map(({ key, hint }) => (
+          <Figure key={key} label={t(`figure.${key}`)} hint={hint}>
+            {isLoading ? (
+              <SkeletonFigure />
+            ) : (
+              <Money amount={overview?.totals[key]} size="figure" />
+            )}
+          </Figure>
+        ))}
+      </FigureStrip>
+    </Card>
+  );
+}

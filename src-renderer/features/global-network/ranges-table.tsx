@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { Range } from '#contract/api/global-network.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import styles from './global-deposit.module.css';
+
+interface RangesTableProps {
+  readonly ranges: readonly Range[];
+  /** Id of the one that takes the amount as it is; its row is lit. */
+  readonly current: number | null;
+}
+
+/** What each range takes, how it weighs and where it ends. */
+export function RangesTable({ ranges, current }: RangesTableProps) {
+  const { t } = useTranslation('global-network');
+  const format = useFormat();
+  const whole = (amount: string) => formatUsd(amount, format, { minimum: 0 });
+  return (
+    <div className={styles.ranges}>
+      <table aria-label={t('ranges.label')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.range')}</th>
+            <th scope="col" className={styles.end}>
+              {t('column.amount')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t('column.weight')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t('column.ceiling')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranges.map(({ id, position, min_amount, max_amount, weight, max_multiple }) => (
+            <tr key={id} aria-current={id === current || undefined}>
+              <th scope="row">{t('range', { position })}</th>
+              <td className={styles.end}>
+                {t('range.amounts', { min: whole(min_amount), max: whole(max_amount) })}
+              </td>
+              <td className={styles.end}>
+                <bdi>{formatUsd(weight, format)}</bdi>
+              </td>
+              <td className={styles.end}>
+                {t('range.times', { multiple: formatUsd(max_multiple, format) })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

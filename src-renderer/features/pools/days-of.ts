@@ -1,0 +1,8 @@
+import type { ResultPeriod } from './use-pool-place.ts';
+
+/** Most days the API tells at once: more than any term has. */
+const WHOLE_TERM = 4000;
+
+const counts: Readonly<Record<ResultPeriod, number>> = { '7': 7, '30': 30, all: WHOLE_TERM };
+
+export const daysOf = (period: ResultPeriod): number => counts[period];

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import type { PoolPositions } from '#contract/api/pools.ts';
+import { parseUsd } from '#contract/rules/money.ts';
+import { Card } from '#renderer/components/card.tsx';
+import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
+import { Money } from '#renderer/components/money.tsx';
+import { useHidden } from '#renderer/components/privacy.ts';
+import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import styles from './investment.module.css';
+
+interface InvestmentFiguresProps {
+  /** Undefined: not known. */
+  readonly positions: PoolPositions | undefined;
+  readonly isLoading: boolean;
+}
+
+/** Principal, what was credited, what was taken off, and the balance; never netted into one. */
+export function InvestmentFigures({ positions, isLoading }: InvestmentFiguresProps) {
+  const { t } = useTranslation('pools');
+  const format = useFormat();
+  const hidden = useHidden();
+  const totals = positions?.totals;
+  const open = positions?.items.filter(({ closed_at }) => closed_at === null).length ?? 0;
+  const usd = (amount: string) => (hidden ? HIDDEN : formatUsd(amount, format));
+  const figures = [
+    {
+      key: 'principal',
+      label: positions ? t('figure.principal', { count: open }) : t('figure.principal.unknown'),
+      amount: totals?.principal,
+      hint: totals && t('figure.principal.hint', { amount: usd(totals.amount) }),
+    },
+    {
+      key: 'credited',
+      label: t('figure.credited'),
+      amount: totals?.credited,
+      hint: positions && t('figure.credited.hint', { count: positions.items.length }),
+    },
+    {
+      key: 'lost',
+      label: t('figure.lost'),
+      amount: totals?.lost,
+      hint: t('figure.lost.hint'),
+    },
+    {
+      key: 'balance',
+      label: t('figure.balance'),
+      amount: totals?.balance,
+      hint: totals && <Sum totals={totals} say={usd} />,
+    },
+  ];
+  return (
+    <Card padding="none" className={styles.figures}>
+      <FigureStrip>
+        {figures.map(({ key, label, amount, hint }) => (
+          <Figure key={key} label={label} hint={hint}>
+            {isLoading ? (
+              <SkeletonFigure />
+            ) : (
+              <Money amount={amount} size="figure" tone={key === 'lost' ? 'whole' : 'plain'} />
+            )}
+          </Figure>
+        ))}
+      </FigureStrip>
+    </Card>
+  );
+}
+
+interface SumProps {
+  readonly totals: PoolPositions['totals'];
+  readonly say: (amount: string) => string;
+}
+
+/** What the balance is made of; nothing where the parts do not add up to it. */
+function Sum({ totals, say }: SumProps) {
+  const { t } = useTranslation('pools');
+  const { credited, returned, withdrawn, balance } = totals;
+  const sum = parseUsd(credited) + parseUsd(returned) - parseUsd(withdrawn);
+  if (sum !== parseUsd(balance)) return null;
+  return (
+    <bdi
+      className={styles.sum}
+      title={t('figure.balance.sum', {
+        credited: say(credited),
+        returned: say(returned),
+        withdrawn: say(withdrawn),
+      })}
+    >
+      {say(credited)} + {say(returned)} <span className={styles.whole}>− {say(withdrawn)}</span>
+    </bdi>
+  );
+}

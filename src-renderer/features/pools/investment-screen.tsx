@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconFileAnalytics } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '#renderer/components/button.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { OpenPayments } from '#renderer/domain/payment/open-payments.tsx';
+import { PaymentPanel } from '#renderer/domain/payment/payment-panel.tsx';
+import { useRequestPlace } from '#renderer/domain/payment/use-request-place.ts';
+import { DayResultsCard } from './day-results-card.tsx';
+import { InvestmentFigures } from './investment-figures.tsx';
+import { OpenPositionCard } from './open-position-card.tsx';
+import { poolQueries } from './pool-queries.ts';
+import { PoolsSheet } from './pools-sheet.tsx';
+import { isInTab, PositionsCard } from './positions-card.tsx';
+import { TermCard } from './term-card.tsx';
+import { usePoolPlace } from './use-pool-place.ts';
+import styles from './investment.module.css';
+
+/** A member's positions in pools, what each day did to them, and the way into another. */
+export function InvestmentScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['pools', 'deposit', 'states', 'common']);
+  const errorText = useErrorText();
+  const place = usePoolPlace();
+  const request = useRequestPlace();
+  const isPhone = useIsPhone();
+  const list = useQuery(poolQueries.list);
+  const positions = useQuery(poolQueries.positions);
+  const items = positions.data?.items;
+  const inTab = items?.filter((one) => isInTab(one, place.tab)) ?? [];
+  const current = inTab.find(({ id }) => id === place.position) ?? inTab[0];
+  const error = positions.error ?? list.error;
+  const retry = () => {
+    void positions.refetch();
+    void list.refetch();
+  };
+  const open = list.data && (
+    <OpenPositionCard
+      list={list.data}
+      isFirst={items?.length === 0}
+      onSeePools={() => place.showPools(true)}
+      onOpened={place.showPosition}
+      onRequested={request.open}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={title}>
+        <OfflineAge at={positions.dataUpdatedAt} />
+        {!isPhone && (
+          <LinkButton icon={IconFileAnalytics} to="/dashboard?entries=pool">
+            {t('button.seeEntries', { ns: 'common' })}
+          </LinkButton>
+        )}
+      </PageHeader>
+      {request.number !== null && (
+        <PaymentPanel
+          key={request.number}
+          number={request.number}
+          onward={() => <Button onClick={request.close}>{t('open.back')}</Button>}
+        />
+      )}
+      <OpenPayments kind="pool" current={request.number} onOpen={request.open} />
+      {error && (
+        <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
+          {errorText(error)}
+        </Note>
+      )}
+      <InvestmentFigures positions={positions.data} isLoading={positions.isPending} />
+      <div className={styles.columns}>
+        {(items !== undefined || positions.isPending) && (
+          <PositionsCard
+            positions={items}
+            tab={place.tab}
+            onTab={place.showTab}
+            current={current?.id ?? null}
+            onOpen={place.showPosition}
+            onSeePools={() => place.showPools(true)}
+          />
+        )}
+        {!isPhone && open}
+        {current && (
+          <DayResultsCard
+            key={current.id}
+            position={current}
+            period={place.period}
+            onPeriod={place.showPeriod}
+          />
+        )}
+        {current && <TermCard position={current} period={place.period} />}
+        {isPhone && open}
+      </div>
+      {list.data && (
+        <PoolsSheet
+          pools={list.data.items}
+          opened={place.showsPools}
+          onClose={() => place.showPools(false)}
+        />
+      )}
+    </>
+  );
+}
