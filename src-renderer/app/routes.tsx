@@ -19,6 +19,27 @@ const NewsPage = lazy(async () => ({
 const BuyMembershipPage = lazy(async () => ({
   default: (await import('./pages/buy-membership-page.tsx')).BuyMembershipPage,
 }));
+const ReferralsPage = lazy(async () => ({
+  default: (await import('./pages/referrals-page.tsx')).ReferralsPage,
+}));
+const CareerPlanPage = lazy(async () => ({
+  default: (await import('./pages/career-plan-page.tsx')).CareerPlanPage,
+}));
+const MyInvestmentPage = lazy(async () => ({
+  default: (await import('./pages/my-investment-page.tsx')).MyInvestmentPage,
+}));
+const GlobalNetworkDepositPage = lazy(async () => ({
+  default: (await import('./pages/global-network-deposit-page.tsx')).GlobalNetworkDepositPage,
+}));
+const GlobalNetworkProgressPage = lazy(async () => ({
+  default: (await import('./pages/global-network-progress-page.tsx')).GlobalNetworkProgressPage,
+}));
+const TradingPage = lazy(async () => ({
+  default: (await import('./pages/trading-page.tsx')).TradingPage,
+}));
+const AdminPaymentsPage = lazy(async () => ({
+  default: (await import('./pages/admin-payments-page.tsx')).AdminPaymentsPage,
+}));
 const AdminWithdrawalsPage = lazy(async () => ({
   default: (await import('./pages/admin-withdrawals-page.tsx')).AdminWithdrawalsPage,
 }));
@@ -34,6 +55,25 @@ export const memberRoutes: readonly AppRoute[] = [
     Page: BuyMembershipPage,
   },
   {
+    path: 'my-investment',
+    audience: 'member',
+    heading: 'heading.my-investment',
+    Page: MyInvestmentPage,
+  },
+  { path: 'trading', audience: 'member', heading: 'heading.trading', Page: TradingPage },
+  {
+    path: 'global-network-deposit',
+    audience: 'member',
+    heading: 'heading.global-network-deposit',
+    Page: GlobalNetworkDepositPage,
+  },
+  {
+    path: 'global-network-progress',
+    audience: 'member',
+    heading: 'heading.global-network-progress',
+    Page: GlobalNetworkProgressPage,
+  },
+  {
     path: 'withdrawals',
     audience: 'member',
     heading: 'heading.withdrawals',
@@ -47,11 +87,24 @@ export const memberRoutes: readonly AppRoute[] = [
   },
   { path: 'tct-news', audience: 'member', heading: 'heading.tct-news', Page: NewsPage },
   { path: 'tct-news/:slug', audience: 'member', heading: 'heading.tct-news', Page: NewsPage },
+  { path: 'referrals', audience: 'member', heading: 'heading.referrals', Page: ReferralsPage },
+  {
+    path: 'career-plan',
+    audience: 'member',
+    heading: 'heading.career-plan',
+    Page: CareerPlanPage,
+  },
   {
     path: 'admin/withdrawals',
     audience: 'admin',
     heading: 'heading.admin-withdrawals',
     Page: AdminWithdrawalsPage,
+  },
+  {
+    path: 'admin/payments',
+    audience: 'admin',
+    heading: 'heading.admin-payments',
+    Page: AdminPaymentsPage,
   },
 ];
 

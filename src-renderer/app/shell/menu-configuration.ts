@@ -69,7 +69,10 @@ export const administration: readonly MenuEntryConfiguration[] = [
   {
     title: 'administrator',
     icon: IconShieldCheck,
-    child: [{ childtitle: 'admin-withdrawals', childlink: 'admin/withdrawals' }],
+    child: [
+      { childtitle: 'admin-withdrawals', childlink: 'admin/withdrawals' },
+      { childtitle: 'admin-payments', childlink: 'admin/payments' },
+    ],
   },
 ];
 

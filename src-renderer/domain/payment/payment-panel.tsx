@@ -102,7 +102,7 @@ function Panel({ payment, otherWay, onward, onExpired, at }: PanelProps) {
       )}
       <div className={styles.part}>
         <PaymentReceipts payment={payment} />
-        {canPay && <p className={styles.faint}>{t('hint.exact', { token: payment.currency })}</p>}
+        {canPay && <Note tone="warn">{t('hint.exact', { token: payment.currency })}</Note>}
         <div className={styles.links}>
           {!isHandled || standing === 'expired' || standing === 'cancelled' ? (
             <PaymentClaim number={payment.number} />

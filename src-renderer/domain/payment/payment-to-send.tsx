@@ -9,6 +9,7 @@ import { TokenAmount } from '#renderer/components/money.tsx';
 import { OfflineNote } from '#renderer/components/offline-note.tsx';
 import { QrCode } from '#renderer/components/qr-code.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
 import { PayWithWallet, usePaymentNetwork } from './pay-with-wallet.tsx';
 import { PaymentChips } from './payment-chips.tsx';
@@ -47,14 +48,14 @@ export function PaymentToSend({ payment, otherWay }: PaymentToSendProps) {
             />
             <PaymentPrice payment={payment} />
           </div>
-          <CopyButton value={payment.missing}>{t('copy.amount')}</CopyButton>
+          <CopyText value={payment.missing} label={t('copy.amount')} />
         </div>
         <div className={styles.fact}>
           <div>
             <p className={styles.label}>{t('toAddress')}</p>
             <AddressFull address={payment.address} />
           </div>
-          <CopyButton value={payment.address}>{t('copy.address')}</CopyButton>
+          <CopyText value={payment.address} label={t('copy.address')} />
         </div>
         <PaymentChips payment={payment} />
         <OfflineNote />
@@ -70,6 +71,17 @@ export function PaymentToSend({ payment, otherWay }: PaymentToSendProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** "Copiar" to see, what it copies to hear. */
+function CopyText({ value, label }: { readonly value: string; readonly label: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <CopyButton value={value}>
+      <span aria-hidden>{t('button.copy')}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </CopyButton>
   );
 }
 

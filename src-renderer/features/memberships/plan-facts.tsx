@@ -9,19 +9,21 @@ import styles from './memberships.module.css';
 export function PlanFacts({ plan }: { readonly plan: OfferedPlan }) {
   const { t } = useTranslation('memberships');
   return (
-    <KeyValueList className={styles.planFacts ?? ''}>
-      <KeyValue label={t('fact.volume')}>
-        <Volume value={plan.volume} />
-      </KeyValue>
-      <KeyValue label={t('fact.direct')}>
-        <Percent rate={plan.direct_rate} />
-      </KeyValue>
-      <KeyValue label={t('fact.binary')}>
-        <Percent rate={plan.binary_rate} />
-      </KeyValue>
-      <KeyValue label={t('fact.cap')}>
-        <Money amount={plan.daily_cap} hideable={false} />
-      </KeyValue>
-    </KeyValueList>
+    <div className={styles.planFacts}>
+      <KeyValueList>
+        <KeyValue label={t('fact.volume')}>
+          <Volume value={plan.volume} />
+        </KeyValue>
+        <KeyValue label={t('fact.direct')}>
+          <Percent rate={plan.direct_rate} />
+        </KeyValue>
+        <KeyValue label={t('fact.binary')}>
+          <Percent rate={plan.binary_rate} />
+        </KeyValue>
+        <KeyValue label={t('fact.cap')}>
+          <Money amount={plan.daily_cap} hideable={false} />
+        </KeyValue>
+      </KeyValueList>
+    </div>
   );
 }

@@ -22,6 +22,16 @@ interface PlansViewProps {
   readonly place: ReturnType<typeof useBuyPlace>;
 }
 
+/** Chosen in the address, else what most come for: renewing the own plan, or the first there is. */
+function chosenPlan({ items, current }: PlanList, wanted: number | null) {
+  const offered = items.filter(({ offer }) => offer.amount !== null);
+  return (
+    offered.find(({ id }) => id === wanted) ??
+    offered.find(({ id }) => id === current?.plan_id) ??
+    offered[0]
+  );
+}
+
 /** The plans, and below them the chosen one's purchase or the request that is being paid. */
 export function PlansView({ place }: PlansViewProps) {
   const { t } = useTranslation('common');
@@ -60,7 +70,7 @@ function Plans({ plans, place }: PlansProps) {
     ...paymentQueries.one(place.request ?? 0),
     enabled: place.request !== null,
   });
-  const shown = place.request === null ? place.plan : (payment?.subject.id ?? null);
+  const shown = place.request === null ? chosenPlan(plans, place.plan)?.id : payment?.subject.id;
   if (plans.items.length === 0) {
     return (
       <Card>
@@ -68,14 +78,13 @@ function Plans({ plans, place }: PlansProps) {
       </Card>
     );
   }
-  return <PlanCards plans={plans} value={shown} onChange={(plan) => place.go({ plan })} />;
+  return <PlanCards plans={plans} value={shown ?? null} onChange={(plan) => place.go({ plan })} />;
 }
 
 function Chosen({ plans, place }: PlansProps) {
-  const { t } = useTranslation('memberships');
-  const plan = plans.items.find(({ id }) => id === place.plan);
-  if (plan && plan.offer.amount !== null) {
-    return (
+  const plan = chosenPlan(plans, place.plan);
+  return (
+    plan && (
       <PurchaseCard
         key={plan.id}
         plan={plan}
@@ -83,13 +92,7 @@ function Chosen({ plans, place }: PlansProps) {
         onRequested={(request) => place.go({ request })}
         onBought={() => place.go({ view: 'requests' })}
       />
-    );
-  }
-  if (plans.items.every(({ offer }) => offer.amount === null)) return null;
-  return (
-    <Card>
-      <p className={styles.prompt}>{t('plans.choose')}</p>
-    </Card>
+    )
   );
 }
 

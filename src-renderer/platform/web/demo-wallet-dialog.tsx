@@ -3,6 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { formatUnits } from '#contract/rules/money.ts';
 import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
+import { decodeSweep } from '#renderer/lib/receipts-call.ts';
+import { decodeTransfer } from '#renderer/lib/token-call.ts';
+import type { TransferCall } from '#renderer/lib/token-call.ts';
 import { decodePay } from '#renderer/lib/treasury-call.ts';
 import type { PayCall } from '#renderer/lib/treasury-call.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -33,6 +36,14 @@ export function confirmTransaction(
   });
 }
 
+/** What the called contract is, by what it is asked for. */
+const contracts = {
+  pay: 'demo.contract',
+  transfer: 'demo.token',
+  sweep: 'demo.receipts',
+  call: 'demo.contract',
+} as const;
+
 interface DemoWalletDialogProps {
   readonly transaction: DemoTransaction;
   readonly chain: DemoChain;
@@ -45,6 +56,9 @@ function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProp
   const dialog = useRef<HTMLDialogElement>(null);
   const reject = useRef<HTMLButtonElement>(null);
   const call = decodePay(transaction.data);
+  const transfer = decodeTransfer(transaction.data);
+  const sweep = decodeSweep(transaction.data);
+  const kind = call ? 'pay' : transfer ? 'transfer' : sweep ? 'sweep' : 'call';
 
   useEffect(() => {
     const shown = dialog.current;
@@ -72,17 +86,26 @@ function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProp
       }}
     >
       <p className={styles.name}>{t('demo.name')}</p>
-      <h2 id={titleId}>{call ? t('demo.pay') : t('demo.call')}</h2>
+      <h2 id={titleId}>{t(`demo.${kind}`)}</h2>
       {call && <Payments call={call} chain={chain} />}
+      {transfer && <Transfer call={transfer} token={transaction.to} chain={chain} />}
+      {sweep && (
+        <p className={styles.total}>
+          {t('demo.swept', {
+            count: sweep.numbers.length,
+            token: tokenOf(chain, sweep.token)?.currency ?? sweep.token,
+          })}
+        </p>
+      )}
       <dl className={styles.facts}>
         <dt>{t('demo.network')}</dt>
         <dd>{t('networkValue', { network: chain.name, chainId: chain.chain_id })}</dd>
-        <dt>{t('demo.contract')}</dt>
+        <dt>{t(contracts[kind])}</dt>
         <dd className={styles.address}>{transaction.to}</dd>
         <dt>{t('demo.signer')}</dt>
         <dd className={styles.address}>{transaction.from}</dd>
       </dl>
-      {!call && <p className={styles.unknown}>{t('demo.unreadable')}</p>}
+      {kind === 'call' && <p className={styles.unknown}>{t('demo.unreadable')}</p>}
       <div className={styles.buttons}>
         <button
           ref={reject}
@@ -100,17 +123,42 @@ function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProp
   );
 }
 
-function Payments({ call, chain }: { readonly call: PayCall; readonly chain: DemoChain }) {
-  const { t } = useTranslation('wallet');
+const tokenOf = (chain: DemoChain, wanted: string) =>
+  chain.tokens.find(({ address }) => address.toLowerCase() === wanted.toLowerCase());
+
+/** Writes amounts of a token; base units as they are where it is none that we know. */
+function useAmountOf(chain: DemoChain, address: string): (units: bigint) => string {
   const format = useFormat();
-  const token = chain.tokens.find(
-    ({ address }) => address.toLowerCase() === call.token.toLowerCase(),
-  );
-  // Base units as they are where the token is none that we know.
-  const amountOf = (units: bigint) =>
+  const token = tokenOf(chain, address);
+  return (units) =>
     token
       ? withUnit(formatToken(formatUnits(units, token.decimals), format, true), token.currency)
-      : withUnit(formatWhole(units, format), call.token);
+      : withUnit(formatWhole(units, format), address);
+}
+
+interface TransferProps {
+  readonly call: TransferCall;
+  readonly token: string;
+  readonly chain: DemoChain;
+}
+
+function Transfer({ call, token, chain }: TransferProps) {
+  const { t } = useTranslation('wallet');
+  const amountOf = useAmountOf(chain, token);
+  return (
+    <>
+      <p className={styles.total}>{amountOf(call.amount)}</p>
+      <dl className={styles.facts}>
+        <dt>{t('demo.recipient')}</dt>
+        <dd className={styles.address}>{call.to}</dd>
+      </dl>
+    </>
+  );
+}
+
+function Payments({ call, chain }: { readonly call: PayCall; readonly chain: DemoChain }) {
+  const { t } = useTranslation('wallet');
+  const amountOf = useAmountOf(chain, call.token);
   const total = call.items.reduce((sum, { amount }) => sum + amount, 0n);
   return (
     <>

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminException } from '#contract/api/admin-payments.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { TextAreaField } from '#renderer/components/text-field.tsx';
+import { usePaymentTexts } from '#renderer/domain/payment/payment-texts.ts';
+import { formatToken, withUnit } from '#renderer/lib/format.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useExceptionError } from './exception-error.ts';
+import { useActivateException } from './exceptions-mutations.ts';
+import styles from './admin-exceptions.module.css';
+
+/** Characters that the note may have. */
+export const NOTE_MAX = 500;
+
+export interface ResolveDialogProps {
+  readonly exception: AdminException;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Lets the purchase take effect with what arrived, after the administrator has said why. */
+export function ActivateDialog({ exception, onClose, onDone }: ResolveDialogProps) {
+  const { t } = useTranslation(['admin-exceptions', 'common']);
+  const format = useFormat();
+  const { purchase } = usePaymentTexts();
+  const errorText = useExceptionError();
+  const activate = useActivateException(exception.id);
+  const { payment, borne, member } = exception;
+  const form = useSchemaForm<{ note: string }>(
+    async () => (await import('./resolve-schema.ts')).activateSchema,
+    { note: '' },
+  );
+  return (
+    <Sheet opened onClose={onClose} title={t('activate.action')} width={520}>
+      <Form
+        form={form}
+        refusal={errorText}
+        onSubmit={async (values) => {
+          await activate.mutateAsync(values);
+          showToast('ok', t('activate.done', { number: payment.number }));
+          onDone();
+        }}
+      >
+        <p className={styles.lead}>
+          {t('activate.body', {
+            purchase: purchase(payment),
+            member: member.name,
+            borne: withUnit(formatToken(borne ?? '0', format, true), payment.currency),
+          })}
+        </p>
+        <TextAreaField name="note" label={t('note')} maxLength={NOTE_MAX} rows={3} />
+        <div className={styles.buttons}>
+          <Button kind="quiet" onClick={onClose}>
+            {t('button.back', { ns: 'common' })}
+          </Button>
+          <SubmitButton size="md" fullWidth={false}>
+            {t('activate.action')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  IconArrowBarUp,
+  IconCircleDashed,
+  IconClockExclamation,
+  IconCoin,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AdminException } from '#contract/api/admin-payments.ts';
+import type { PaymentExceptionKind } from '#contract/rules/purchases.ts';
+import type { IconType } from '#renderer/components/icon.tsx';
+import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
+import { useNow } from '#renderer/components/use-now.ts';
+import { formatCountdown } from '#renderer/lib/format-countdown.ts';
+import { formatAgo, formatDate } from '#renderer/lib/format-date.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+
+const MINUTE = 60_000;
+
+const looks: Readonly<Record<PaymentExceptionKind, { tone: ChipTone; icon: IconType }>> = {
+  paid_partial: { tone: 'warn', icon: IconCircleDashed },
+  paid_late: { tone: 'neutral', icon: IconClockExclamation },
+  paid_over: { tone: 'info', icon: IconArrowBarUp },
+  wrong_token: { tone: 'bad', icon: IconCoin },
+};
+
+/** What is odd about a payment, in a word with its icon. */
+export function ExceptionChip({ kind }: { readonly kind: PaymentExceptionKind }) {
+  const { t } = useTranslation('admin-exceptions');
+  return <StatusChip {...looks[kind]}>{t(`kind.${kind}`)}</StatusChip>;
+}
+
+/** When it came, seen from its deadline; or when it was resolved. */
+export function useCaseTime(): (exception: AdminException) => string {
+  const { t } = useTranslation('admin-exceptions');
+  const format = useFormat();
+  const now = useNow(MINUTE);
+  return ({ kind, payment, resolved_at }) => {
+    if (resolved_at !== null) return t('case.resolved', { date: formatDate(resolved_at, format) });
+    const deadline = Date.parse(payment.closed_at ?? payment.expires_at);
+    const last = payment.receipts.map(({ at }) => Date.parse(at)).toSorted((a, b) => b - a)[0];
+    if (kind === 'paid_late' && last !== undefined && last > deadline) {
+      return t('case.late', { time: formatCountdown(Math.max(10 * MINUTE, last - deadline)) });
+    }
+    if (payment.status === 'Settled') return t('case.inTime');
+    if (deadline > now) return t('case.open');
+    return t('case.expired', { ago: formatAgo(deadline, now, format) });
+  };
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminException } from '#contract/api/admin-payments.ts';
+import { Address, ShortHash } from '#renderer/components/address.tsx';
+import { CopyButton } from '#renderer/components/copy-button.tsx';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { TokenAmount } from '#renderer/components/money.tsx';
+import { ProgressBar } from '#renderer/components/progress-bar.tsx';
+import { ExternalLink } from '#renderer/components/text-link.tsx';
+import { usePaymentTexts } from '#renderer/domain/payment/payment-texts.ts';
+import { formatToken, withUnit } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { arrivedOf } from './exceptions-table.tsx';
+import styles from './admin-exceptions.module.css';
+
+/** What arrived of what was asked, when, from whom, and where it lies. */
+export function ExceptionFacts({ exception }: { readonly exception: AdminException }) {
+  const { t } = useTranslation('admin-exceptions');
+  const format = useFormat();
+  const { purchase } = usePaymentTexts();
+  const { kind, member, payment, note, resolved_at, resolved_by, refund_tx_hash } = exception;
+  const arrived = arrivedOf(exception);
+  const inTokens = (amount: string) =>
+    withUnit(formatToken(amount, format, true), payment.currency);
+  const share = Number(arrived.amount) / Number(payment.token_amount);
+  return (
+    <>
+      <div>
+        <TokenAmount {...arrived} exact size="result" hideable={false} />
+        <p className={styles.of}>
+          {kind === 'paid_partial' && exception.difference !== null
+            ? t('of.missing', {
+                asked: inTokens(payment.token_amount),
+                missing: formatToken(exception.difference.replace('-', ''), format, true),
+              })
+            : t('of', { asked: inTokens(payment.token_amount) })}
+        </p>
+        {kind !== 'wrong_token' && (
+          <div className={styles.bar}>
+            <ProgressBar value={share} label={t('share')} />
+          </div>
+        )}
+      </div>
+      <KeyValueList>
+        <KeyValue label={t('fact.member')} hint={member.username}>
+          {member.name}
+        </KeyValue>
+        <KeyValue label={t('fact.purchase')}>{purchase(payment)}</KeyValue>
+        <KeyValue label={t('fact.expired')}>
+          <DateText at={payment.closed_at ?? payment.expires_at} as="dayTime" />
+        </KeyValue>
+        {payment.receipts.map((receipt) => (
+          <KeyValue
+            key={receipt.tx_hash}
+            label={t('fact.arrived')}
+            hint={
+              <>
+                <TokenAmount amount={receipt.amount} token={receipt.currency} hideable={false} /> ·{' '}
+                <DateText at={receipt.at} as="dayTime" />
+              </>
+            }
+          >
+            <span className={styles.hash}>
+              {receipt.explorer_url ? (
+                <ExternalLink href={receipt.explorer_url}>
+                  <ShortHash hash={receipt.tx_hash} />
+                </ExternalLink>
+              ) : (
+                <ShortHash hash={receipt.tx_hash} />
+              )}
+              <CopyButton value={receipt.tx_hash} compact />
+            </span>
+          </KeyValue>
+        ))}
+        {payment.receipts[0] && (
+          <KeyValue label={t('fact.from')}>
+            <Address address={payment.receipts[0].sender} />
+          </KeyValue>
+        )}
+        <KeyValue label={t('fact.at')}>
+          <Address address={payment.address} />
+        </KeyValue>
+        {resolved_at !== null && (
+          <KeyValue label={t('fact.resolved')} hint={note}>
+            {resolved_by ?? '—'} · <DateText at={resolved_at} as="dayTime" />
+          </KeyValue>
+        )}
+        {refund_tx_hash !== null && (
+          <KeyValue label={t('fact.refund')}>
+            <span className={styles.hash}>
+              <ShortHash hash={refund_tx_hash} />
+              <CopyButton value={refund_tx_hash} compact />
+            </span>
+          </KeyValue>
+        )}
+      </KeyValueList>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminPayments } from '#contract/api/admin-payments.ts';
+import type { Body } from '#contract/api/endpoint.ts';
+import { request } from '#renderer/lib/api.ts';
+import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/query-client.ts';
+
+export function useActivateException(id: number) {
+  const queryClient = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async (body: Body<typeof adminPayments.activate>) => {
+      const idempotencyKey = keys.keyFor({ id, ...body });
+      const answer = await request(adminPayments.activate, {
+        params: { id },
+        body,
+        idempotencyKey,
+      });
+      keys.settle();
+      return answer;
+    },
+    onSettled: () => invalidateTags(queryClient, adminPayments.activate),
+  });
+}
+
+export type Refund = Body<typeof adminPayments.refund>;
+
+export function useRefundException(id: number) {
+  const queryClient = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async (body: Refund) => {
+      const idempotencyKey = keys.keyFor({ id, ...body });
+      const answer = await request(adminPayments.refund, { params: { id }, body, idempotencyKey });
+      keys.settle();
+      return answer;
+    },
+    onSettled: () => invalidateTags(queryClient, adminPayments.refund),
+  });
+}

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { adminPayments } from '#contract/api/admin-payments.ts';
+import { request } from '#renderer/lib/api.ts';
+
+const PAGE = 50;
+/** Milliseconds between two looks at the queue; and at what can be swept, while one is on its way. */
+const CALM = 30_000;
+const LIVE = 3000;
+
+/** The queue's tabs, in the order they are shown. */
+export const exceptionViews = ['open', 'activated', 'refunded'] as const;
+export type ExceptionView = (typeof exceptionViews)[number];
+
+export const exceptionQueries = {
+  queue: (state: ExceptionView, search: string) =>
+    infiniteQueryOptions({
+      queryKey: ['Payments', 'admin', state, search],
+      queryFn: ({ pageParam, signal }) =>
+        request(adminPayments.list, {
+          query: {
+            state,
+            limit: PAGE,
+            ...(search && { search }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+          signal,
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: CALM,
+    }),
+  sweeps: (isOnItsWay: boolean) =>
+    queryOptions({
+      queryKey: ['Payments', 'admin', 'sweeps'],
+      queryFn: ({ signal }) => request(adminPayments.sweeps, { signal }),
+      refetchInterval: isOnItsWay ? LIVE : CALM,
+    }),
+};

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminException } from '#contract/api/admin-payments.ts';
+import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
+import { DataTable } from '#renderer/components/data-table.tsx';
+import { TokenAmount } from '#renderer/components/money.tsx';
+import { TokenIcon } from '#renderer/components/token-icon.tsx';
+import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
+import { usePaymentTexts } from '#renderer/domain/payment/payment-texts.ts';
+import { ExceptionChip, useCaseTime } from './exception-case.tsx';
+import styles from './admin-exceptions.module.css';
+
+interface ExceptionsTableProps {
+  readonly exceptions: readonly AdminException[];
+  /** The one whose detail is open. */
+  readonly current: number | null;
+  readonly onOpen: (id: number) => void;
+}
+
+/** Asked, arrived and the difference, each with its case. */
+export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTableProps) {
+  const { t } = useTranslation('admin-exceptions');
+  const { purchase } = usePaymentTexts();
+  const caseTime = useCaseTime();
+  const columns: readonly Column<AdminException>[] = [
+    {
+      key: 'request',
+      header: t('column.request'),
+      cell: ({ member, payment }) => (
+        <TwoLineCell below={`${t('number', { number: payment.number })} · ${purchase(payment)}`}>
+          {member.name}
+        </TwoLineCell>
+      ),
+    },
+    {
+      key: 'asked',
+      header: t('column.asked'),
+      align: 'end',
+      cell: ({ payment }) => (
+        <TokenAmount amount={payment.token_amount} token={payment.currency} hideable={false} />
+      ),
+    },
+    {
+      key: 'received',
+      header: t('column.received'),
+      align: 'end',
+      cell: (exception) => <TokenAmount {...arrivedOf(exception)} strong hideable={false} />,
+    },
+    {
+      key: 'difference',
+      header: t('column.difference'),
+      align: 'end',
+      cell: (exception) => <Difference exception={exception} />,
+    },
+    {
+      key: 'case',
+      header: t('column.case'),
+      cell: (exception) => (
+        <TwoLineCell below={caseTime(exception)}>
+          <ExceptionChip kind={exception.kind} />
+        </TwoLineCell>
+      ),
+    },
+  ];
+  const phone = (exception: AdminException): PhoneRow => ({
+    leading: <TokenIcon token={exception.currency} size="md" />,
+    title: exception.member.name,
+    line: (
+      <>
+        {t('number', { number: exception.payment.number })} ·{' '}
+        <TokenAmount {...arrivedOf(exception)} hideable={false} />
+      </>
+    ),
+    end: <ExceptionChip kind={exception.kind} />,
+  });
+  return (
+    <DataTable
+      label={t('caption')}
+      rows={exceptions}
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      nameOf={({ payment }) => t('number', { number: payment.number })}
+      phone={phone}
+      currentKey={current === null ? null : String(current)}
+      onOpen={({ id }) => onOpen(id)}
+    />
+  );
+}
+
+/** All that arrived: of an excess, the whole payment and not what is over alone. */
+export function arrivedOf({ kind, amount, currency, payment }: AdminException) {
+  return kind === 'paid_over'
+    ? { amount: payment.received, token: payment.currency }
+    : { amount, token: currency };
+}
+
+/** What is missing or over; an unknown worth (another token) is no zero. */
+function Difference({ exception: { difference } }: { readonly exception: AdminException }) {
+  const isShort = difference?.startsWith('-');
+  return (
+    <TokenAmount
+      amount={difference}
+      token={null}
+      hideable={false}
+      className={isShort ? styles.short : undefined}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconWriting } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sweeps } from '#contract/api/admin-payments.ts';
+import { ShortHash } from '#renderer/components/address.tsx';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { CopyButton } from '#renderer/components/copy-button.tsx';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { TokenAmount } from '#renderer/components/money.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { OfflineNote } from '#renderer/components/offline-note.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { TokenIcon } from '#renderer/components/token-icon.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { WalletButton } from '#renderer/domain/wallet/wallet-button.tsx';
+import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
+import { WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
+import { WalletSheet } from '#renderer/domain/wallet/wallet-sheet.tsx';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { exceptionQueries } from './exceptions-queries.ts';
+import { SweepProblem } from './sweep-problem.tsx';
+import { useSweep } from './use-sweep.ts';
+import styles from './admin-exceptions.module.css';
+
+/** What lies on receiving addresses, by token, and moving it to the treasury. */
+export function SweepsCard() {
+  const { t } = useTranslation(['admin-exceptions', 'common']);
+  const errorText = useErrorText();
+  const [isOnItsWay, setOnItsWay] = useState(false);
+  const { data, error, refetch } = useQuery(exceptionQueries.sweeps(isOnItsWay));
+  const retry = { label: t('button.retry', { ns: 'common' }), onClick: () => void refetch() };
+  if (!data) {
+    return (
+      <Card title={t('sweeps.title')}>
+        {error ? (
+          <Note tone="bad" action={retry}>
+            {errorText(error)}
+          </Note>
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+      </Card>
+    );
+  }
+  const { chain, items } = data;
+  if (!chain || items.length === 0) {
+    return (
+      <Card title={t('sweeps.title')}>
+        <p className={styles.lead}>{t(chain ? 'sweeps.none' : 'sweeps.off')}</p>
+      </Card>
+    );
+  }
+  return <Sweepable chain={chain} items={items} onSent={() => setOnItsWay(true)} />;
+}
+
+interface SweepableProps {
+  readonly chain: NonNullable<Sweeps['chain']>;
+  readonly items: Sweeps['items'];
+  readonly onSent: () => void;
+}
+
+function Sweepable({ chain, items, onSent }: SweepableProps) {
+  const { t } = useTranslation(['admin-exceptions', 'wallet']);
+  const { data: settings } = useSettings();
+  const wallet = useWalletState();
+  const isOffline = useIsOffline();
+  const [isConnecting, setConnecting] = useState(false);
+  const sweep = useSweep(chain, onSent);
+  const network = {
+    chainId: chain.chain_id,
+    name: chain.name,
+    nativeSymbol: settings?.chain?.native_symbol ?? '',
+    explorerUrl: settings?.chain?.explorer_url ?? null,
+  };
+  return (
+    <Card
+      padding="none"
+      title={t('sweeps.title')}
+      subtitle={t('sweeps.text')}
+      end={<WalletButton network={network} />}
+    >
+      <ul className={styles.sweeps}>
+        {items.map((item) => {
+          const sent = sweep.sent.get(item.currency);
+          return (
+            <li key={item.currency} className={styles.sweep}>
+              <TokenIcon token={item.currency} size="md" />
+              <div className={styles.sweepText}>
+                <TokenAmount
+                  amount={item.amount}
+                  token={item.currency}
+                  exact
+                  strong
+                  hideable={false}
+                />
+                <span className={styles.hint}>
+                  {t('sweeps.addresses', { count: item.addresses })} · {t('sweeps.since')}{' '}
+                  <DateText at={item.oldest_at} as="dayTime" />
+                </span>
+              </div>
+              {sent === undefined ? (
+                <Button
+                  icon={IconWriting}
+                  busy={sweep.signing === item.currency}
+                  disabled={isOffline}
+                  onClick={() =>
+                    wallet.phase === 'connected' ? void sweep.sign(item) : setConnecting(true)
+                  }
+                >
+                  {t('sweeps.sign')}
+                </Button>
+              ) : (
+                <span className={styles.hash}>
+                  {t('sweeps.sent')} <ShortHash hash={sent} />
+                  <CopyButton value={sent} compact />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.sweepNotes}>
+        <OfflineNote />
+        <WrongNetwork network={network} />
+        {sweep.error !== undefined && <SweepProblem error={sweep.error} network={network} />}
+      </div>
+      <WalletSheet
+        network={network}
+        opened={isConnecting}
+        onClose={() => setConnecting(false)}
+        title={t('title', { ns: 'wallet' })}
+      />
+    </Card>
+  );
+}
