@@ -1,0 +1,189 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReferralPage } from '#contract/api/referrals.ts';
+import { treeSides } from '#contract/rules/limits.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { LegBadge } from '#renderer/components/leg-badge.tsx';
+import { Money } from '#renderer/components/money.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { Segments } from '#renderer/components/segments.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { TextInput } from '#renderer/components/text-input.tsx';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
+import { referralQueries } from './referral-queries.ts';
+import { ReferralsTable } from './referrals-table.tsx';
+import type { useReferralPlace } from './use-referral-place.ts';
+import styles from './referrals.module.css';
+
+/** Milliseconds of quiet after which what was typed is searched for. */
+const QUIET = 300;
+
+interface ReferralsListProps {
+  readonly place: ReturnType<typeof useReferralPlace>;
+  /** The link that brings the first direct. */
+  readonly link: string;
+}
+
+/** Direct referrals with their filters, page after page. */
+export function ReferralsList({ place, link }: ReferralsListProps) {
+  const { t } = useTranslation(['referrals', 'states', 'common']);
+  const query = useInfiniteQuery(referralQueries.list(place.filter));
+  const errorText = useErrorText();
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const first = query.data?.pages[0];
+  return (
+    <Card padding="none">
+      <Toolbar place={place} counts={first?.counts} />
+      {query.isPending && <SkeletonRows rows={6} />}
+      {query.error && (
+        <div className={styles.inset}>
+          <Note
+            tone="bad"
+            action={{
+              label: t('button.retry', { ns: 'common' }),
+              onClick: () => void query.refetch(),
+            }}
+          >
+            {errorText(query.error)}
+          </Note>
+        </div>
+      )}
+      {first && rows.length === 0 && <Nothing place={place} link={link} />}
+      {first && rows.length > 0 && (
+        <>
+          <p className={styles.total}>
+            <span>{t('list.total', { count: first.total.directs })}</span>
+            <Money amount={first.total.direct_bonus} strong />
+          </p>
+          <ReferralsTable rows={rows} />
+        </>
+      )}
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            kind="quiet"
+            fullWidth
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Nothing({ place, link }: ReferralsListProps) {
+  const { t } = useTranslation('states');
+  if (place.isFiltered) {
+    return (
+      <EmptyState
+        why="filtered"
+        action={
+          <Button size="sm" onClick={place.clear}>
+            {t('empty.filter.action')}
+          </Button>
+        }
+      >
+        {t('empty.filter')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      why="notBegun"
+      action={
+        <CopyLinkButton link={link} size="sm">
+          {t('empty.referrals.action')}
+        </CopyLinkButton>
+      }
+    >
+      {t('empty.referrals')}
+    </EmptyState>
+  );
+}
+
+interface ToolbarProps {
+  readonly place: ReturnType<typeof useReferralPlace>;
+  readonly counts: ReferralPage['counts'] | undefined;
+}
+
+function Toolbar({ place, counts }: ToolbarProps) {
+  const { t } = useTranslation('referrals');
+  const states = ['all', 'active', 'expired', 'none'] as const;
+  return (
+    <div className={styles.toolbar}>
+      <Segments
+        label={t('filter.state')}
+        segments={states.map((value) => ({
+          value,
+          label: t(`filter.state.${value}`),
+          count: counts?.[value],
+        }))}
+        value={place.filter.state ?? 'all'}
+        onChange={(value) => place.showState(value === 'all' ? undefined : value)}
+      />
+      <Segments
+        label={t('filter.side')}
+        segments={(['all', ...treeSides] as const).map((value) => ({
+          value,
+          label: t(`filter.side.${value}`),
+        }))}
+        value={place.filter.side ?? 'all'}
+        onChange={(value) => place.showSide(value === 'all' ? undefined : value)}
+      />
+      <SearchField search={place.filter.search ?? ''} onSearch={place.search} />
+      {counts && (
+        <p className={styles.active}>
+          {t('list.active')}
+          <LegBadge side="left" /> <b>{counts.active_left}</b>
+          <LegBadge side="right" /> <b>{counts.active_right}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+function SearchField({ search, onSearch }: SearchFieldProps) {
+  const { t } = useTranslation('referrals');
+  const [typed, setTyped] = useState(search);
+  const [asked, setAsked] = useState(search);
+  if (search !== asked) {
+    setAsked(search);
+    setTyped(search);
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === asked) return;
+    const timer = setTimeout(() => {
+      setAsked(wanted);
+      onSearch(wanted);
+    }, QUIET);
+    return () => clearTimeout(timer);
+  }, [typed, asked, onSearch]);
+  return (
+    <div className={styles.search} role="search">
+      <TextInput
+        label={<VisuallyHidden>{t('filter.search')}</VisuallyHidden>}
+        type="search"
+        icon={IconSearch}
+        placeholder={t('filter.search.placeholder')}
+        value={typed}
+        maxLength={80}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
+  );
+}

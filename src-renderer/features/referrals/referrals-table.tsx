@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { Referral } from '#contract/api/referrals.ts';
+import { Avatar } from '#renderer/components/avatar.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
+import { DataTable } from '#renderer/components/data-table.tsx';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { LegBadge } from '#renderer/components/leg-badge.tsx';
+import { Money } from '#renderer/components/money.tsx';
+import { formatDate } from '#renderer/lib/format-date.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { ReferralMembershipChip } from './referral-membership.tsx';
+import styles from './referrals.module.css';
+
+/** Direct referrals as a table, as cards on a phone. */
+export function ReferralsTable({ rows }: { readonly rows: readonly Referral[] }) {
+  const { t, i18n } = useTranslation('referrals');
+  const format = useFormat();
+  const planOf = ({ membership }: Referral): string | null =>
+    i18n.language === 'en' ? membership.name_en : membership.name;
+  const parentOf = ({ placed_under }: Referral): string =>
+    placed_under.is_self ? t('you') : placed_under.name;
+
+  const columns: readonly Column<Referral>[] = [
+    {
+      key: 'member',
+      header: t('column.member'),
+      cell: (row) => (
+        <span className={styles.member}>
+          <Avatar name={row.name} src={row.avatar} tone="neutral" />
+          <span className={styles.name}>{row.name}</span>
+          <span className={styles.username}>{row.username}</span>
+        </span>
+      ),
+    },
+    { key: 'leg', header: t('column.leg'), cell: ({ side }) => <LegBadge side={side} /> },
+    { key: 'under', header: t('column.under'), cell: parentOf },
+    {
+      key: 'membership',
+      header: t('column.membership'),
+      cell: (row) => (
+        <span className={styles.membership}>
+          {planOf(row)}
+          <ReferralMembershipChip membership={row.membership} />
+        </span>
+      ),
+    },
+    {
+      key: 'joined',
+      header: t('column.joined'),
+      cell: ({ joined_at }) => <DateText at={joined_at} />,
+    },
+    {
+      key: 'bonus',
+      header: t('column.bonus'),
+      align: 'end',
+      cell: ({ direct_bonus }) => <Money amount={direct_bonus} currency={null} />,
+    },
+  ];
+  const phone = (row: Referral): PhoneRow => ({
+    leading: <Avatar name={row.name} src={row.avatar} tone="neutral" />,
+    title: (
+      <span className={styles.phoneName}>
+        {row.name} <LegBadge side={row.side} />
+      </span>
+    ),
+    line: t('row.line', {
+      plan: planOf(row) ?? t('state.none'),
+      parent: parentOf(row),
+      date: formatDate(row.joined_at, format),
+    }),
+    end: (
+      <span className={styles.phoneEnd}>
+        <Money amount={row.direct_bonus} />
+        <ReferralMembershipChip membership={row.membership} />
+      </span>
+    ),
+  });
+  return (
+    <DataTable
+      label={t('list.caption')}
+      rows={rows}
+      columns={columns}
+      keyOf={({ username }) => username}
+      nameOf={({ name }) => name}
+      phone={phone}
+    />
+  );
+}
