@@ -29,6 +29,10 @@ export const notificationEvents = {
   'payment.reversed': 'payments',
   /** number, amount, member (username of who paid): for administrators */
   'payment.undone': 'security',
+  /** plan_es, plan_en, until (ISO 8601): seven days before, and one */
+  'membership.ending': 'payments',
+  /** plan_es, plan_en */
+  'membership.ended': 'payments',
   /** amount, member (name), plan_es, plan_en */
   'bonus.direct': 'bonuses',
   /** amount, matched (BV), rate, day */
@@ -43,6 +47,8 @@ export const notificationEvents = {
   'pool.matured': 'payments',
   /** amount, number */
   'global.deposited': 'payments',
+  /** day: the books and the chain disagree; for administrators */
+  'books.disagree': 'security',
   /** title */
   'news.published': 'news',
   /** browser, system, place, at (ISO 8601) */
@@ -69,6 +75,8 @@ export interface NotificationValues {
   'payment.refunded': Texts<'number' | 'token_amount' | 'currency'>;
   'payment.reversed': Texts<'number' | 'amount'>;
   'payment.undone': Texts<'number' | 'amount' | 'member'>;
+  'membership.ending': Texts<'plan_es' | 'plan_en' | 'until'>;
+  'membership.ended': Texts<'plan_es' | 'plan_en'>;
   'bonus.direct': Texts<'amount' | 'member' | 'plan_es' | 'plan_en'>;
   'bonus.binary': Texts<'amount' | 'matched' | 'rate' | 'day'>;
   'bonus.pool': Texts<'amount' | 'pool' | 'day'>;
@@ -76,6 +84,7 @@ export interface NotificationValues {
   'pool.opened': Texts<'amount' | 'pool' | 'until'>;
   'pool.matured': Texts<'amount' | 'pool'>;
   'global.deposited': Texts<'amount' | 'number'>;
+  'books.disagree': Texts<'day'>;
   'news.published': Texts<'title'>;
   'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;
   'security.password': Texts<string>;

@@ -29,6 +29,12 @@ export const notificationValues: NotificationValues = {
   'payment.refunded': { number: '20611', token_amount: '250', currency: 'USDT' },
   'payment.reversed': { number: '20611', amount: '250' },
   'payment.undone': { number: '20611', amount: '250', member: 'tomas_ag' },
+  'membership.ending': {
+    plan_es: 'Avanzado',
+    plan_en: 'Advanced',
+    until: '2027-03-28T15:00:00.000Z',
+  },
+  'membership.ended': { plan_es: 'Avanzado', plan_en: 'Advanced' },
   'bonus.direct': {
     amount: '75',
     member: 'Tomás Aguirre',
@@ -41,6 +47,7 @@ export const notificationValues: NotificationValues = {
   'pool.opened': { amount: '4000', pool: 'Litoral', until: '2027-02-18T15:00:00.000Z' },
   'pool.matured': { amount: '2962.4', pool: 'Cóndor' },
   'global.deposited': { amount: '1200', number: '301' },
+  'books.disagree': { day: '2026-11-20' },
   'news.published': { title: 'La tarifa de retiro en TCT cambia' },
   'security.login': {
     browser: 'Chrome',

@@ -21,6 +21,8 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'payment.refunded': IconCashBanknote,
   'payment.reversed': IconCashBanknote,
   'payment.undone': IconCashBanknote,
+  'membership.ending': IconIdBadge2,
+  'membership.ended': IconIdBadge2,
   'bonus.direct': IconUserPlus,
   'bonus.binary': IconGitMerge,
   'bonus.pool': IconDroplet,

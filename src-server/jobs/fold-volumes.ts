@@ -1,0 +1,29 @@
+import { firstOpenDay } from '../domain/business-days.ts';
+import { beginRun, endRun } from '../domain/job-runs.ts';
+import { foldVolumes } from '../domain/volumes.ts';
+import type { Services } from '../services.ts';
+import type { Job } from './runner.ts';
+
+const NAME = 'fold-volumes';
+
+/** Sends what was bought up the tree within seconds; the closing folds what is left of its day. */
+export const foldVolumesJob: Job = {
+  name: NAME,
+  every: 2000,
+  run: async (services) => {
+    while ((await foldOnce(services)) > 0);
+  },
+};
+
+/** @returns how many events were folded; the day's run counts them */
+export function foldOnce({ database, clock }: Services): Promise<number> {
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const folded = await foldVolumes(tx, now);
+    if (folded === 0) return 0;
+    const run = await beginRun(tx, { job: NAME, period: await firstOpenDay(tx, now) }, now);
+    const events = Number(run.progress['events'] ?? 0) + folded;
+    await endRun(tx, run.id, now, { events });
+    return folded;
+  });
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { utcDay } from '#contract/rules/days.ts';
+import { ChainUnreachable } from '../chain/errors.ts';
+import { reconciliations } from '../database/schema/jobs.ts';
+import { beginRun, endRun, failRun } from '../domain/job-runs.ts';
+import { reconcile, storeReconciliation } from '../domain/reconciliation.ts';
+import type { Services } from '../services.ts';
+import type { Job } from './runner.ts';
+
+const NAME = 'reconciliation';
+
+/** Compares the books with the chain once a UTC day. */
+export const reconciliation: Job = { name: NAME, every: 60_000, run: reconcileDay };
+
+export async function reconcileDay(services: Services): Promise<void> {
+  const { database, clock, chain, log } = services;
+  const now = clock.now();
+  const day = utcDay(now);
+  const [done] = await database.db
+    .select({ day: reconciliations.day })
+    .from(reconciliations)
+    .where(eq(reconciliations.day, day));
+  if (done) return;
+  try {
+    const report = await reconcile(database.db, chain);
+    await database.transaction(async (tx) => {
+      const run = await beginRun(tx, { job: NAME, period: day }, now);
+      await storeReconciliation(tx, { day, now, report });
+      await endRun(tx, run.id, clock.now(), { agrees: report.agrees ? 'yes' : 'no' });
+    });
+    if (!report.agrees) log.error({ day, report }, 'the books do not agree');
+  } catch (error) {
+    await failRun(database.db, { job: NAME, period: day }, clock.now(), error);
+    // An outage is no finding: the day is compared once the chain answers again.
+    if (!(error instanceof ChainUnreachable)) throw error;
+  }
+}
