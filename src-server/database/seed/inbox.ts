@@ -1,14 +1,10 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { formatUsd, USD_DECIMALS } from '#contract/rules/money.ts';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { demoAccount, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-accounts.ts';
 import { saveAddress } from '../../domain/address-book.ts';
 import { fixedClock } from '../../domain/clock.ts';
-import { notifyAll, type Notice } from '../../domain/notifications.ts';
 import type { Services } from '../../services.ts';
-import { LEDGER_DECIMALS } from '../columns.ts';
 import type { Transaction } from '../database.ts';
 import { news, newsReads, notifications } from '../schema/inbox.ts';
-import { entries, journals } from '../schema/ledger.ts';
 import { members } from '../schema/members.ts';
 import { demoArticles } from './news-articles.ts';
 import { demoAccounts } from './people.ts';
@@ -23,12 +19,11 @@ const READ_AFTER_MS = 30 * HOUR_MS;
 /** How many of the newest articles the demo's member has not read. */
 const UNREAD_ARTICLES = 2;
 
-/** News, inboxes from what the ledger holds, and the address book of the demo's member. */
+/** News, inboxes that can be paged through, and the address book of the demo's member. */
 export async function seedInbox(tx: Transaction, services: Services): Promise<void> {
   const now = services.clock.now();
   const ids = await demoIds(tx);
   await saveAddresses(tx, services, ids.member);
-  await tellEarnings(tx, Object.values(ids), now);
   await keepNewest(tx, Object.values(ids));
   await tx
     .update(notifications)
@@ -63,47 +58,6 @@ async function saveAddresses(tx: Transaction, services: Services, memberId: numb
   };
   await save(127, 'Mi billetera', 0);
   await save(8.2, 'Ahorro de la casa', 2);
-}
-
-/** What closings, pool and global network booked, told when it was booked. */
-async function tellEarnings(
-  tx: Transaction,
-  memberIds: readonly number[],
-  now: Date,
-): Promise<void> {
-  const rows = await tx
-    .select({ entry: entries, journal: journals })
-    .from(entries)
-    .innerJoin(journals, eq(journals.id, entries.journalId))
-    .where(
-      and(
-        inArray(entries.memberId, [...memberIds]),
-        inArray(journals.kind, ['binary_bonus', 'pool_result', 'global_earning']),
-        gte(journals.occurredAt, new Date(now.getTime() - INBOX_ROWS * DAY_MS)),
-      ),
-    );
-  await notifyAll(
-    tx,
-    rows.flatMap(({ entry, journal }) => noticeOf(entry, journal)),
-  );
-}
-
-function noticeOf(
-  { memberId, amount: exact }: typeof entries.$inferSelect,
-  { kind, details, occurredAt: at }: typeof journals.$inferSelect,
-): Notice[] {
-  if (memberId === null) return [];
-  const amount = formatUsd(exact / 10n ** BigInt(LEDGER_DECIMALS - USD_DECIMALS));
-  const text = (name: string): string => String(details[name] ?? '');
-  const told = { memberId, path: '/dashboard', at };
-  const day = text('day');
-  if (kind === 'binary_bonus') {
-    const values = { amount, day, matched: text('matched'), rate: text('rate') };
-    return [{ ...told, event: 'bonus.binary', values }];
-  }
-  return kind === 'pool_result'
-    ? [{ ...told, event: 'bonus.pool', values: { amount, day, pool: text('pool') } }]
-    : [{ ...told, event: 'bonus.global', values: { amount, day } }];
 }
 
 async function keepNewest(tx: Transaction, memberIds: readonly number[]): Promise<void> {

@@ -1,132 +1,139 @@
-import { applyRate, cutToCent, formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { receivedOnChain, type ChainPayment } from '../../domain/memberships.ts';
-import { postJournals, type JournalInput } from '../../domain/ledger.ts';
+import { parseUsd } from '#contract/rules/money.ts';
+import { settingDefaults } from '#contract/rules/settings.ts';
+import type { ChainDeployment } from '../../chain/deployment.ts';
+import { offerGlobalDeposit, openGlobalDeposit } from '../../domain/global-deposits.ts';
+import { maturePositions } from '../../domain/pool-maturities.ts';
+import { offerPoolPosition, openPoolPosition } from '../../domain/pool-positions.ts';
+import { applyPoolResults, postPoolResult } from '../../domain/pool-results.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
+import type { Catalogue, DemoPool, PoolName } from './catalogue.ts';
+import { inventPayment } from './network.ts';
 import type { SeedRandom } from './random.ts';
 
-/** A member's open pool position in the history; the principal shrinks on negative days. */
-export interface PoolPosition {
+/** Somebody's deposit, so many days ago. */
+interface Investment {
+  readonly daysAgo: number;
   readonly memberId: number;
-  principal: bigint;
+  /** Null: in the global network. */
+  readonly pool: PoolName | null;
+  /** USD. */
+  readonly amount: string;
 }
 
-/** A member's deposit in the global network; earnings stop at the ceiling. */
-export interface GlobalDeposit {
-  readonly memberId: number;
-  readonly amount: bigint;
-  readonly ceiling: bigint;
-  earned: bigint;
+/** What the two people of the demo take part with. */
+export function plannedInvestments(star: number, founder: number): Investment[] {
+  return [
+    { daysAgo: 149, memberId: founder, pool: null, amount: '20000' },
+    { daysAgo: 149, memberId: star, pool: 'Andes', amount: '8000' },
+    { daysAgo: 148, memberId: founder, pool: null, amount: '20000' },
+    { daysAgo: 146, memberId: star, pool: 'Cóndor', amount: '1000' },
+    { daysAgo: 139, memberId: star, pool: null, amount: '500' },
+    { daysAgo: 131, memberId: founder, pool: 'Andes', amount: '15000' },
+    { daysAgo: 76, memberId: star, pool: 'Litoral', amount: '4000' },
+    { daysAgo: 4, memberId: star, pool: null, amount: '1000' },
+  ];
 }
 
-/** Opens a pool position paid on chain. */
-export async function openPoolPosition(
+/** Each pool position gets an entry a day: enough to look alive, few enough to be written in seconds. */
+const MOST_POSITIONS = 10;
+const MOST_DEPOSITS = 16;
+
+export interface Investors {
+  readonly random: SeedRandom;
+  readonly tokens: ChainDeployment['tokens'];
+  readonly catalogue: Catalogue;
+  readonly planned: readonly Investment[];
+  /** Who else may take part, as often as likely. */
+  readonly others: readonly number[];
+  /** Deposits of others so far. */
+  readonly count: { positions: number; deposits: number };
+}
+
+/** Opens what is opened on a day: what was planned, and now and then somebody else's. */
+export async function invest(
   tx: Transaction,
-  position: PoolPosition,
-  payment: ChainPayment,
-  at: Date,
+  services: Services,
+  investors: Investors,
+  daysAgo: number,
 ): Promise<void> {
-  const { memberId, principal } = position;
-  await postJournals(tx, [
-    {
-      kind: 'pool_deposit',
-      idempotencyKey: `pool_deposit:seed:${memberId}`,
-      occurredAt: at,
-      source: { type: 'pool', id: 'Andes' },
-      details: { pool: 'Andes' },
-      entries: [
-        { account: 'pool_principal', memberId, amount: principal },
-        ...receivedOnChain(principal, payment),
-      ],
-    },
-  ]);
-}
-
-/** Books a pool's result of one day: credits go to `pool`, losses reduce the principal. */
-export async function postPoolResult(
-  tx: Transaction,
-  positions: readonly PoolPosition[],
-  day: string,
-  rate: string,
-  at: Date,
-): Promise<void> {
-  const journals: JournalInput[] = [];
-  for (const position of positions) {
-    const result = cutToCent(applyRate(position.principal, rate));
-    if (result === 0n) continue;
-    const account = result > 0n ? 'pool' : 'pool_principal';
-    journals.push({
-      kind: 'pool_result',
-      idempotencyKey: `pool_result:${day}:${position.memberId}`,
-      occurredAt: at,
-      source: { type: 'pool', id: 'Andes' },
-      details: { pool: 'Andes', day, rate, principal: formatUsd(position.principal) },
-      entries: [
-        { account, memberId: position.memberId, amount: result },
-        { account: 'bonus_expense', currency: 'USD', amount: -result },
-      ],
-    });
-    if (result < 0n) position.principal += result;
+  const { random, catalogue, planned, others, count } = investors;
+  const today = planned.filter((investment) => investment.daysAgo === daysAgo);
+  if (count.positions < MOST_POSITIONS && random.chance(0.12)) {
+    count.positions += 1;
+    const pool = random.pick(catalogue.pools).name as PoolName;
+    const amount = String(random.between(5, 50) * 100);
+    today.push({ daysAgo, memberId: random.pick(others), pool, amount });
   }
-  await postJournals(tx, journals);
-}
-
-/** Takes part in the global network, paid on chain; the deposit itself does not return. */
-export async function openGlobalDeposit(
-  tx: Transaction,
-  deposit: GlobalDeposit,
-  payment: ChainPayment,
-  at: Date,
-): Promise<void> {
-  await postJournals(tx, [
-    {
-      kind: 'global_deposit',
-      idempotencyKey: `global_deposit:seed:${deposit.memberId}`,
-      occurredAt: at,
-      source: { type: 'global_deposit', id: String(deposit.memberId) },
-      entries: [
-        { account: 'revenue', currency: 'USD', amount: deposit.amount },
-        ...receivedOnChain(deposit.amount, payment),
-      ],
-    },
-  ]);
-}
-
-/** Divides a day's share over the deposits by amount, each up to its ceiling. */
-export async function postGlobalEarnings(
-  tx: Transaction,
-  deposits: readonly GlobalDeposit[],
-  day: string,
-  share: bigint,
-  at: Date,
-): Promise<void> {
-  const open = deposits.filter((deposit) => deposit.earned < deposit.ceiling);
-  const total = open.reduce((sum, deposit) => sum + deposit.amount, 0n);
-  const journals: JournalInput[] = [];
-  for (const deposit of open) {
-    const part = cutToCent((share * deposit.amount) / total);
-    const room = deposit.ceiling - deposit.earned;
-    const earning = part < room ? part : room;
-    if (earning <= 0n) continue;
-    deposit.earned += earning;
-    journals.push({
-      kind: 'global_earning',
-      idempotencyKey: `global_earning:${day}:${deposit.memberId}`,
-      occurredAt: at,
-      source: { type: 'global_deposit', id: String(deposit.memberId) },
-      details: { day, deposit: formatUsd(deposit.amount), share: formatUsd(share) },
-      entries: [
-        { account: 'global', memberId: deposit.memberId, amount: earning },
-        { account: 'bonus_expense', currency: 'USD', amount: -earning },
-      ],
-    });
+  if (count.deposits < MOST_DEPOSITS && random.chance(0.15)) {
+    count.deposits += 1;
+    const most = random.weighted([
+      [9, 2],
+      [49, 3],
+      [120, 3],
+    ]);
+    const amount = String(random.between(Math.ceil(most / 6), most) * 100);
+    today.push({ daysAgo, memberId: random.pick(others), pool: null, amount });
   }
-  await postJournals(tx, journals);
+  for (const investment of today) await open(tx, services, investors, investment);
 }
 
-/** Results of the demo pool: most days small, some negative. */
-export function inventPoolRate(random: SeedRandom): string {
-  return (random.between(-45, 85) / 10_000).toFixed(4);
+async function open(
+  tx: Transaction,
+  services: Services,
+  { random, tokens, catalogue }: Investors,
+  { memberId, pool, amount: usd }: Investment,
+): Promise<void> {
+  const amount = parseUsd(usd);
+  const subject =
+    pool === null
+      ? catalogue.ranges.find((range) => amount >= range.minAmount && amount <= range.maxAmount)
+      : catalogue.pools.find((row) => row.name === pool);
+  if (!subject) throw new Error(`Nothing takes ${usd} USD`);
+  const wish = {
+    memberId,
+    subjectId: subject.id,
+    amount,
+    acceptedTerms: settingDefaults.deposit_terms_version,
+  };
+  const [offer, settle] =
+    pool === null
+      ? ([offerGlobalDeposit, openGlobalDeposit] as const)
+      : ([offerPoolPosition, openPoolPosition] as const);
+  await settle(tx, services, {
+    ...wish,
+    offer: (await offer(tx, services, wish)).offer,
+    payment: inventPayment(random, amount, tokens),
+    requestNumber: null,
+    settledAt: services.clock.now(),
+  });
 }
 
-export const inventDeposit = (random: SeedRandom): bigint =>
-  parseUsd(String(random.between(2, 30) * 100));
+/**
+ * Publishes the results of a day that is over, books them and ends what is due. Cóndor rests on
+ * Sundays, and the newest day of Litoral waits for the administrator.
+ */
+export async function publishResults(
+  tx: Transaction,
+  services: Services,
+  { random, catalogue }: Investors,
+  { day, isNewest, actorId }: { day: string; isNewest: boolean; actorId: number },
+): Promise<void> {
+  for (const pool of catalogue.pools) {
+    const rate = inventRate(random);
+    if (rests(pool, day) || (isNewest && pool.name === 'Litoral')) continue;
+    await postPoolResult(tx, services, { poolId: pool.id, day, rate, actorId });
+    // Fewer positions than a batch has: one is enough.
+    await applyPoolResults(tx, services, pool.id);
+  }
+  await maturePositions(tx, services);
+}
+
+const rests = ({ name }: DemoPool, day: string): boolean =>
+  name === 'Cóndor' && new Date(day).getUTCDay() === 0;
+
+/** Most days a little up, some down: "0.000583" is 0.0583 %. */
+function inventRate(random: SeedRandom): string {
+  const millionths = random.between(-420, 1080);
+  return (millionths / 1_000_000).toFixed(6);
+}

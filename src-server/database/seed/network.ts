@@ -1,4 +1,3 @@
-import type { TreeSide } from '#contract/rules/limits.ts';
 import { usdToToken, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { ChainPayment, Plan } from '../../domain/memberships.ts';
@@ -7,15 +6,12 @@ import type { SeedRandom } from './random.ts';
 /** What the seed remembers of a member while it writes history. */
 export interface SeedMember {
   readonly id: number;
-  readonly sponsorId: number | null;
-  /** Leg of the sponsor that this member hangs in. */
-  readonly sponsorLeg: TreeSide | null;
   plan: Plan | null;
   /** End of the membership, or null without one. */
   endsAt: Date | null;
 }
 
-/** The network as it grows: who exists, who invites, which legs have active directs. */
+/** The network as it grows: who exists and who invites. */
 export interface SeedNetwork {
   readonly members: Map<number, SeedMember>;
   /** A member's id stands here as often as likely he is to invite somebody. */
@@ -25,21 +21,6 @@ export interface SeedNetwork {
 export function addMember(network: SeedNetwork, member: SeedMember, weight: number): void {
   network.members.set(member.id, member);
   for (let copy = 0; copy < weight; copy += 1) network.inviters.push(member.id);
-}
-
-/** Members with a membership that lasts beyond an instant, and an active direct on each side. */
-export function qualifiedAt(network: SeedNetwork, instant: Date): Set<number> {
-  const active = (member: SeedMember) => member.endsAt !== null && member.endsAt > instant;
-  const legs = new Map<number, Set<TreeSide>>();
-  for (const member of network.members.values()) {
-    if (member.sponsorId === null || member.sponsorLeg === null || !active(member)) continue;
-    const sides = legs.get(member.sponsorId) ?? new Set<TreeSide>();
-    legs.set(member.sponsorId, sides.add(member.sponsorLeg));
-  }
-  const qualified = [...network.members.values()].filter(
-    (member) => active(member) && legs.get(member.id)?.size === 2,
-  );
-  return new Set(qualified.map((member) => member.id));
 }
 
 export const DEMO_TCT_PRICE = '0.48';

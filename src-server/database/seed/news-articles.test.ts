@@ -5,7 +5,7 @@ import { settingDefaults } from '#contract/rules/settings.ts';
 import { quoteWithdrawal } from '#contract/rules/withdrawal-quote.ts';
 import { demoArticles } from './news-articles.ts';
 
-const pool = { month: new Date('2026-10-01'), results: [83, -39, 20, -106, 0] };
+const pool = { month: new Date('2026-10-01'), results: [8300, -3900, 2000, -10_600, 0] };
 const articles = demoArticles(new Date('2026-12-31T22:00:00Z'), pool);
 const article = (slug: string) => {
   const found = articles.find((candidate) => candidate.slug.startsWith(slug));

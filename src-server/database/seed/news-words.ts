@@ -29,13 +29,13 @@ export const dateIn = (language: Language, date: Date): string =>
 export const monthIn = (language: Language, date: Date): string =>
   new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(date);
 
-/** Hundredths of a percent → "+1,35 %", "−0.42%". */
-export function percentIn(language: Language, hundredths: number): string {
-  const [plus, minus] = [hundredths > 0 ? '+' : '', hundredths < 0 ? '−' : ''];
+/** Ten-thousandths of a percent → "+1,35 %", "−0.0425%". */
+export function percentIn(language: Language, tenThousandths: number): string {
+  const [plus, minus] = [tenThousandths > 0 ? '+' : '', tenThousandths < 0 ? '−' : ''];
   const number = new Intl.NumberFormat(locales[language], {
     minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(Math.abs(hundredths) / 100);
+    maximumFractionDigits: 4,
+  }).format(Math.abs(tenThousandths) / 10_000);
   return language === 'es' ? `${plus}${minus}${number}\u00A0%` : `${plus}${minus}${number}%`;
 }
 

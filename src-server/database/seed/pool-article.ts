@@ -1,30 +1,31 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
+import { utcDay } from '#contract/rules/days.ts';
 import type { Transaction } from '../database.ts';
-import { journals } from '../schema/ledger.ts';
+import { pools, poolResults } from '../schema/investments.ts';
 import { monthIn, percentIn, type DemoArticle } from './news-words.ts';
 
-/** What the demo's pool did in a month; results in hundredths of a percent. */
+/** What the demo's pool did in a month; results in ten-thousandths of a percent. */
 export interface PoolMonth {
   readonly month: Date;
   readonly results: readonly number[];
 }
 
-/** The results that the ledger holds for the calendar month before; null where it holds none. */
+/** The results that were published of the calendar month before; null where there are none. */
 export async function lastPoolMonth(tx: Transaction, now: Date): Promise<PoolMonth | null> {
   const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
   const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const rows = await tx
-    .select({ details: journals.details })
-    .from(journals)
+    .select({ rate: poolResults.rate })
+    .from(poolResults)
+    .innerJoin(pools, eq(pools.id, poolResults.poolId))
     .where(
       and(
-        eq(journals.kind, 'pool_result'),
-        gte(journals.occurredAt, start),
-        lt(journals.occurredAt, end),
+        eq(pools.name, 'Andes'),
+        gte(poolResults.day, utcDay(start)),
+        lt(poolResults.day, utcDay(end)),
       ),
     );
-  const byDay = new Map(rows.map(({ details }) => [details['day'], details['rate']]));
-  const results = [...byDay.values()].map((rate) => Math.round(Number(rate) * 10_000));
+  const results = rows.map(({ rate }) => Math.round(Number(rate) * 1_000_000));
   return results.length > 0 ? { month: start, results } : null;
 }
 
@@ -46,7 +47,7 @@ export function poolArticle({ month, results }: PoolMonth): DemoArticle {
     slug: `resultado-de-los-pools-${month.toISOString().slice(0, 7)}`,
     category: 'pools',
     icon: 'tabler:chart-bar',
-    path: '/dashboard',
+    path: '/my-investment',
     daysAgo: 15.5,
     es: {
       title: `Resultado del pool Andes en ${es}: ${inEs.total}`,

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#contract/rules/days.ts';
 import { hashPassword } from '../../domain/passwords.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
 import { settings } from '../schema/system.ts';
+import { seedCatalogue } from './catalogue.ts';
 import { writeHistory } from './history.ts';
 import { seedInbox } from './inbox.ts';
 import { DEMO_TCT_PRICE } from './network.ts';
@@ -17,7 +19,7 @@ type SeedStage = 'history' | 'complete';
 const STAGE_KEY = 'demo_seed';
 const SEED = 2026;
 const DAYS = 150;
-const MEMBERS = 2000;
+const MEMBERS = 1600;
 
 /** Size of the network; smaller ones serve tests. */
 export interface SeedSize {
@@ -41,12 +43,14 @@ export async function seedDemo(
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     await services.database.transaction(async (tx) => {
       await storeDemoSettings(tx, services.clock.now());
+      const now = services.clock.now();
       await writeHistory(tx, {
         random: seedRandom(SEED),
         plans: await seedPlans(tx),
+        catalogue: await seedCatalogue(tx, new Date(now.getTime() - size.days * DAY_MS)),
         tokens: services.chain.deployment.tokens,
         passwordHash,
-        now: services.clock.now(),
+        services,
         days: size.days,
         memberCount: size.members,
       });

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseUsd } from '#contract/rules/money.ts';
+import { buy, insertPlan, ledgerErrors } from '../../tests/support/business-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import {
+  depositRow,
+  fundDeposit,
+  insertRange,
+  openDeposit,
+  TERMS,
+} from '../../tests/support/invest-world.ts';
+import { insertMember, insertPlaced, insertRoot } from '../../tests/support/people.ts';
+import { createTestServices, type TestServices } from '../../tests/support/services.ts';
+import { closePastDays } from '../jobs/daily-closing.ts';
+import { listEarnings } from './global-earnings.ts';
+import { globalOverview, listRanges } from './global-views.ts';
+import { postJournal } from './ledger.ts';
+import type { Plan } from './memberships.ts';
+
+const NOON = new Date('2026-03-10T12:00:00Z');
+
+let database: TestDatabase;
+let services: TestServices;
+let memberId: number;
+let buyer: number;
+let plan: Plan;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database);
+  services.clock.set(NOON);
+  plan = await insertPlan(database.db, { price: '1000' });
+  await database.transaction(async (tx) => {
+    buyer = await insertPlaced(tx, 'buyer', await insertRoot(tx));
+    memberId = await insertMember(tx, 'member');
+  });
+});
+afterEach(() => database.close());
+
+/** A day on which one membership of 1,000 USD is bought, and its closing five minutes after. */
+async function sellAndClose(day: string): Promise<void> {
+  const noon = new Date(`${day}T12:00:00Z`);
+  await database.transaction((tx) => buy(tx, buyer, plan, noon));
+  services.clock.set(new Date(noon.getTime() + 12 * 3_600_000 + 300_000));
+  await closePastDays(services);
+}
+
+const overview = () => globalOverview(database.db, services, memberId);
+
+test('a deposit is revenue, and keeps weight and ceiling as its range was', async () => {
+  const range = await insertRange(database.db, { weight: '1.15', multiple: '1.75' });
+  const number = await fundDeposit(services, { memberId, in: range, usd: '1000' });
+  expect(await depositRow(services, number)).toMatchObject({
+    amount: parseUsd('1000'),
+    weight: '1.15',
+    ceiling: parseUsd('1750'),
+    earned: 0n,
+    termsVersion: TERMS,
+    acceptedTermsAt: NOON,
+    fromBalance: true,
+  });
+  const { rows } = await database.db.execute<{ total: string }>(
+    `select trim_scale(sum(amount))::text as total from entries where account = 'revenue'`,
+  );
+  expect(rows[0]?.total).toBe('1000');
+  expect(await ledgerErrors(database.db)).toEqual([]);
+});
+
+test('an amount outside of the range, other terms and an empty balance are refused', async () => {
+  const range = await insertRange(database.db);
+  const open = (usd: string, acceptedTerms: string | undefined = TERMS) =>
+    openDeposit(services, { memberId, in: range, usd, acceptedTerms });
+  await expect(open('99')).rejects.toMatchObject({ code: 'amount_out_of_range' });
+  await expect(open('10001')).rejects.toMatchObject({ code: 'amount_out_of_range' });
+  await expect(open('100', '')).rejects.toMatchObject({ code: 'terms_changed' });
+  await expect(open('100')).rejects.toMatchObject({ code: 'balance_exceeded' });
+});
+
+test('ranges are numbered from the lowest, with the terms and the balance that could pay', async () => {
+  await insertRange(database.db);
+  const list = await listRanges(database.db, services, memberId);
+  expect(list).toMatchObject({ share: '0.1', wait_hours: 72, balance: '0.00' });
+  expect(list.items).toMatchObject([{ position: 1, min_amount: '100.00', max_multiple: '1.5' }]);
+});
+
+test('a day’s share is divided by amount × weight, and a ceiling leaves the rest to the others', async () => {
+  const low = await insertRange(database.db, { weight: '1', multiple: '0.05' });
+  const high = await insertRange(database.db, { weight: '1.15', multiple: '1.75' });
+  const small = await fundDeposit(services, { memberId, in: low, usd: '100' });
+  const large = await fundDeposit(services, { memberId, in: high, usd: '1000' });
+  await sellAndClose('2026-03-10');
+  // 10 % of 1,000 = 100 over 100 + 1,150: 8 and 92; the ceiling of the first is 5.
+  const { items } = await listEarnings(database.db, memberId, {});
+  expect(items).toMatchObject([
+    {
+      day: '2026-03-10',
+      revenue: '1000.00',
+      rate: '0.1',
+      share: '100.00',
+      total_weight: '1250.00',
+      amount: '100.00',
+      parts: [
+        { deposit: small, weight: '100.00', amount: '5.00', capped: true },
+        { deposit: large, weight: '1150.00', amount: '95.00', capped: false },
+      ],
+    },
+  ]);
+  await sellAndClose('2026-03-11');
+  const second = await listEarnings(database.db, memberId, { limit: 1 });
+  expect(second.items[0]?.parts).toMatchObject([{ deposit: large, amount: '100.00' }]);
+  expect(second.next).toBe('2026-03-11');
+  const { deposits, totals, total_weight } = await overview();
+  expect(deposits).toMatchObject([
+    { number: small, earned: '5.00', ceiling: '5.00', range: { position: 1 } },
+    { number: large, earned: '195.00', last_earning: { day: '2026-03-11', amount: '100.00' } },
+  ]);
+  expect(totals.earned).toBe('200.00');
+  expect(total_weight).toBe('1150.00');
+  expect(await ledgerErrors(database.db)).toEqual([]);
+});
+
+test('an earning waits 72 hours from its credit, to the millisecond', async () => {
+  const range = await insertRange(database.db);
+  await fundDeposit(services, { memberId, in: range, usd: '1000' });
+  await sellAndClose('2026-03-10');
+  await sellAndClose('2026-03-11');
+  expect((await overview()).waiting).toEqual([
+    {
+      day: '2026-03-10',
+      amount: '100.00',
+      credited_at: '2026-03-11T00:05:00.000Z',
+      available_at: '2026-03-14T00:05:00.000Z',
+    },
+    {
+      day: '2026-03-11',
+      amount: '100.00',
+      credited_at: '2026-03-12T00:05:00.000Z',
+      available_at: '2026-03-15T00:05:00.000Z',
+    },
+  ]);
+  services.clock.set(new Date('2026-03-14T00:04:59.999Z'));
+  expect((await overview()).totals).toMatchObject({ available: '0.00', waiting: '200.00' });
+  services.clock.set(new Date('2026-03-14T00:05:00.000Z'));
+  const later = await overview();
+  expect(later.totals).toMatchObject({ available: '100.00', waiting: '100.00' });
+  expect(later.deposits[0]?.waiting).toBe('100.00');
+});
+
+test('what was withdrawn left the oldest part, and is counted as withdrawn', async () => {
+  const range = await insertRange(database.db);
+  await fundDeposit(services, { memberId, in: range, usd: '1000' });
+  await sellAndClose('2026-03-10');
+  services.clock.set(new Date('2026-03-20T00:00:00Z'));
+  await database.transaction((tx) =>
+    postJournal(tx, {
+      kind: 'withdrawal_requested',
+      idempotencyKey: 'test:withdrawal',
+      occurredAt: services.clock.now(),
+      entries: [
+        { account: 'global', memberId, amount: parseUsd('-60') },
+        { account: 'held_global', memberId, amount: parseUsd('60') },
+      ],
+    }),
+  );
+  expect((await overview()).totals).toEqual({
+    earned: '100.00',
+    available: '40.00',
+    waiting: '0.00',
+    withdrawn: '60.00',
+  });
+});
