@@ -1,9 +1,13 @@
-import { foldVolumes } from '../domain/volumes.ts';
 import { cleanup } from './cleanup.ts';
+import { dailyClosing } from './daily-closing.ts';
+import { foldVolumesJob } from './fold-volumes.ts';
 import { mailSender } from './mail-sender.ts';
+import { membershipReminders } from './membership-reminders.ts';
 import { payoutTick } from './payout-watcher.ts';
+import { purchaseTick } from './purchase-watcher.ts';
 import { poolMaturitiesJob } from './pool-maturities.ts';
 import { poolResultsJob } from './pool-results.ts';
+import { reconciliation } from './reconciliation.ts';
 import { releaseHolds } from './release-holds.ts';
 import type { Job } from './runner.ts';
 
@@ -11,6 +15,7 @@ import type { Job } from './runner.ts';
 export const allJobs: readonly Job[] = [
   mailSender,
   { name: 'payout-watcher', every: 1000, run: payoutTick },
+  { name: 'purchase-watcher', every: 1000, run: purchaseTick },
   {
     name: 'release-holds',
     every: 5000,
@@ -18,14 +23,11 @@ export const allJobs: readonly Job[] = [
       while ((await releaseHolds(services)) > 0);
     },
   },
-  {
-    name: 'fold-volumes',
-    every: 2000,
-    run: async ({ database, clock }) => {
-      while ((await database.transaction((tx) => foldVolumes(tx, clock.now()))) > 0);
-    },
-  },
+  foldVolumesJob,
   poolResultsJob,
   poolMaturitiesJob,
+  dailyClosing,
+  membershipReminders,
+  reconciliation,
   cleanup,
 ];

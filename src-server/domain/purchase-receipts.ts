@@ -1,0 +1,292 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { WithdrawalCurrency } from '#contract/rules/money.ts';
+import type { SweptEvent, TokenTransfer } from '../chain/token-transfers.ts';
+import type { Transaction } from '../database/database.ts';
+import { receipts } from '../database/schema/purchases.ts';
+import type { Services } from '../services.ts';
+import type { Watched } from './purchase-watched.ts';
+import { chainOf } from './withdrawal-quote.ts';
+
+/** Name of what one request's address holds of one token. */
+export const holdingKey = (number: number, currency: WithdrawalCurrency): string =>
+  `${number}/${currency}`;
+
+/** A transfer with the request that it was for. */
+export interface Arrival extends TokenTransfer {
+  readonly number: number;
+}
+
+/** Transfers by the address they went to. */
+export function arrivalsOf(
+  transfers: readonly TokenTransfer[],
+  watched: readonly Watched[],
+): Arrival[] {
+  const numbers = new Map(watched.map(({ number, address }) => [address, number]));
+  return transfers.flatMap((transfer) => {
+    const number = numbers.get(transfer.to);
+    return number === undefined ? [] : [{ ...transfer, number }];
+  });
+}
+
+export interface FinalStretch {
+  /** Blocks that were read, both included. */
+  readonly from: number;
+  readonly to: number;
+  readonly arrivals: readonly Arrival[];
+  readonly swept: readonly SweptEvent[];
+  /**
+   * What the addresses really got of it, by {@link holdingKey}: what they hold now and what was
+   * swept since the stretch began. A token may tell more than it moves.
+   */
+  readonly held: ReadonlyMap<string, bigint>;
+  /** Transactions of the sweeps that are counted in it. */
+  readonly sweeps: readonly string[];
+  /** Requests whose addresses were asked for: what is not among the arrivals is not there. */
+  readonly watched: readonly Watched[];
+}
+
+/**
+ * Stores a stretch of final blocks. Of what a token's events say no more is credited than is there.
+ * @returns requests that something changed for, in order
+ */
+export async function storeFinal(
+  tx: Transaction,
+  services: Services,
+  stretch: FinalStretch,
+): Promise<number[]> {
+  const touched = new Set<number>();
+  for (const arrival of stretch.arrivals) {
+    if (await storeArrival(tx, services, arrival, stretch)) touched.add(arrival.number);
+  }
+  for (const number of await undoMissing(tx, services, stretch)) touched.add(number);
+  for (const event of stretch.swept) await markSwept(tx, services, event);
+  return [...touched].sort((a, b) => a - b);
+}
+
+/** @returns false where it was final in this very block before */
+async function storeArrival(
+  tx: Transaction,
+  services: Services,
+  arrival: Arrival,
+  { held, sweeps }: FinalStretch,
+): Promise<boolean> {
+  const { chainId } = chainOf(services).deployment;
+  const [before] = await tx
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.chainId, chainId),
+        eq(receipts.txHash, arrival.txHash),
+        eq(receipts.logIndex, arrival.logIndex),
+      ),
+    );
+  if (before?.state === 'final' && before.blockHash === arrival.blockHash) return false;
+  const values = placeOf(arrival);
+  if (before?.bookedAt) {
+    // It is in the books: only its place has changed.
+    await tx
+      .update(receipts)
+      .set({ ...values, state: 'final' })
+      .where(eq(receipts.id, before.id));
+    return true;
+  }
+  const credited = await creditedBefore(tx, arrival, sweeps);
+  const there = (held.get(holdingKey(arrival.number, arrival.currency)) ?? 0n) - credited;
+  const amount = arrival.amount < there ? arrival.amount : there > 0n ? there : 0n;
+  if (amount !== arrival.amount) {
+    services.log.warn({ arrival, credited: amount }, 'a token moved less than its event says');
+  }
+  await upsert(tx, chainId, arrival, { state: 'final', amount });
+  return true;
+}
+
+const placeOf = ({ blockNumber, blockHash, timestamp }: Arrival) => ({
+  blockNumber,
+  blockHash,
+  blockAt: new Date(timestamp * 1000),
+});
+
+async function upsert(
+  tx: Transaction,
+  chainId: number,
+  arrival: Arrival,
+  { state, amount }: { readonly state: 'seen' | 'final'; readonly amount: bigint },
+): Promise<void> {
+  const changed = { ...placeOf(arrival), state, amount };
+  await tx
+    .insert(receipts)
+    .values({
+      ...changed,
+      requestNumber: arrival.number,
+      chainId,
+      txHash: arrival.txHash,
+      logIndex: arrival.logIndex,
+      currency: arrival.currency,
+      sender: arrival.from,
+    })
+    .onConflictDoUpdate({
+      target: [receipts.chainId, receipts.txHash, receipts.logIndex],
+      set: changed,
+    });
+}
+
+/** Base units credited of what lies on a request's address, or did before these sweeps. */
+async function creditedBefore(
+  tx: Transaction,
+  { number, currency }: Arrival,
+  sweeps: readonly string[],
+): Promise<bigint> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${receipts.amount}), 0)::text` })
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.requestNumber, number),
+        eq(receipts.currency, currency),
+        eq(receipts.state, 'final'),
+        or(
+          isNull(receipts.sweptTxHash),
+          sweeps.length > 0 ? inArray(receipts.sweptTxHash, [...sweeps]) : undefined,
+        ),
+      ),
+    );
+  return BigInt(row?.sum ?? '0');
+}
+
+/** What was seen or final in these blocks and is not there: the chain undid it. */
+async function undoMissing(
+  tx: Transaction,
+  services: Services,
+  { from, to, arrivals, watched }: FinalStretch,
+): Promise<number[]> {
+  const { chainId } = chainOf(services).deployment;
+  const there = new Set(arrivals.map(({ txHash, logIndex }) => `${txHash}/${logIndex}`));
+  const asked = new Set(watched.map(({ number }) => number));
+  const stored = await tx
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.chainId, chainId),
+        inArray(receipts.state, ['seen', 'final']),
+        lte(receipts.blockNumber, to),
+        // What is older than the stretch and only seen was left behind by the chain as well.
+        sql`(${receipts.state} = 'seen' or ${receipts.blockNumber} >= ${from})`,
+      ),
+    );
+  const gone = stored.filter(
+    ({ txHash, logIndex, requestNumber }) =>
+      asked.has(requestNumber) && !there.has(`${txHash}/${logIndex}`),
+  );
+  return undo(tx, gone);
+}
+
+async function undo(
+  tx: Transaction,
+  gone: readonly (typeof receipts.$inferSelect)[],
+): Promise<number[]> {
+  if (gone.length === 0) return [];
+  await tx
+    .update(receipts)
+    .set({ state: 'undone' })
+    .where(
+      inArray(
+        receipts.id,
+        gone.map(({ id }) => id),
+      ),
+    );
+  return gone.map(({ requestNumber }) => requestNumber);
+}
+
+/** A sweep takes everything there is: the oldest receipts first, as far as it reaches. */
+async function markSwept(
+  tx: Transaction,
+  services: Services,
+  { number, currency, amount, txHash, blockNumber }: SweptEvent,
+): Promise<void> {
+  const { chainId } = chainOf(services).deployment;
+  const lying = await tx
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.chainId, chainId),
+        eq(receipts.requestNumber, number),
+        eq(receipts.currency, currency),
+        eq(receipts.state, 'final'),
+        isNull(receipts.sweptTxHash),
+        lte(receipts.blockNumber, blockNumber),
+      ),
+    )
+    .orderBy(asc(receipts.blockNumber), asc(receipts.logIndex));
+  const read = and(
+    eq(receipts.requestNumber, number),
+    eq(receipts.currency, currency),
+    eq(receipts.sweptTxHash, txHash),
+  );
+  if ((await tx.$count(receipts, read)) > 0) return;
+  let left = amount;
+  for (const receipt of lying) {
+    if (receipt.amount > left) return;
+    left -= receipt.amount;
+    await tx.update(receipts).set({ sweptTxHash: txHash }).where(eq(receipts.id, receipt.id));
+  }
+}
+
+export interface SeenStretch {
+  /** The last final block, and the newest that was looked at. */
+  readonly final: number;
+  readonly head: number;
+  readonly arrivals: readonly Arrival[];
+}
+
+/**
+ * Stores what is on the chain and not final: shown, never booked.
+ * @returns requests that something changed for, in order
+ */
+export async function storeSeen(
+  tx: Transaction,
+  services: Services,
+  { final, head, arrivals }: SeenStretch,
+): Promise<number[]> {
+  const { chainId } = chainOf(services).deployment;
+  const unsure = await tx
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.chainId, chainId), inArray(receipts.state, ['seen', 'undone'])));
+  const known = new Map(unsure.map((row) => [`${row.txHash}/${row.logIndex}`, row]));
+  const touched = new Set<number>();
+  for (const arrival of arrivals) {
+    const before = known.get(`${arrival.txHash}/${arrival.logIndex}`);
+    const isSame = before?.state === 'seen' && before.blockHash === arrival.blockHash;
+    // What is in the books comes back when it is final.
+    if (isSame || before?.bookedAt) continue;
+    if (!before && (await isStored(tx, chainId, arrival))) continue;
+    await upsert(tx, chainId, arrival, { state: 'seen', amount: arrival.amount });
+    touched.add(arrival.number);
+  }
+  const there = new Set(arrivals.map(({ txHash, logIndex }) => `${txHash}/${logIndex}`));
+  const gone = unsure.filter(
+    (row) =>
+      row.state === 'seen' &&
+      row.blockNumber > final &&
+      row.blockNumber <= head &&
+      !there.has(`${row.txHash}/${row.logIndex}`),
+  );
+  for (const number of await undo(tx, gone)) touched.add(number);
+  return [...touched].sort((a, b) => a - b);
+}
+
+/** True where another process has it as final already. */
+async function isStored(tx: Transaction, chainId: number, arrival: Arrival): Promise<boolean> {
+  const found = await tx.$count(
+    receipts,
+    and(
+      eq(receipts.chainId, chainId),
+      eq(receipts.txHash, arrival.txHash),
+      eq(receipts.logIndex, arrival.logIndex),
+    ),
+  );
+  return found > 0;
+}

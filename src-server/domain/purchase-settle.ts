@@ -1,0 +1,59 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { purchaseRequests } from '../database/schema/purchases.ts';
+import type { Services } from '../services.ts';
+import { DomainError } from './errors.ts';
+import type { ChainPayment } from './memberships.ts';
+import type { RequestRow } from './purchase-states.ts';
+import { purchaseSubjects } from './purchase-subjects.ts';
+
+export interface Settlement {
+  readonly payment: ChainPayment;
+  /** USD base units that count as paid. */
+  readonly amount: bigint;
+}
+
+/**
+ * The one way in which a purchase request takes effect. Needs the request's lock; the update of a
+ * request that is not settled, and the unique key of what it becomes, are the guards behind it.
+ * @returns id of what it became
+ * @throws DomainError `conflict` where it is settled, and what the subject refuses
+ */
+export async function settlePurchase(
+  tx: Transaction,
+  services: Services,
+  request: RequestRow,
+  { payment, amount }: Settlement,
+): Promise<string> {
+  const settledAt = services.clock.now();
+  const { kind, number, memberId, subjectId, offer } = request;
+  const [settled] = await tx
+    .update(purchaseRequests)
+    .set({ status: 'Settled', settledAt, closedAt: settledAt })
+    .where(and(eq(purchaseRequests.number, number), ne(purchaseRequests.status, 'Settled')))
+    .returning({ number: purchaseRequests.number });
+  if (!settled) throw new DomainError('conflict');
+  return purchaseSubjects[kind].settle(tx, services, {
+    memberId,
+    subjectId,
+    amount,
+    offer,
+    payment,
+    requestNumber: number,
+    settledAt,
+  });
+}
+
+/**
+ * USD base units that a request costs now: what was locked, or less where less is due by now.
+ * @throws DomainError `plan_refused`, or `offer_changed` where it would cost more
+ */
+export async function dueNow(
+  tx: Transaction,
+  services: Services,
+  request: RequestRow,
+): Promise<bigint> {
+  const due = await purchaseSubjects[request.kind].due(tx, services, request);
+  if (due > request.amount) throw new DomainError('offer_changed');
+  return due;
+}

@@ -1,0 +1,149 @@
+import {
+  formatUnits,
+  parseUnits,
+  parseUsd,
+  type WithdrawalCurrency,
+} from '#contract/rules/money.ts';
+import { tokenInterface } from '#server/chain/artifacts.ts';
+import { readReceivingCode } from '#server/chain/receiving-address.ts';
+import { seedPlans } from '#server/database/seed/plans.ts';
+import { balancesOf } from '#server/domain/ledger.ts';
+import { settleMemberships } from '#server/domain/membership-settlement.ts';
+import type { Plan } from '#server/domain/memberships.ts';
+import { createPurchase } from '#server/domain/purchase-create.ts';
+import { onePayment } from '#server/domain/purchase-lists.ts';
+import type { RequestRow } from '#server/domain/purchase-states.ts';
+import { purchaseTick } from '#server/jobs/purchase-watcher.ts';
+import { createTestDatabase } from './database.ts';
+import type { PayoutChain } from './payout-chain.ts';
+import { insertPlaced, insertRoot } from './people.ts';
+import { createTestServices, type TestServices } from './services.ts';
+
+/** A sponsor with a membership, whose directs buy on a real chain. */
+export interface PurchaseWorld {
+  readonly services: TestServices & { readonly chain: PayoutChain };
+  readonly chain: PayoutChain;
+  readonly plans: readonly Plan[];
+  readonly admin: number;
+  readonly sponsor: number;
+  /** A direct of the sponsor that owns nothing. */
+  newBuyer(): Promise<number>;
+  /** A request; Advanced (500 USD) in USDT where nothing else is said. */
+  request(memberId: number, given?: RequestGiven): Promise<RequestRow>;
+  /** Sends whole tokens to the request's address; the transfer waits for a block. */
+  pay(request: RequestRow, amount: string, currency?: WithdrawalCurrency): Promise<string>;
+  /** The clock of the server follows that of the chain, and the watcher looks once. */
+  tick(): Promise<void>;
+  /** Mines what waits, makes it final and lets the watcher look. */
+  finalise(): Promise<void>;
+  /** What the member sees. */
+  shown(request: RequestRow): ReturnType<typeof onePayment>;
+  balance(memberId: number, account?: 'direct' | 'debt'): Promise<string>;
+  /** Sum of a company account in a currency, as a decimal string. */
+  account(name: string, currency: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface RequestGiven {
+  readonly plan?: string;
+  readonly amount?: string;
+  readonly currency?: WithdrawalCurrency;
+}
+
+export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseWorld> {
+  const database = await createTestDatabase();
+  const services = { ...createTestServices(database, { chain }), chain };
+  await followChain();
+  const code = await readReceivingCode(chain.rpc, chain.deployment);
+  const { plans, sponsor, admin } = await database.transaction(async (tx) => {
+    const all = await seedPlans(tx);
+    const top = await insertRoot(tx);
+    const inviter = await insertPlaced(tx, 'sponsor', top);
+    const advanced = all.find((plan) => plan.nameEn === 'Advanced');
+    if (!advanced) throw new Error('There is no plan');
+    await settleMemberships(tx, [
+      {
+        memberId: inviter,
+        plan: advanced,
+        settledAt: services.clock.now(),
+        payment: { kind: 'chain', currency: 'USDT', tokenAmount: advanced.price, decimals: 6 },
+      },
+    ]);
+    return { plans: all, sponsor: inviter, admin: await insertPlaced(tx, 'admin', top) };
+  });
+  await database.db.execute(`update members set is_admin = true where id = ${admin}`);
+
+  /** The server's clock stands where the chain's newest block is. */
+  async function followChain(): Promise<void> {
+    const head = await chain.treasury.head();
+    services.clock.set(new Date(head.timestamp * 1000));
+  }
+  let buyers = 0;
+  const tick = async (): Promise<void> => {
+    await followChain();
+    await purchaseTick(services);
+  };
+  return {
+    services,
+    chain,
+    plans,
+    admin,
+    sponsor,
+    async newBuyer() {
+      buyers += 1;
+      return database.transaction((tx) => insertPlaced(tx, `buyer${buyers}`, sponsor));
+    },
+    async request(memberId, { plan = 'Advanced', amount, currency = 'USDT' } = {}) {
+      await followChain();
+      const found = plans.find(({ nameEn }) => nameEn === plan);
+      if (!found) throw new Error(`There is no ${plan}`);
+      return database.transaction((tx) =>
+        createPurchase(tx, services, memberId, {
+          code,
+          body: {
+            kind: 'membership',
+            subject_id: found.id,
+            amount: amount ?? formatUnits(found.price, 6),
+            currency,
+          },
+        }),
+      );
+    },
+    async pay({ address }, amount, currency = 'USDT') {
+      const token = chain.deployment.tokens[currency];
+      const units = parseUnits(amount, token.decimals);
+      const data = (name: string, inputs: readonly unknown[]): string =>
+        tokenInterface.encodeFunctionData(name, inputs);
+      await chain.send({
+        from: chain.outsider,
+        to: token.address,
+        data: data('mint', [chain.outsider, units]),
+      });
+      return chain.send({
+        from: chain.outsider,
+        to: token.address,
+        data: data('transfer', [address, units]),
+      });
+    },
+    tick,
+    async finalise() {
+      await chain.finalise();
+      await tick();
+    },
+    shown: ({ memberId, number }) => onePayment(database.db, services, memberId, number),
+    async balance(memberId, account = 'direct') {
+      const all = await database.transaction((tx) => balancesOf(tx, memberId));
+      return formatUnits(all[account], 6, 2);
+    },
+    async account(name, currency) {
+      const { rows } = await database.db.execute<{ sum: string }>(
+        `select coalesce(sum(amount), 0)::text as sum from entries where account = '${name}' and currency = '${currency}'`,
+      );
+      return formatUnits(parseUnits(rows[0]?.sum ?? '0', 18), 18);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** USD as base units, for comparisons. */
+export const usd = parseUsd;
