@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appIcons } from './vite/app-icons.ts';
 import { appVersion } from './vite/app-version.ts';
+import { chartFrame } from './vite/chart-frame.ts';
 import { preloadLanguage } from './vite/preload-language.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { startChunks } from './vite/start-chunks.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     strictStyles(),
     preloadLanguage(),
     appIcons(),
+    chartFrame(),
     serviceWorker(outDir),
   ],
   build: {

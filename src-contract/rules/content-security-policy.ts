@@ -26,6 +26,36 @@ export function contentSecurityPolicy(api?: string, iconHosts: readonly string[]
   ].join('; ');
 }
 
+/** Where the market chart's own page is; no other page carries its policy. */
+export const CHART_FRAME_PATH = '/chart.html';
+
+/** Origins of the chart's vendor: its script and its pictures, and the frames that script opens. */
+const CHART_SCRIPTS = 'https://s3.tradingview.com';
+const CHART_FRAMES = [
+  'https://www.tradingview-widget.com',
+  'https://s.tradingview.com',
+  'https://www.tradingview.com',
+];
+
+/**
+ * The policy of the chart's page alone. It is foreign code, so the page has no origin (`sandbox`
+ * without same-origin: no storage, no calls as the member), opens nothing and is framed by us only.
+ * The vendor's script writes styles of its own.
+ */
+export function chartFramePolicy(): string {
+  return [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'self' ${CHART_SCRIPTS}`,
+    "style-src 'unsafe-inline'",
+    `img-src ${CHART_SCRIPTS} data:`,
+    `frame-src ${CHART_FRAMES.join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
 /** What pages use of a device: addresses are scanned, copied and pasted. */
 const allowedFeatures = ['camera', 'clipboard-read', 'clipboard-write'] as const;
 const refusedFeatures = [
@@ -79,4 +109,9 @@ export function securityHeaders(
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
+}
+
+/** Headers that go with the chart's page. */
+export function chartFrameHeaders(): Readonly<Record<string, string>> {
+  return { ...securityHeaders(), 'Content-Security-Policy': chartFramePolicy() };
 }

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { securityHeaders } from '#contract/rules/content-security-policy.ts';
+import {
+  CHART_FRAME_PATH,
+  chartFrameHeaders,
+  securityHeaders,
+} from '#contract/rules/content-security-policy.ts';
 
 /** Origin of the desktop app's own pages. */
 const DESKTOP_ORIGIN = 'app://bundle';
@@ -10,16 +14,18 @@ const DESKTOP_METHODS = 'GET, POST, PATCH';
 const DESKTOP_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Accept-Language';
 
 /**
- * The policy and headers of every answer; HSTS only where people come over TLS. The desktop app's
+ * The policy and headers of every answer, the chart's page with a policy of its own; HSTS only where people come over TLS. The desktop app's
  * pages may call the API with their bearer token; no other origin, and no cookies at all.
  */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   const { iconHosts, publicUrl } = app.services.config;
   const always = Object.entries(securityHeaders(undefined, iconHosts));
+  const ofChart = Object.entries(chartFrameHeaders());
   const overTls = publicUrl.startsWith('https:');
 
   app.addHook('onRequest', async (request, reply) => {
-    for (const [name, value] of always) reply.header(name, value);
+    const isChart = request.url.split('?', 1)[0] === CHART_FRAME_PATH;
+    for (const [name, value] of isChart ? ofChart : always) reply.header(name, value);
     if (overTls) {
       reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
     }
