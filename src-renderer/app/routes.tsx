@@ -40,6 +40,9 @@ const TradingPage = lazy(async () => ({
 const AdminPaymentsPage = lazy(async () => ({
   default: (await import('./pages/admin-payments-page.tsx')).AdminPaymentsPage,
 }));
+const ReportsPage = lazy(async () => ({
+  default: (await import('./pages/reports-page.tsx')).ReportsPage,
+}));
 const AdminWithdrawalsPage = lazy(async () => ({
   default: (await import('./pages/admin-withdrawals-page.tsx')).AdminWithdrawalsPage,
 }));
@@ -85,6 +88,7 @@ export const memberRoutes: readonly AppRoute[] = [
     heading: 'heading.made-withdrawals',
     Page: MadeWithdrawalsPage,
   },
+  { path: 'reports', audience: 'member', heading: 'heading.reports', Page: ReportsPage },
   { path: 'tct-news', audience: 'member', heading: 'heading.tct-news', Page: NewsPage },
   { path: 'tct-news/:slug', audience: 'member', heading: 'heading.tct-news', Page: NewsPage },
   { path: 'referrals', audience: 'member', heading: 'heading.referrals', Page: ReferralsPage },

@@ -10,7 +10,7 @@ import { Money } from '#renderer/components/money.tsx';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import { useHidden } from '#renderer/components/privacy.ts';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
+import { TextButton, TextLink } from '#renderer/components/text-link.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { BalanceGroup, Balances } from './balance-groups.ts';
@@ -71,9 +71,21 @@ export function BalanceCard(props: BalanceCardProps) {
                 </button>
               }
               hint={
-                group === 'global' &&
-                waiting !== null &&
-                t('balance.waiting', { amount: hidden ? HIDDEN : formatUsd(waiting, format) })
+                <>
+                  {group === 'global' && waiting !== null && (
+                    <span className={styles.waiting}>
+                      {t('balance.waiting', {
+                        amount: hidden ? HIDDEN : formatUsd(waiting, format),
+                      })}
+                    </span>
+                  )}
+                  {group === 'pool' && (
+                    <TextLink to="/my-investment">{t('balance.pool.link')}</TextLink>
+                  )}
+                  {group === 'global' && (
+                    <TextLink to="/global-network-progress">{t('balance.global.link')}</TextLink>
+                  )}
+                </>
               }
             >
               {figure(group, 'figure')}

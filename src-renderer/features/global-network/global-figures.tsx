@@ -4,6 +4,8 @@ import { Card } from '#renderer/components/card.tsx';
 import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import { WhyButton } from '#renderer/domain/why/why-button.tsx';
+import styles from './global-progress.module.css';
 
 interface GlobalFiguresProps {
   /** Undefined: not known. */
@@ -30,7 +32,22 @@ export function GlobalFigures({ overview, isLoading }: GlobalFiguresProps) {
     <Card padding="none">
       <FigureStrip>
         {figures.map(({ key, hint }) => (
-          <Figure key={key} label={t(`figure.${key}`)} hint={hint}>
+          <Figure
+            key={key}
+            hint={hint}
+            label={
+              <>
+                {t(`figure.${key}`)}
+                {key === 'available' && (
+                  <WhyButton
+                    subject={{ account: 'global' }}
+                    of={t('figure.available')}
+                    className={styles.why}
+                  />
+                )}
+              </>
+            }
+          >
             {isLoading ? (
               <SkeletonFigure />
             ) : (

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { DateText } from '#renderer/components/date-text.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { TextButton } from '#renderer/components/text-link.tsx';
+import { WhyButton } from '#renderer/domain/why/why-button.tsx';
+import { formatDay } from '#renderer/lib/format-date.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { PositionDay } from './position-result.ts';
 import { formatRate } from './result-formula.tsx';
@@ -21,6 +24,7 @@ interface DayResultsTableProps {
 export function DayResultsTable({ label, days }: DayResultsTableProps) {
   const { t } = useTranslation('pools');
   const format = useFormat();
+  const utc = { ...format, timeZone: 'UTC' };
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? days : days.slice(0, FIRST);
   const more = days.length - shown.length;
@@ -36,10 +40,11 @@ export function DayResultsTable({ label, days }: DayResultsTableProps) {
             <th scope="col" className={styles.end}>
               USD
             </th>
+            <td className={styles.why} />
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ day, rate, amount }) => (
+          {shown.map(({ day, rate, amount, entry }) => (
             <tr key={day} className={amount?.startsWith('-') ? styles.bad : undefined}>
               <td>
                 <DateText at={day} as="day" utc />
@@ -53,6 +58,15 @@ export function DayResultsTable({ label, days }: DayResultsTableProps) {
               </td>
               <td className={styles.end}>
                 <Money amount={amount} currency={null} signed className={styles.dayAmount} />
+              </td>
+              <td className={styles.why}>
+                {entry !== null && amount !== null && (
+                  <WhyButton
+                    subject={{ entry }}
+                    of={`${formatDay(day, utc)}, ${formatUsd(amount, format, { signed: true })}`}
+                    className={styles.whyButton}
+                  />
+                )}
               </td>
             </tr>
           ))}

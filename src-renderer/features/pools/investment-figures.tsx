@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PoolPositions } from '#contract/api/pools.ts';
 import { parseUsd } from '#contract/rules/money.ts';
+import type { WhyAccount } from '#contract/rules/why.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { useHidden } from '#renderer/components/privacy.ts';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './investment.module.css';
@@ -16,6 +19,15 @@ interface InvestmentFiguresProps {
   readonly isLoading: boolean;
 }
 
+interface PoolFigure {
+  readonly key: string;
+  readonly label: string;
+  readonly amount: string | undefined;
+  readonly hint: ReactNode;
+  /** The account whose sum it is. */
+  readonly why?: WhyAccount;
+}
+
 /** Principal, what was credited, what was taken off, and the balance; never netted into one. */
 export function InvestmentFigures({ positions, isLoading }: InvestmentFiguresProps) {
   const { t } = useTranslation('pools');
@@ -24,12 +36,13 @@ export function InvestmentFigures({ positions, isLoading }: InvestmentFiguresPro
   const totals = positions?.totals;
   const open = positions?.items.filter(({ closed_at }) => closed_at === null).length ?? 0;
   const usd = (amount: string) => (hidden ? HIDDEN : formatUsd(amount, format));
-  const figures = [
+  const figures: readonly PoolFigure[] = [
     {
       key: 'principal',
       label: positions ? t('figure.principal', { count: open }) : t('figure.principal.unknown'),
       amount: totals?.principal,
       hint: totals && t('figure.principal.hint', { amount: usd(totals.amount) }),
+      why: 'pool_principal',
     },
     {
       key: 'credited',
@@ -48,13 +61,23 @@ export function InvestmentFigures({ positions, isLoading }: InvestmentFiguresPro
       label: t('figure.balance'),
       amount: totals?.balance,
       hint: totals && <Sum totals={totals} say={usd} />,
+      why: 'pool',
     },
   ];
   return (
-    <Card padding="none" className={styles.figures}>
+    <Card padding="none">
       <FigureStrip>
-        {figures.map(({ key, label, amount, hint }) => (
-          <Figure key={key} label={label} hint={hint}>
+        {figures.map(({ key, label, amount, hint, why }) => (
+          <Figure
+            key={key}
+            hint={hint}
+            label={
+              <>
+                {label}
+                {why && <WhyButton subject={{ account: why }} of={label} className={styles.why} />}
+              </>
+            }
+          >
             {isLoading ? (
               <SkeletonFigure />
             ) : (

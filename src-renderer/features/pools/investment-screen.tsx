@@ -71,27 +71,31 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
       )}
       <InvestmentFigures positions={positions.data} isLoading={positions.isPending} />
       <div className={styles.columns}>
-        {(items !== undefined || positions.isPending) && (
-          <PositionsCard
-            positions={items}
-            tab={place.tab}
-            onTab={place.showTab}
-            current={current?.id ?? null}
-            onOpen={place.showPosition}
-            onSeePools={() => place.showPools(true)}
-          />
-        )}
-        {!isPhone && open}
-        {current && (
-          <DayResultsCard
-            key={current.id}
-            position={current}
-            period={place.period}
-            onPeriod={place.showPeriod}
-          />
-        )}
-        {current && <TermCard position={current} period={place.period} />}
-        {isPhone && open}
+        <div className={styles.stack}>
+          {(items !== undefined || positions.isPending) && (
+            <PositionsCard
+              positions={items}
+              tab={place.tab}
+              onTab={place.showTab}
+              current={current?.id ?? null}
+              onOpen={place.showPosition}
+              onSeePools={() => place.showPools(true)}
+            />
+          )}
+          {current && (
+            <DayResultsCard
+              key={current.id}
+              position={current}
+              period={place.period}
+              onPeriod={place.showPeriod}
+            />
+          )}
+        </div>
+        <div className={styles.stack}>
+          {!isPhone && open}
+          {current && <TermCard position={current} period={place.period} />}
+          {isPhone && open}
+        </div>
       </div>
       {list.data && (
         <PoolsSheet

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#contract/api/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
+import { withdrawalTypes } from '#contract/rules/accounts.ts';
 import { ADDRESS_PATTERN } from '#contract/rules/limits.ts';
 import { useSchemaForm } from '#renderer/components/form.tsx';
 import { readAmount } from '#renderer/components/read-amount.ts';
@@ -34,7 +36,7 @@ export function useWithdrawalForm(
   const form = useSchemaForm<WithdrawalDraft>(async () => {
     const { withdrawalSchema } = await import('./withdrawal-schema.ts');
     return withdrawalSchema(terms);
-  }, loadDraft(user.username));
+  }, useStart(user.username));
 
   const [type, amount, currency, wallet] = useWatch({
     control: form.control,
@@ -44,6 +46,14 @@ export function useWithdrawalForm(
     saveDraft(user.username, { type, amount, currency, wallet });
   }, [user.username, type, amount, currency, wallet]);
   return { form, draft: { type, amount, currency, wallet }, terms };
+}
+
+/** The draft that a reload left; a link may name the balance that it means (`?type=global`). */
+function useStart(username: string): WithdrawalDraft {
+  const [params] = useSearchParams();
+  const draft = loadDraft(username);
+  const type = withdrawalTypes.find((one) => one === params.get('type'));
+  return type ? { ...draft, type } : draft;
 }
 
 /** What can be quoted of the form as it is; undefined while something is missing or wrong. */
