@@ -26,7 +26,8 @@ export default defineConfig({
     // Only the tests of what it does for the app let it in: the others watch every request.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording each test takes a seventh of the time; TRACE=1 does, and keeps those that failed.
+    trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
   },
   projects: [
@@ -41,8 +42,14 @@ export default defineConfig({
     },
     {
       name: 'phone-en',
-      // These set every width themselves.
-      testIgnore: ['**/{visual,pseudo-locale}.spec.ts'],
+      testIgnore: [
+        // These set every width themselves.
+        '**/{frame,pseudo-locale,visual}.spec.ts',
+        // A phone has no keyboard.
+        '**/keyboard.spec.ts',
+        // The same on every device, or without a screen.
+        '**/{pwa,resilience,restart,session,wallet}.spec.ts',
+      ],
       use: { ...devices['Pixel 7'], locale: 'en-US', timezoneId: 'America/New_York' },
     },
   ],

@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sideBySide } from '../tests/e2e-web/support/side-by-side.ts';
 import { chromiumPath } from '../tests/support/chromium.ts';
 import { hasPostgres } from '../tests/support/postgres.ts';
+import { startTestedProduct } from '../tests/support/product-setup.ts';
 import { checks } from './check.ts';
+import { root } from './sources.ts';
 import { run, runChecks, sum, summary } from './steps.ts';
 import type { Counts } from './steps.ts';
 import { installSystemPrograms } from './system-programs.ts';
@@ -46,10 +49,37 @@ async function playwright(): Promise<Counts> {
     console.log('Failed: there is no Chromium to drive.');
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const report = join(reports, 'playwright.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const command = ['playwright', 'test', '--reporter=list,json'] as const;
-  const { exitCode } = await run({ name: 'playwright', command: [...command], env }, 'live');
+  const specs = globSync('**/*.spec.ts', { cwd: join(root, 'tests/e2e-web') }).toSorted();
+  const alone = specs.filter((spec) => !sideBySide.includes(spec));
+  const { url, stop } = await startTestedProduct();
+  try {
+    return sum([await playwrightPart(url, sideBySide, 2), await playwrightPart(url, alone, 1)]);
+  } finally {
+    await stop();
+  }
+}
+
+async function playwrightPart(
+  product: string,
+  specs: readonly string[],
+  workers: number,
+): Promise<Counts> {
+  const report = join(reports, `playwright-${workers}.json`);
+  const { exitCode } = await run(
+    {
+      name: 'playwright',
+      command: [
+        'playwright',
+        'test',
+        '--reporter=list,json',
+        `--workers=${workers}`,
+        // A filter is a pattern of the file's whole path.
+        ...specs.map((spec) => String.raw`[\\/]${spec}$`),
+      ],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_BASE_URL: product },
+    },
+    'live',
+  );
   return playwrightCounts(report, exitCode);
 }
 

@@ -24,8 +24,6 @@ async function open(page: Page, demo: DemoApi, kept: Readonly<Record<string, str
 }
 
 test.describe('the frame at its widths', () => {
-  test.skip(({ isMobile }) => isMobile, 'every width is set here, whatever the profile');
-
   test('from 1280 px a sidebar of 280 px folds to 72 px and opens for a pointer', async ({
     page,
     demo,

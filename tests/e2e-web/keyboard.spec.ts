@@ -2,8 +2,7 @@ import { DEMO_PASSWORD } from './support/demo-api.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-test('menu, profile and palette by keyboard alone', async ({ page, say, onPhone }) => {
-  test.skip(onPhone, 'a phone has no keyboard');
+test('menu, profile and palette by keyboard alone', async ({ page, say }) => {
   const shell = (key: string): string => say('shell', key);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 

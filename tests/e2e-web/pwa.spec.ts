@@ -15,9 +15,6 @@ interface WebManifest {
   readonly shortcuts: readonly { readonly url: string }[];
 }
 
-// Read from the server: the same for every device.
-test.skip(({ onPhone }) => onPhone, 'proven once, on the desktop profile');
-
 test('the app can be installed: manifest, icons of their sizes, start page', async ({
   page,
   request,

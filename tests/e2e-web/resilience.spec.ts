@@ -21,9 +21,6 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-// The same code on every device: proven once, where the browser keeps no language of its own.
-test.skip(({ onPhone }) => onPhone, 'proven once, on the desktop profile');
-
 test.describe('a part of the app that a deploy has removed', () => {
   test.use({ serviceWorkers: 'block' });
 

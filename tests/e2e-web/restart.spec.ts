@@ -9,8 +9,6 @@ import { isMined, preparePayment, sendPayment, settled, type Payment } from './s
 import { expect, test } from './support/test.ts';
 
 test.describe('a server that dies at the worst moment', () => {
-  test.skip(({ onPhone }) => onPhone, 'no screen takes part');
-
   test('pays once what the wallet had sent before anything was recorded', async () => {
     test.setTimeout(400_000);
     const dataDir = mkdtempSync(join(tmpdir(), 'tct-restart-'));

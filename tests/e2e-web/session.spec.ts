@@ -5,9 +5,6 @@ const TABS = 5;
 const CALLS = 50;
 
 test.describe('250 calls in five tabs at the moment the access token ends', () => {
-  // The session is the same code on every device.
-  test.skip(({ onPhone }) => onPhone, 'proven once, on the desktop profile');
-
   test('make one refresh, and every call is answered', async ({ context, baseURL, demo }) => {
     const tokens = await demo.signIn('member@demo.test');
     const result = await burstInTabs(context, baseURL ?? '', tokens, {

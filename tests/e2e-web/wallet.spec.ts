@@ -31,8 +31,6 @@ const test = base.extend<{ readonly node: ChainProxy }>({
 });
 
 test.describe('paying with a wallet that does not always do what it should', () => {
-  test.skip(({ onPhone }) => onPhone, 'the wallet is the same on every device');
-
   const open = async (page: Page, { node, say, run, mode = 'sign' }: Opening) => {
     const wallet = await installWallet(page, {
       rpcUrl: node.url,

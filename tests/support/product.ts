@@ -51,6 +51,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
+  // Whoever started it may be ended by a signal.
+  const endWithUs = (): void => void child.kill('SIGINT');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
 
   const stop = async (): Promise<void> => {
     await endProcess(child, 'SIGINT');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { foreignWords } from '../../support/foreign-words.ts';
 
 /** What an audit of a screen in the pseudo-language found. */
 export interface TextAudit {
@@ -7,16 +8,6 @@ export interface TextAudit {
   /** Texts that are cut off where they stand, or stand outside the page. */
   readonly clipped: readonly string[];
 }
-
-/** Names, units and what the device's own formats write; never part of a text. */
-const neutral =
-  /\b(TCT|USD|USDT|USDC|ETH|BV|UTC|GMT|QR|Ctrl|Esc|ES|EN|Español|English|Demo|Anvil|ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|lun|mar|mié|jue|vie|sáb|dom|hace|dentro de|en|min|seg|h|día|días|sem|mes|meses|año|años|ayer|hoy|ahora|mañana|hora|horas|minuto|minutos|segundo|segundos)\b/giu;
-
-/** Addresses of the chain, whole or in groups, and of the web. */
-const machine = /\b0x[0-9a-f…]+|^[0-9a-f]{1,4}$|https?:\S+/gi;
-
-/** What an article says is drawn without its signs: there, words are compared one by one. */
-const isMarkdown = (text: string): boolean => text.includes('\n\n');
 
 /** Collects every string that the server sends to the page. */
 export function collectData(page: Page): () => Promise<readonly string[]> {
@@ -34,7 +25,7 @@ export function collectData(page: Page): () => Promise<readonly string[]> {
         waiting.push(...(Object.values(value) as unknown[]).filter((one) => one !== undefined));
       }
     }
-    return [...strings].filter(({ length }) => length > 1).toSorted((a, b) => b.length - a.length);
+    return [...strings];
   };
 }
 
@@ -85,13 +76,8 @@ export async function auditTexts(page: Page, data: readonly string[]): Promise<T
     }
     return { texts: found, clipped: cut };
   });
-  const written = new Set(data.filter(isMarkdown).flatMap((text) => text.match(/\p{L}+/gu) ?? []));
-  const isForeign = (text: string): boolean => {
-    if (text.includes('⟦')) return false;
-    let rest = text;
-    for (const known of data) rest = rest.replaceAll(known, ' ');
-    rest = rest.replaceAll(neutral, ' ').replaceAll(machine, ' ');
-    return (rest.match(/\p{L}{3,}/gu) ?? []).some((word) => !written.has(word));
+  return {
+    foreign: [...new Set(texts.filter(foreignWords(data)))],
+    clipped: [...new Set(clipped)],
   };
-  return { foreign: [...new Set(texts.filter(isForeign))], clipped: [...new Set(clipped)] };
 }

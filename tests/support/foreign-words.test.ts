@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { foreignWords } from './foreign-words.ts';
+
+const article = '## Tarifas\n\nRecibes por **500,00 USD** lo que viste, después de revisarlo.';
+
+describe('words of a screen in the pseudo-language', () => {
+  test('of an article are known, whatever short data the server answered beside it', () => {
+    const isForeign = foreignWords([article, 'es', 'ar', 'ci', 'or']);
+    expect(isForeign('Recibes por 500,00 USD')).toBe(false);
+    expect(isForeign('lo que viste, después de revisarlo')).toBe(false);
+  });
+
+  test('that nobody answered are foreign, whatever short data cuts them', () => {
+    expect(foreignWords([])('Hard coded words')).toBe(true);
+    expect(foreignWords(['ha', 'rd', 'co', 'ed', 'or', 'ds'])('Hard coded words')).toBe(true);
+  });
+
+  test('are known where a datum is them, the longest of several, and foreign beside it', () => {
+    const isForeign = foreignWords(['Ana', 'Ana Reyes (México)']);
+    expect(isForeign('Ana Reyes (México)')).toBe(false);
+    expect(isForeign('Ana')).toBe(false);
+    expect(isForeign('Anabel')).toBe(true);
+    expect(isForeign('Ana escribe')).toBe(true);
+  });
+
+  test('with an accent are no units', () => {
+    expect(foreignWords([])('hace 2 días · 21 nov 2026')).toBe(false);
+    expect(foreignWords([])('día hábil')).toBe(true);
+  });
+
+  test('are not looked at in a text of the product', () => {
+    expect(foreignWords([])('⟦Réçíbéš póŕ 5 óñ⟧')).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+/** Before and after a whole word: neither a letter nor a digit; `\b` would see an end at every accent. */
+const START = String.raw`(?<![\p{L}\p{N}])`;
+const END = String.raw`(?![\p{L}\p{N}])`;
+
+/** Names, units and what the device's own formats write; never part of a text. */
+const neutral = new RegExp(
+  `${START}(TCT|USD|USDT|USDC|ETH|BV|UTC|GMT|QR|Ctrl|Esc|ES|EN|Español|English|Demo|Anvil|ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|lun|mar|mié|jue|vie|sáb|dom|hace|dentro de|en|min|seg|h|día|días|sem|mes|meses|año|años|ayer|hoy|ahora|mañana|hora|horas|minuto|minutos|segundo|segundos)${END}`,
+  'giu',
+);
+
+/** Addresses of the chain, whole or in groups, and of the web. */
+const machine = /\b0x[0-9a-f…]+|^[0-9a-f]{1,4}$|https?:\S+/gi;
+
+/** What an article says is drawn without its signs: there, words are compared one by one. */
+const isMarkdown = (text: string): boolean => text.includes('\n\n');
+
+/**
+ * Tells of a text on a screen in the pseudo-language whether a word of it comes neither from the
+ * texts nor from the server.
+ * @param data every string that the server answered, e.g. `['es', 'Valeria Reyes']`. One is taken
+ *   out where it stands as whole words; inside a longer word its letters mean nothing.
+ */
+export function foreignWords(data: readonly string[]): (text: string) => boolean {
+  // The longest first: what is part of another would leave the rest of that one.
+  const known = data.filter(({ length }) => length > 1).toSorted((a, b) => b.length - a.length);
+  const written = new Set(known.filter(isMarkdown).flatMap((text) => text.match(/\p{L}+/gu) ?? []));
+  return (text) => {
+    if (text.includes('⟦')) return false;
+    let rest = text;
+    for (const datum of known) {
+      if (rest.includes(datum)) rest = rest.replaceAll(wholeWords(datum), ' ');
+    }
+    rest = rest.replaceAll(neutral, ' ').replaceAll(machine, ' ');
+    return (rest.match(/\p{L}{3,}/gu) ?? []).some((word) => !written.has(word));
+  };
+}
+
+const wholeWords = (datum: string): RegExp =>
+  new RegExp(`${START}${datum.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}${END}`, 'gu');
