@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type {} from './pglite-setup.ts';
 import type {} from './postgres-setup.ts';
 import type { DatabaseHandle } from '#server/database/database.ts';
 import { migrateDatabase, migrationsFolder } from '#server/database/migrate.ts';
@@ -26,20 +28,12 @@ function serverUrl(): string | undefined {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = serverUrl();
-  return url === undefined ? clonePglite() : createOnServer(url);
+  return url === undefined ? loadPglite() : createOnServer(url);
 }
 
-let template: Promise<PGlite> | undefined;
-
-async function migratedPglite(): Promise<PGlite> {
-  const client = await PGlite.create();
-  await migrateDatabase(pgliteHandle(client, () => {}));
-  return client;
-}
-
-async function clonePglite(): Promise<TestDatabase> {
-  template ??= migratedPglite();
-  const client = (await (await template).clone()) as PGlite;
+async function loadPglite(): Promise<TestDatabase> {
+  const template = new Blob([await readFile(inject('pgliteTemplate'))]);
+  const client = await PGlite.create({ loadDataDir: template });
   return { ...pgliteHandle(client, () => {}), url: null };
 }
 
