@@ -7,6 +7,7 @@ import { OfflineAge } from '#renderer/components/freshness.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
+import { ApiError } from '#renderer/lib/api-error.ts';
 import { PaymentClaim } from './payment-claim.tsx';
 import { PaymentClosed } from './payment-closed.tsx';
 import { PaymentCountdown } from './payment-countdown.tsx';
@@ -44,7 +45,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
     return (
       <Card>
         {error ? (
-          <Note tone="bad" action={{ label: t('button.retry'), onClick: retry }}>
+          <Note
+            tone="bad"
+            // What is not there will not come by asking again.
+            action={isUnanswered(error) ? { label: t('button.retry'), onClick: retry } : undefined}
+          >
             {errorText(error)}
           </Note>
         ) : (
@@ -59,6 +64,8 @@ export function PaymentPanel(props: PaymentPanelProps) {
     </WalletProvider>
   );
 }
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.isUnanswered;
 
 interface PanelProps extends PaymentPanelProps {
   readonly payment: Payment;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatUnits } from '#contract/rules/money.ts';
 import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
 import { decodeSweep } from '#renderer/lib/receipts-call.ts';
+import type { SweepCall } from '#renderer/lib/receipts-call.ts';
 import { decodeTransfer } from '#renderer/lib/token-call.ts';
 import type { TransferCall } from '#renderer/lib/token-call.ts';
 import { decodePay } from '#renderer/lib/treasury-call.ts';
@@ -36,6 +37,12 @@ export function confirmTransaction(
   });
 }
 
+function kindOf(call?: PayCall, transfer?: TransferCall, sweep?: SweepCall) {
+  if (call) return 'pay';
+  if (transfer) return 'transfer';
+  return sweep ? 'sweep' : 'call';
+}
+
 /** What the called contract is, by what it is asked for. */
 const contracts = {
   pay: 'demo.contract',
@@ -58,7 +65,7 @@ function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProp
   const call = decodePay(transaction.data);
   const transfer = decodeTransfer(transaction.data);
   const sweep = decodeSweep(transaction.data);
-  const kind = call ? 'pay' : transfer ? 'transfer' : sweep ? 'sweep' : 'call';
+  const kind = kindOf(call, transfer, sweep);
 
   useEffect(() => {
     const shown = dialog.current;

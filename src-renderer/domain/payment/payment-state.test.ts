@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Payment } from '#contract/api/payments.ts';
+import {
+  exception,
+  partial,
+  payment,
+  processing,
+  settled,
+  txHash,
+  unresolved,
+} from './payment-fixtures.ts';
+import { isOver, isPayable, standingOf } from './payment-state.ts';
+import { paymentSteps } from './payment-steps.ts';
+
+const refunded = unresolved('paid_late', {
+  state: 'refunded',
+  resolved_at: '2026-11-21T09:00:00.000Z',
+  refund_tx_hash: txHash,
+});
+
+const cases: readonly (readonly [string, Payment, string, boolean, boolean])[] = [
+  ['a new request', payment(), 'waiting', true, false],
+  ['one that a wallet has sent', payment({ reported_tx_hash: txHash }), 'sent', true, false],
+  ['a part that can be topped up', partial(), 'partial', true, false],
+  ['a payment being confirmed', processing(), 'seen', false, false],
+  ['one whose block was undone', processing({ undone: true }), 'undone', false, false],
+  ['a settled one undone by the chain', settled({ undone: true }), 'undone', false, false],
+  ['a settled one', settled(), 'settled', false, true],
+  [
+    'one with an excess',
+    settled({ exceptions: [exception({ kind: 'paid_over', amount: '30' })] }),
+    'over',
+    false,
+    true,
+  ],
+  ['a part at the end of its time', unresolved('paid_partial'), 'review', false, true],
+  ['one returned', refunded, 'refunded', false, true],
+  ['one without payment', payment({ status: 'Expired', missing: '0' }), 'expired', false, true],
+  ['one given up', payment({ status: 'Cancelled', missing: '0' }), 'cancelled', false, true],
+  [
+    'a late payment below its confirmations',
+    processing({ status: 'Expired' }),
+    'expired',
+    false,
+    false,
+  ],
+];
+
+describe('where a request stands', () => {
+  it.each(cases)('%s', (_, given, standing, payable, over) => {
+    expect(standingOf(given)).toBe(standing);
+    expect(isPayable(given)).toBe(payable);
+    expect(isOver(given)).toBe(over);
+  });
+
+  it.each(cases)('%s has a thread with one stage that is now, or none', (_, given) => {
+    const now = paymentSteps(given).filter(({ state }) => state === 'now');
+    expect(now.length).toBeLessThanOrEqual(1);
+    expect(paymentSteps(given)[0]).toMatchObject({ step: 'created', state: 'done' });
+  });
+});
