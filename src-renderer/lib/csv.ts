@@ -16,9 +16,17 @@ export function csvCell(value: CsvValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Lines of rows, for a file that is written page by page behind {@link csvHead}. */
+export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => `${columns.map(([, of]) => csvCell(of(row))).join(',')}\r\n`).join('');
+}
+
+/** The beginning of a CSV file: the mark of its encoding and the names of the columns. */
+export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
+  return `${BYTE_ORDER_MARK}${columns.map(([name]) => csvCell(name)).join(',')}\r\n`;
+}
+
 /** Rows as a CSV file: plain numbers, ISO 8601 dates, columns named as the API names them. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const head = columns.map(([name]) => csvCell(name));
-  const body = rows.map((row) => columns.map(([, of]) => csvCell(of(row))));
-  return BYTE_ORDER_MARK + [head, ...body].map((row) => `${row.join(',')}\r\n`).join('');
+  return csvHead(columns) + csvRows(columns, rows);
 }

@@ -78,7 +78,7 @@ export function BinaryArithmetic({ evidence }: BinaryProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t('binary.what')}</th>
             <th scope="col" className={styles.end}>
               {t('binary.left')}
             </th>

@@ -52,7 +52,9 @@ export function WhyBalanceView({ account, onClose }: WhyBalanceViewProps) {
         <LinkButton
           size="sm"
           to={
-            account === 'available' ? '/reports?from=all' : `/reports?account=${account}&from=all`
+            account === 'available'
+              ? '/reports?period=all'
+              : `/reports?account=${account}&period=all`
           }
         >
           {t('button.seeEntries', { ns: 'common' })}
@@ -122,7 +124,7 @@ function Kinds({ balance }: { readonly balance: WhyBalance }) {
               {kinds.map((kind) => (
                 <tr key={kind.kind}>
                   <th scope="row">
-                    <TextLink to={`/reports?account=${account}&kind=${kind.kind}&from=all`}>
+                    <TextLink to={`/reports?account=${account}&kind=${kind.kind}&period=all`}>
                       {names.kind(kind.kind)}
                     </TextLink>
                   </th>

@@ -73,7 +73,7 @@ export function WhyEntryView({
       }
       actions={
         entry && (
-          <LinkButton size="sm" to={`/reports?kind=${entry.kind}&from=all`}>
+          <LinkButton size="sm" to={`/reports?kind=${entry.kind}&period=all`}>
             {t('button.seeEntries', { ns: 'common' })}
           </LinkButton>
         )

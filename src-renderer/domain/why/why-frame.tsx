@@ -48,6 +48,7 @@ export function WhyFrame(props: WhyFrameProps) {
         </div>
       </div>
       {/* It scrolls: keys must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.body} tabIndex={0} role="region" aria-label={t('evidence.label')}>
         <div className={styles.column}>
           {error ? (

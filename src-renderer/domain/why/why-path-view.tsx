@@ -29,6 +29,7 @@ export function WhyPathView({ event, name }: { readonly event: string; readonly 
         // Scrolls sideways where the way is long; keys must reach it.
         <div
           className={styles.path}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"
           aria-label={t('path.title', { name })}

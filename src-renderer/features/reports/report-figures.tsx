@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportSummary } from '#contract/api/reports.ts';
+import { formatUsd as formatUsdUnits, parseUsd } from '#contract/rules/money.ts';
+import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
+import { Money } from '#renderer/components/money.tsx';
+import { useHidden } from '#renderer/components/privacy.ts';
+import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+
+/** What came in, what went out, and what is left of it. */
+export function ReportFigures({ summary }: { readonly summary: ReportSummary | undefined }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const hidden = useHidden();
+  const figure = (amount: string | undefined) =>
+    summary ? <Money amount={amount} size="figure" /> : <SkeletonFigure />;
+  const outOf = (kind: ReportSummary['kinds'][number]['kind']) =>
+    summary?.kinds.find((one) => one.kind === kind && Number(one.out) !== 0);
+  const amountOf = (out: string) => (hidden ? HIDDEN : formatUsd(out.replace('-', ''), format));
+  const [withdrawn, lost] = [outOf('withdrawal_requested'), outOf('pool_result')];
+  const rest = formatUsdUnits(
+    parseUsd(summary?.totals.out ?? '0') -
+      parseUsd(withdrawn?.out ?? '0') -
+      parseUsd(lost?.out ?? '0'),
+  );
+  const spent = [
+    withdrawn && t('out.withdrawals', { count: withdrawn.count, amount: amountOf(withdrawn.out) }),
+    lost && t('out.losses', { amount: amountOf(lost.out) }),
+    Number(rest) !== 0 && t('out.rest', { amount: amountOf(rest) }),
+  ].filter(Boolean);
+  return (
+    <FigureStrip>
+      <Figure label={t('figure.in')} hint={t('in.hint')}>
+        {figure(summary?.totals.in)}
+      </Figure>
+      <Figure
+        label={t('figure.out')}
+        hint={summary && (spent.length > 0 ? spent.join(' · ') : t('out.none'))}
+      >
+        {figure(summary?.totals.out)}
+      </Figure>
+      <Figure label={t('figure.net')} hint={summary && t('count', { count: summary.totals.count })}>
+        {figure(summary?.totals.net)}
+      </Figure>
+    </FigureStrip>
+  );
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { reports, type ReportQuery } from '#contract/api/reports.ts';
+import type { ReportGroup } from '#contract/rules/reports.ts';
+import { request } from '#renderer/lib/api.ts';
+
+/** Entries of one page of the list. */
+export const PAGE_SIZE = 100;
+/** How long a page that is out of view is kept: a long list is never whole in memory. */
+const KEPT_MS = 30_000;
+
+export const reportQueries = {
+  summary: (filter: ReportQuery, group: ReportGroup) =>
+    queryOptions({
+      queryKey: ['Ledger', 'report', filter, group],
+      queryFn: ({ signal }) => request(reports.summary, { signal, query: { ...filter, group } }),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** A page of the frozen set that `asOf` names: it never changes. */
+  page: (filter: ReportQuery, asOf: number, page: number) =>
+    queryOptions({
+      queryKey: ['Ledger', 'report', 'page', filter, asOf, page],
+      queryFn: ({ signal }) =>
+        request(reports.entries, {
+          signal,
+          query: { ...filter, as_of: asOf, skip: page * PAGE_SIZE, limit: PAGE_SIZE },
+        }),
+      staleTime: Infinity,
+      gcTime: KEPT_MS,
+    }),
+};

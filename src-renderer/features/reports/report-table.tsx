@@ -1,0 +1,140 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportSummary } from '#contract/api/reports.ts';
+import { classNames } from '#renderer/components/class-names.ts';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Money } from '#renderer/components/money.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { ReportCard, ReportRow } from './report-row.tsx';
+import { useReportPages } from './use-report-pages.ts';
+import type { ReportPlace } from './use-report-place.ts';
+import styles from './reports.module.css';
+
+interface ReportTableProps {
+  readonly summary: ReportSummary;
+  readonly place: Pick<ReportPlace, 'filter' | 'account'>;
+}
+
+const ROW = 40;
+const CARD = 66;
+/** Rows kept drawn outside the view. */
+const AROUND = 16;
+/** The head and the totals come before the first entry. */
+const ROWS_ABOVE = 2;
+
+/** All entries of the report, however many: only those in view are drawn. */
+export function ReportTable({ summary, place }: ReportTableProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const errorText = useErrorText();
+  const isPhone = useIsPhone();
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const { totals, as_of: asOf } = summary;
+  const height = isPhone ? CARD : ROW;
+  const virtual = useWindowVirtualizer({
+    count: totals.count,
+    estimateSize: () => height,
+    overscan: AROUND,
+    scrollMargin,
+  });
+  // What stands above grows and shrinks: charts, notes, another width.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      setScrollMargin(Math.round(top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const { measure } = virtual;
+  useLayoutEffect(() => measure(), [measure, height]);
+
+  const rows = virtual.getVirtualItems();
+  const filter = useMemo(() => place.filter, [place.filter]);
+  const pages = useReportPages(filter, asOf, {
+    first: rows[0]?.index ?? 0,
+    last: rows.at(-1)?.index ?? -1,
+    count: totals.count,
+  });
+  const hasBalance =
+    place.account !== undefined && place.account !== 'held' && !filter.kind && !filter.source;
+  const columns = [
+    { key: 'date', end: false },
+    { key: 'kind', end: false },
+    { key: 'origin', end: false },
+    { key: 'account', end: false },
+    { key: 'in', end: true },
+    { key: 'out', end: true },
+    ...(hasBalance ? [{ key: 'balance', end: true } as const] : []),
+  ] as const;
+  return (
+    <div
+      role="table"
+      aria-label={t('table.label')}
+      aria-rowcount={totals.count + ROWS_ABOVE}
+      className={classNames(styles.table, hasBalance && styles.withBalance)}
+      data-rows
+    >
+      <div role="rowgroup" className={styles.head}>
+        <div role="row" aria-rowindex={1} className={styles.row}>
+          {columns.map(({ key, end }) => (
+            <span key={key} role="columnheader" className={end ? styles.end : undefined}>
+              {t(`column.${key}`)}
+            </span>
+          ))}
+          <span role="columnheader" aria-label={t('why.ask', { ns: 'common' })} />
+        </div>
+      </div>
+      <div role="rowgroup">
+        <div role="row" aria-rowindex={2} className={classNames(styles.row, styles.total)}>
+          <span role="cell" className={styles.totalLabel} aria-colspan={4}>
+            {t('total', { count: totals.count })}
+          </span>
+          <span role="cell" className={styles.end}>
+            <Money amount={totals.in} signed currency={null} />
+          </span>
+          <span role="cell" className={styles.end}>
+            <Money amount={totals.out} currency={null} />
+          </span>
+          {hasBalance && (
+            <span role="cell" className={styles.end}>
+              <Money amount={summary.accounts[0]?.closing} currency={null} />
+            </span>
+          )}
+          <span role="cell" />
+        </div>
+      </div>
+      {pages.error && (
+        <Note
+          tone="bad"
+          action={{ label: t('button.retry', { ns: 'common' }), onClick: pages.retry }}
+        >
+          {errorText(pages.error)}
+        </Note>
+      )}
+      <div
+        ref={list}
+        role="rowgroup"
+        className={styles.list}
+        style={{ blockSize: virtual.getTotalSize() }}
+      >
+        {rows.map(({ index, start, key }) => {
+          const Row = isPhone ? ReportCard : ReportRow;
+          return (
+            <Row
+              key={key}
+              entry={pages.at(index)}
+              index={index + ROWS_ABOVE + 1}
+              hasBalance={hasBalance}
+              style={{ blockSize: height, transform: `translateY(${start - scrollMargin}px)` }}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

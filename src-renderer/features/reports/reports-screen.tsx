@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconDownload, IconPrinter, IconTableExport } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/components/button.tsx';
+import { Card, CardDivider } from '#renderer/components/card.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
+import { ReportChart } from './report-chart.tsx';
+import { ReportFigures } from './report-figures.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { reportQueries } from './report-queries.ts';
+import { ReportTable } from './report-table.tsx';
+import { Statement } from './statement.tsx';
+import { useReportExport } from './use-report-export.ts';
+import { useReportPlace } from './use-report-place.ts';
+import styles from './reports.module.css';
+
+/** A member's ledger by period, kind, account and source, with its totals, on screen and as files. */
+export function ReportsScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['reports', 'common', 'states']);
+  const errorText = useErrorText();
+  const names = useEntryNames();
+  const place = useReportPlace();
+  const query = useQuery(reportQueries.summary(place.filter, place.group));
+  const summary = query.data;
+  const output = useReportExport(query.isPlaceholderData ? undefined : summary, place);
+  const isEmpty = summary?.totals.count === 0;
+  const filters = [
+    place.kind && names.kind(place.kind),
+    place.account &&
+      (place.account === 'held' ? t('filter.account.held') : names.account(place.account)),
+  ].filter(Boolean);
+
+  const empty = () => {
+    if (place.isFiltered) {
+      const clear = () =>
+        place.change({ kind: null, account: null, source: null, source_id: null });
+      return (
+        <EmptyState
+          why="filtered"
+          action={
+            <Button size="sm" onClick={clear}>
+              {t('empty.filter.action', { ns: 'states' })}
+            </Button>
+          }
+        >
+          {t('empty.filter', { ns: 'states' })}
+        </EmptyState>
+      );
+    }
+    const isYear = place.period === 'year' || place.period === 'all';
+    return (
+      <EmptyState
+        why="none"
+        action={
+          !isYear && (
+            <Button
+              size="sm"
+              onClick={() => place.change({ period: 'year', from: null, to: null })}
+            >
+              {t('empty.period.action')}
+            </Button>
+          )
+        }
+      >
+        {isYear ? t('empty.entries', { ns: 'states' }) : t('empty.period')}
+      </EmptyState>
+    );
+  };
+  return (
+    <>
+      <PageHeader title={title} subtitle={<OfflineAge at={query.dataUpdatedAt} />}>
+        {!isEmpty && summary && (
+          <>
+            <Button icon={IconPrinter} onClick={() => output.start('print')}>
+              {t('export.print')}
+            </Button>
+            <Button icon={IconTableExport} onClick={() => output.start('xlsx')}>
+              {t('export.xlsx')}
+            </Button>
+            <Button icon={IconDownload} onClick={() => output.start('csv')}>
+              {t('button.exportCsv', { ns: 'common' })}
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <ReportFilters place={place} />
+      {output.progress && (
+        <div className={styles.progress} role="status">
+          <progress max={Math.max(1, output.progress.total)} value={output.progress.read}>
+            {output.progress.read}
+          </progress>
+          <span>
+            {t('export.progress', {
+              count: output.progress.total,
+              read: output.progress.read,
+            })}
+          </span>
+          <Button kind="quiet" size="sm" onClick={output.cancel}>
+            {t('export.cancel')}
+          </Button>
+        </div>
+      )}
+      {query.error && !summary ? (
+        <Note
+          tone="bad"
+          action={{
+            label: t('button.retry', { ns: 'common' }),
+            onClick: () => void query.refetch(),
+          }}
+        >
+          {errorText(query.error)}
+        </Note>
+      ) : (
+        <>
+          <Card padding="none">
+            <ReportFigures summary={summary} />
+            {summary && !isEmpty && summary.series.length > 0 && (
+              <>
+                <CardDivider />
+                <ReportChart summary={summary} place={place} />
+              </>
+            )}
+          </Card>
+          <Card padding="none">
+            {!summary && <SkeletonRows rows={8} />}
+            {summary && (isEmpty ? empty() : <ReportTable summary={summary} place={place} />)}
+          </Card>
+        </>
+      )}
+      {output.printed && summary && (
+        <Statement
+          summary={summary}
+          range={place.range}
+          rows={output.printed}
+          filters={filters.join(' · ')}
+          onPrinted={output.endPrint}
+        />
+      )}
+    </>
+  );
+}

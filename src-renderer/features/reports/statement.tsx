@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
+import { dayEnd, dayStart } from '#contract/rules/days.ts';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
+import { formatDateTime, formatDayTime } from '#renderer/lib/format-date.ts';
+import { formatUsd, withUnit } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { amountIn, amountOut } from './report-columns.ts';
+import { useRangeText } from './report-filters.tsx';
+import type { DayRange } from './report-period.ts';
+import { useEntryTitle } from './use-entry-title.ts';
+import { useOriginText } from './use-origin-text.ts';
+import styles from './statement.module.css';
+
+interface StatementProps {
+  readonly summary: ReportSummary;
+  readonly range: DayRange;
+  readonly rows: readonly ReportEntry[];
+  /** What was filtered, in words; empty for all. */
+  readonly filters: string;
+  /** Called once the print dialog is done. */
+  readonly onPrinted: () => void;
+}
+
+/** The report on paper: who, when, balances before and after, every entry, totals. */
+export function Statement({ summary, range, rows, filters, onPrinted }: StatementProps) {
+  const { t } = useTranslation('reports');
+  const names = useEntryNames();
+  const title = useEntryTitle();
+  const origin = useOriginText();
+  const rangeText = useRangeText();
+  const device = useFormat();
+  const utc = { ...device, timeZone: 'UTC' };
+  const user = useCurrentUser().data;
+  useEffect(() => {
+    // Once the sheet is drawn; the dialog holds the page until it is closed.
+    const frame = requestAnimationFrame(() => {
+      window.print();
+      onPrinted();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [onPrinted]);
+  const usd = (amount: string | null) => (amount === null ? '' : formatUsd(amount, device));
+  const issued = new Date();
+  return createPortal(
+    <section className={styles.statement}>
+      <header>
+        <h1>{t('statement.title')}</h1>
+        <p>{user && `${user.first_name} ${user.last_name} · ${user.username} · ${user.email}`}</p>
+        <p>
+          {t('statement.period', { range: rangeText(range) })}
+          {range.from !== null &&
+            ` · ${formatDateTime(dayStart(range.from), device)} – ${formatDateTime(dayEnd(range.to), device)}`}
+        </p>
+        {filters !== '' && <p>{filters}</p>}
+        <p>
+          {t('statement.issued', {
+            here: formatDateTime(issued, device),
+            utc: formatDayTime(issued, utc),
+          })}
+        </p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('column.account')}</th>
+            <th className={styles.end}>{t('statement.opening')}</th>
+            <th className={styles.end}>{t('statement.closing')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {summary.accounts.map(({ account, opening, closing }) => (
+            <tr key={account}>
+              <td>{names.account(account)}</td>
+              <td className={styles.end}>{withUnit(usd(opening), 'USD')}</td>
+              <td className={styles.end}>{withUnit(usd(closing), 'USD')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('column.date')}</th>
+            <th>{t('statement.here')}</th>
+            <th>{t('column.kind')}</th>
+            <th>{t('column.origin')}</th>
+            <th>{t('column.account')}</th>
+            <th className={styles.end}>{t('column.in')}</th>
+            <th className={styles.end}>{t('column.out')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((entry) => (
+            <tr key={entry.id}>
+              <td>{formatDayTime(entry.occurred_at, utc)}</td>
+              <td>{formatDayTime(entry.occurred_at, device)}</td>
+              <td>{title(entry)}</td>
+              <td>{origin(entry)}</td>
+              <td>{names.account(entry.account)}</td>
+              <td className={styles.end}>{usd(amountIn(entry))}</td>
+              <td className={styles.end}>{usd(amountOut(entry))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={5}>{t('total', { count: summary.totals.count })}</td>
+            <td className={styles.end}>{usd(summary.totals.in)}</td>
+            <td className={styles.end}>{usd(summary.totals.out)}</td>
+          </tr>
+          <tr>
+            <td colSpan={5}>{t('figure.net')}</td>
+            <td className={styles.end} colSpan={2}>
+              {withUnit(usd(summary.totals.net), 'USD')}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>,
+    document.body,
+  );
+}
