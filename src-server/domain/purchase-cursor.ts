@@ -1,7 +1,12 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { ChainUnreachable } from '../chain/errors.ts';
 import { mapLimited } from '../chain/map-limited.ts';
-import { readHolding, readSwept, readTransfersTo } from '../chain/token-transfers.ts';
+import {
+  readHolding,
+  readSwept,
+  readTransfersTo,
+  type SweptEvent,
+} from '../chain/token-transfers.ts';
 import type { BlockPoint } from '../chain/treasury-types.ts';
 import type { Transaction } from '../database/database.ts';
 import { chainCursors } from '../database/schema/payouts.ts';
@@ -80,41 +85,47 @@ async function readStretch(
   const arrivals = arrivalsOf(transfers, watched);
   const swept = await readSwept(rpc, deployment, { from, to });
   const later = arrivals.length > 0 ? await sweptLater({ rpc, deployment }, to + 1, final) : [];
+  const measured = await measure({ rpc, deployment }, arrivals, {
+    swept: [...swept, ...later],
+    block: final.number,
+  });
+  return { from, to, arrivals, swept, watched, ...measured };
+}
+
+type Reader = Pick<ChainServices, 'rpc' | 'deployment'>;
+
+/** What really came to the addresses of arrivals: what they hold at a block, and what was swept before. */
+export async function measure(
+  { rpc, deployment }: Reader,
+  arrivals: readonly Arrival[],
+  { swept, block }: { readonly swept: readonly SweptEvent[]; readonly block: number },
+): Promise<Pick<FinalStretch, 'held' | 'sweeps'>> {
   const sums = new Map<string, bigint>();
-  for (const { number, currency, amount } of [...swept, ...later]) {
+  for (const { number, currency, amount } of swept) {
     const key = holdingKey(number, currency);
     sums.set(key, (sums.get(key) ?? 0n) + amount);
   }
-  const asked = new Map<string, Arrival>(
+  const asked = new Map(
     arrivals.map((arrival) => [holdingKey(arrival.number, arrival.currency), arrival]),
   );
   const held = await mapLimited(
     [...asked],
     READS_AT_ONCE,
     async ([key, { to: address, currency }]) => {
-      const place = { address, block: final.number };
-      const holding = await readHolding(rpc, deployment, currency, place);
+      const holding = await readHolding(rpc, deployment, currency, { address, block });
       return [key, holding + (sums.get(key) ?? 0n)] as const;
     },
   );
-  return {
-    from,
-    to,
-    arrivals,
-    swept,
-    watched,
-    held: new Map(held),
-    sweeps: [...swept, ...later].map(({ txHash }) => txHash),
-  };
+  return { held: new Map(held), sweeps: swept.map(({ txHash }) => txHash) };
 }
 
-/** While the cursor catches up, what came in its stretch may have been swept after it. */
-async function sweptLater(
-  { rpc, deployment }: Pick<ChainServices, 'rpc' | 'deployment'>,
+/** Sweeps of a stretch up to a block: what came in an earlier one may have been swept after it. */
+export async function sweptLater(
+  { rpc, deployment }: Reader,
   from: number,
-  final: BlockPoint,
-) {
-  const found = [];
+  final: Pick<BlockPoint, 'number'>,
+): Promise<SweptEvent[]> {
+  const found: SweptEvent[] = [];
   for (let start = from; start <= final.number; start += SPAN) {
     const to = Math.min(start + SPAN - 1, final.number);
     found.push(...(await readSwept(rpc, deployment, { from: start, to })));

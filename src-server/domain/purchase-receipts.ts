@@ -63,12 +63,22 @@ export async function storeFinal(
   return [...touched].sort((a, b) => a - b);
 }
 
+/** Stores final arrivals that the watcher passed over; the caller books their requests. */
+export async function storeFound(
+  tx: Transaction,
+  services: Services,
+  arrivals: readonly Arrival[],
+  measured: Pick<FinalStretch, 'held' | 'sweeps'>,
+): Promise<void> {
+  for (const arrival of arrivals) await storeArrival(tx, services, arrival, measured);
+}
+
 /** @returns false where it was final in this very block before */
 async function storeArrival(
   tx: Transaction,
   services: Services,
   arrival: Arrival,
-  { held, sweeps }: FinalStretch,
+  { held, sweeps }: Pick<FinalStretch, 'held' | 'sweeps'>,
 ): Promise<boolean> {
   const { chainId } = chainOf(services).deployment;
   const [before] = await tx

@@ -3,10 +3,12 @@ import * as schemas from '#contract/api/payments.schema.ts';
 import { payments } from '#contract/api/payments.ts';
 import { readReceivingCode } from '../chain/receiving-address.ts';
 import { cancelPurchase } from '../domain/purchase-cancel.ts';
+import { claimPayment, reportPayment } from '../domain/purchase-claim.ts';
 import { createPurchase } from '../domain/purchase-create.ts';
 import { listPayments, onePayment } from '../domain/purchase-lists.ts';
 import { chainOf } from '../domain/withdrawal-quote.ts';
 import { moneyRoute, route } from '../plugins/route.ts';
+import { registerPaymentStream } from './payment-stream.ts';
 
 export function registerPaymentRoutes(app: FastifyInstance): void {
   const { services } = app;
@@ -37,4 +39,22 @@ export function registerPaymentRoutes(app: FastifyInstance): void {
       return onePayment(tx, services, caller.memberId, params.number);
     },
   });
+
+  // Each asks the chain, for whatever somebody types.
+  route(
+    app,
+    payments.claim,
+    schemas.claimSchemas,
+    ({ caller, params: { number }, body }) =>
+      claimPayment(services, caller.memberId, { number, text: body.tx_hash }),
+    { rateLimit: { max: 20, seconds: 60 } },
+  );
+
+  route(app, payments.report, schemas.reportSchemas, async ({ caller, params, body }) => {
+    const { number } = params;
+    await reportPayment(services, caller.memberId, { number, hash: body.tx_hash });
+    return onePayment(db, services, caller.memberId, number);
+  });
+
+  registerPaymentStream(app);
 }

@@ -1,0 +1,73 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as schemas from '#contract/api/payments.schema.ts';
+import { payments } from '#contract/api/payments.ts';
+import { createPaymentFeed } from '../domain/payment-feed.ts';
+import { DomainError } from '../domain/errors.ts';
+import { ownRequest } from '../domain/purchase-lists.ts';
+import { findLiveSession } from '../domain/sessions.ts';
+import { authenticate } from '../plugins/authenticate.ts';
+
+/** Milliseconds between empty lines, so that both ends notice a dead connection. */
+const BREATH_MS = 15_000;
+/** Milliseconds between two looks at whether the session still lives. */
+const SESSION_MS = 60_000;
+
+/**
+ * The one answer that goes on: a request after every change, one JSON text a line. It ends with the
+ * connection, the session or the server.
+ */
+export function registerPaymentStream(app: FastifyInstance): void {
+  const { services } = app;
+  const feed = createPaymentFeed(services);
+  const streams = new Set<PassThrough>();
+  const { method, path, audience } = payments.watch;
+
+  app.addHook('preClose', async () => {
+    feed.close();
+    for (const stream of streams) stream.end();
+  });
+
+  app.route({
+    method,
+    url: path,
+    schema: {
+      params: schemas.watchSchemas.params,
+      produces: ['application/x-ndjson'],
+      security: [{ bearer: [] }],
+      response: { 200: schemas.watchSchemas.answer },
+    },
+    preParsing: async (request) => {
+      request.caller = await authenticate(services, request, audience);
+    },
+    handler: async (request: FastifyRequest, reply) => {
+      const { caller } = request;
+      if (!caller) throw new DomainError('unauthorized');
+      const { number } = request.params as { number: number };
+      await ownRequest(services.database.db, caller.memberId, number);
+
+      const stream = new PassThrough();
+      streams.add(stream);
+      const unfollow = feed.follow(number, (json) => stream.write(`${json}\n`));
+      const breath = setInterval(() => stream.write('\n'), BREATH_MS);
+      const session = setInterval(() => {
+        findLiveSession(services.database.db, caller)
+          .then((live) => live ?? stream.end())
+          .catch((err: unknown) => services.log.warn({ err }, 'a session could not be looked at'));
+      }, SESSION_MS);
+      stream.on('close', () => {
+        clearInterval(breath);
+        clearInterval(session);
+        unfollow();
+        streams.delete(stream);
+      });
+      return (
+        reply
+          .header('content-type', 'application/x-ndjson; charset=utf-8')
+          // A proxy that collects the answer would hold it back.
+          .header('x-accel-buffering', 'no')
+          .send(stream)
+      );
+    },
+  });
+}
