@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  chartFramePolicy,
+  contentSecurityPolicy,
+} from '#contract/rules/content-security-policy.ts';
 import { testConfig } from '../tests/support/services.ts';
 import type { Config } from './config/config.ts';
 import { registerErrors } from './plugins/errors.ts';
@@ -74,6 +78,15 @@ test('icon hosts widen connections alone', async () => {
   const { 'connect-src': _without, ...without } = await policy([]);
   const { 'connect-src': _with, ...widened } = await policy(['https://icons.example.com']);
   expect(widened).toEqual(without);
+});
+
+test('the market chart’s page alone carries the vendor’s host, in a policy of its own', async () => {
+  const policyOf = async (path: string) => (await headersOf(path))['content-security-policy'];
+  expect(await policyOf('/chart.html')).toBe(chartFramePolicy());
+  expect(await policyOf('/chart.html?look=dark')).toBe(chartFramePolicy());
+  for (const path of ['/', '/trading', '/index.html', '/chart', '/x/chart.html', '/api/nothing/']) {
+    expect(await policyOf(path)).toBe(contentSecurityPolicy());
+  }
 });
 
 test('of what a device can do pages may use the camera and the clipboard', async () => {

@@ -45,7 +45,10 @@ function makePlace(theme: ChartSetup['theme']): HTMLElement {
 function draw(setup: ChartSetup, report: (what: ChartReport) => void): void {
   const place = makePlace(setup.theme);
   const failed = (why: 'script' | 'blocked' | 'error') => report({ type: 'chart:failed', why });
-  addEventListener('error', () => failed('error'));
+  // Once it has its frame, what goes wrong beside it does not take the chart away.
+  addEventListener('error', () => {
+    if (!place.querySelector('iframe')) failed('error');
+  });
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
     // The vendor's own pictures may be refused; without its script or its frame nothing is drawn.
     if (/^(script|frame)-src/.test(effectiveDirective)) failed('blocked');

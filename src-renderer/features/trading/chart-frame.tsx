@@ -32,8 +32,11 @@ export function ChartFrame({ look, onFailed }: ChartFrameProps) {
   useEffect(() => {
     let port: MessagePort | undefined;
     const timer = setTimeout(onFailed, LIMIT);
+    // The first report stands: what goes wrong later does not take a drawn chart away.
+    let isReported = false;
     const report = ({ data }: MessageEvent) => {
-      if (!isChartShown(data) && !isChartFailed(data)) return;
+      if (isReported || (!isChartShown(data) && !isChartFailed(data))) return;
+      isReported = true;
       clearTimeout(timer);
       if (isChartShown(data)) setShown(true);
       else onFailed();
