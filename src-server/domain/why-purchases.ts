@@ -52,7 +52,7 @@ export async function boughtBelow(
 ): Promise<BoughtEvent[] | null> {
   const counted = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from (
-      select 1 from ${volumeEvents} where ${spanCondition(span)} limit ${atMost + 1}) as some`);
+      select 1 from ${volumeEvents} where ${spanCondition(span)} limit ${atMost + 1}) as looked`);
   if ((counted.rows[0]?.count ?? 0) > atMost) return null;
   const legs = await legsBelow(db, memberId, span);
   if (legs.size === 0) return [];
