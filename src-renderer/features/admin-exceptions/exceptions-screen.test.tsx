@@ -1,0 +1,228 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { AdminException, Sweeps } from '#contract/api/admin-payments.ts';
+import { txHash, usdtAddress } from '#renderer/domain/payment/payment-fixtures.ts';
+import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
+import { configureApi } from '#renderer/lib/api.ts';
+import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { encodeSweep } from '#renderer/lib/receipts-call.ts';
+import { createFakeProvider, fakeAccount, portWith } from '#renderer/platform/fake/wallet.ts';
+import type { FakeProvider } from '#renderer/platform/fake/wallet.ts';
+import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
+import type { Platform } from '#renderer/platform/ports.ts';
+import { renderScreen } from '../../../tests/support/render.tsx';
+import { exception, over, receiptsContract, sweeps } from './exceptions-fixtures.ts';
+import { ExceptionsScreen } from './exceptions-screen.tsx';
+
+interface World {
+  queue: AdminException[];
+  sweeps: Sweeps;
+  refusal: string | undefined;
+  readonly log: (readonly [string, unknown])[];
+}
+
+function serve(change: Partial<World> = {}): World {
+  const world: World = {
+    queue: [exception(), over()],
+    sweeps: sweeps(),
+    refusal: undefined,
+    log: [],
+    ...change,
+  };
+  const resolve = () => {
+    if (world.refusal !== undefined) {
+      const body = { code: world.refusal, message: '', request_id: 'r1' };
+      return Response.json(body, { status: 409 });
+    }
+    world.queue = world.queue.filter(({ id }) => id !== 7);
+    return Response.json(exception({ state: 'activated' }));
+  };
+  const token = { currency: 'USDT', address: usdtAddress, decimals: 6 };
+  const answers: Readonly<Record<string, () => Response>> = {
+    'GET /api/settings/': () =>
+      Response.json({ chain: { native_symbol: 'ETH', explorer_url: null, tokens: [token] } }),
+    'GET /api/admin/payments/': () =>
+      Response.json({
+        items: world.queue,
+        next: null,
+        counts: { open: world.queue.length, activated: 0, refunded: 0, closed: 0 },
+        received: [{ currency: 'USDT', amount: '530', payments: 2 }],
+        oldest_open: { number: 20_919, at: '2026-11-19T13:42:00.000Z' },
+      }),
+    'GET /api/admin/payments/sweeps/': () => Response.json(world.sweeps),
+    'POST /api/admin/payments/exceptions/7/activate/': resolve,
+    'POST /api/admin/payments/exceptions/7/refund/': resolve,
+  };
+  configureApi({
+    fetch: (input, init) => {
+      const call = `${init?.method} ${new URL(input as string, 'http://test').pathname}`;
+      if (!call.startsWith('GET')) world.log.push([call, JSON.parse(init?.body as string)]);
+      return Promise.resolve(answers[call]?.() ?? new Response(null, { status: 404 }));
+    },
+  });
+  return world;
+}
+
+async function show(path = '/', provider?: FakeProvider) {
+  const platform = { wallet: portWith(provider) } as Platform;
+  await renderScreen(
+    <PlatformProvider platform={platform}>
+      <QueryClientProvider client={createQueryClient()}>
+        <WalletProvider>
+          <ExceptionsScreen title="Excepciones de pago" />
+        </WalletProvider>
+      </QueryClientProvider>
+    </PlatformProvider>,
+    { path },
+  );
+  await screen.findByRole('table');
+  return userEvent.setup();
+}
+
+describe('the queue', () => {
+  it('shows asked, arrived and what is missing or over', async () => {
+    serve();
+    await show();
+    const row = screen.getByRole('row', { name: /Bruno Cáceres/ });
+    expect(row).toHaveTextContent('750.00');
+    expect(row).toHaveTextContent('500.00');
+    expect(row).toHaveTextContent('−250.00');
+    expect(row).toHaveTextContent('Parcial');
+    expect(screen.getByRole('row', { name: /Elena Sarmiento/ })).toHaveTextContent('780.00');
+    expect(screen.getByText('Recibido en USDT')).toBeVisible();
+  });
+
+  it('says that nothing is to be resolved', async () => {
+    serve({ queue: [] });
+    const platform = { wallet: portWith(undefined) } as Platform;
+    await renderScreen(
+      <PlatformProvider platform={platform}>
+        <QueryClientProvider client={createQueryClient()}>
+          <WalletProvider>
+            <ExceptionsScreen title="Excepciones de pago" />
+          </WalletProvider>
+        </QueryClientProvider>
+      </PlatformProvider>,
+    );
+    expect(await screen.findByText('No hay excepciones por resolver.')).toBeVisible();
+  });
+});
+
+describe('one exception', () => {
+  it('quotes what the member reads, and each way out says its cost', async () => {
+    serve();
+    await show('/?exception=7');
+    expect(screen.getByText(/Venció con un pago parcial de 500.00 USDT/)).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: /Activar la compra.*se asumen 250.00/ }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: /Registrar devolución.*500.00/ })).toBeVisible();
+  });
+
+  it('that is settled already can only be returned', async () => {
+    serve();
+    await show('/?exception=8');
+    expect(screen.getByRole('button', { name: /Registrar devolución.*30.00/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Activar la compra/ })).not.toBeInTheDocument();
+  });
+
+  it('is activated with a reason, and never without', async () => {
+    const world = serve();
+    const user = await show('/?exception=7');
+    await user.click(screen.getByRole('button', { name: /Activar la compra/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Activar la compra' });
+    expect(dialog).toHaveTextContent(/La empresa asume 250.00.USDT/);
+    const submit = within(dialog).getByRole('button', { name: 'Activar la compra' });
+    await user.click(submit);
+    expect(await within(dialog).findByText('Escribe por qué.')).toBeVisible();
+    expect(world.log).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/Por qué/), 'Error de la casa de cambio');
+    await user.click(submit);
+    await waitFor(() => {
+      expect(world.log).toEqual([
+        ['POST /api/admin/payments/exceptions/7/activate/', { note: 'Error de la casa de cambio' }],
+      ]);
+    });
+  });
+
+  it('is returned with the hash of a transaction that the server believes', async () => {
+    const world = serve({ refusal: 'transfer_unmatched' });
+    const user = await show('/?exception=7');
+    await user.click(screen.getByRole('button', { name: /Registrar devolución/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Registrar devolución' });
+    const hash = within(dialog).getByLabelText('Hash de la devolución');
+    await user.type(hash, '0x12');
+    await user.type(within(dialog).getByLabelText(/Por qué/), 'Pagó tarde');
+    const submit = within(dialog).getByRole('button', { name: 'Registrar devolución' });
+    await user.click(submit);
+    expect(
+      await within(dialog).findByText('Un hash empieza con 0x y tiene 66 caracteres.'),
+    ).toBeVisible();
+    await user.clear(hash);
+    await user.type(hash, txHash);
+    await user.click(submit);
+    expect(await within(dialog).findByText(/no devuelve este monto/)).toBeVisible();
+    world.refusal = undefined;
+    await user.click(submit);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(world.log.at(-1)).toEqual([
+      'POST /api/admin/payments/exceptions/7/refund/',
+      { tx_hash: txHash, note: 'Pagó tarde' },
+    ]);
+  });
+});
+
+describe('a sweep', () => {
+  const wallet = () => {
+    const sent: unknown[] = [];
+    const provider = createFakeProvider({
+      eth_sendTransaction: ([transaction]) => {
+        sent.push(transaction);
+        return txHash;
+      },
+    });
+    return { sent, provider };
+  };
+  const connect = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(await screen.findByRole('button', { name: 'Conectar billetera' }));
+    await user.click(await screen.findByRole('button', { name: 'Fake' }));
+    await screen.findByRole('button', { name: /^Conectada/ });
+  };
+
+  it('signs the contract’s call that is shown, and says that it is not confirmed', async () => {
+    const world = serve();
+    const { provider, sent } = wallet();
+    const user = await show('/', provider);
+    await connect(user);
+    await user.click(screen.getByRole('button', { name: 'Firmar barrido' }));
+    expect(await screen.findByText(/Enviado; falta su confirmación/)).toBeVisible();
+    const data = world.sweeps.items[0]?.calldata;
+    expect(sent).toEqual([{ from: fakeAccount, to: receiptsContract, data, value: '0x0' }]);
+  });
+
+  it.each([
+    ['another token', { token: receiptsContract, numbers: [20_931n, 20_933n] }],
+    ['other addresses', { token: usdtAddress, numbers: [20_931n, 20_934n] }],
+  ])('of %s than shown is not signed', async (_, call) => {
+    serve({ sweeps: sweeps({ calldata: encodeSweep(call) }) });
+    const { provider, sent } = wallet();
+    const user = await show('/', provider);
+    await connect(user);
+    await user.click(screen.getByRole('button', { name: 'Firmar barrido' }));
+    expect(await screen.findByText(/No firmamos: lo que llegó no coincide/)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('on another network is not signed', async () => {
+    serve();
+    const { provider, sent } = wallet();
+    provider.answers['eth_chainId'] = () => '0x1';
+    const user = await show('/', provider);
+    await connect(user);
+    await user.click(screen.getByRole('button', { name: 'Firmar barrido' }));
+    expect(await screen.findByText(/Cámbiala a TCT Demo/)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
