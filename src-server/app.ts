@@ -11,6 +11,7 @@ import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAddressRoutes } from './routes/addresses.ts';
+import { registerAdminPaymentRoutes } from './routes/admin-payments.ts';
 import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
@@ -77,6 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerReferralRoutes(app);
   registerPlanRoutes(app);
   registerPaymentRoutes(app);
+  registerAdminPaymentRoutes(app);
   registerReportRoutes(app);
   registerDemoRoutes(app);
   registerWebApp(app, webFolder);

@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import type {
+  AdminException,
+  AdminExceptionPage,
+  adminPayments,
+} from '#contract/api/admin-payments.ts';
+import type { Query } from '#contract/api/endpoint.ts';
+import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
+import type { Database } from '../database/database.ts';
+import { members } from '../database/schema/members.ts';
+import { paymentExceptions, purchaseRequests } from '../database/schema/purchases.ts';
+import type { Services } from '../services.ts';
+import { DomainError } from './errors.ts';
+import { namesOf } from './member-names.ts';
+import { numberCursor, pageOf } from './pages.ts';
+import { isActivatable } from './purchase-activation.ts';
+import { decimalsOf, parkedIn, type ExceptionRow, type RequestRow } from './purchase-states.ts';
+import { viewPayments } from './purchase-views.ts';
+
+/** Payments that need a decision or had one, newest first; with what waits over all of them. */
+export async function listExceptions(
+  db: Database,
+  services: Services,
+  { state, kind, search, cursor, limit = 50 }: Query<typeof adminPayments.list>,
+): Promise<AdminExceptionPage> {
+  const rows = await db
+    .select({ exception: paymentExceptions, request: purchaseRequests })
+    .from(paymentExceptions)
+    .innerJoin(purchaseRequests, eq(purchaseRequests.number, paymentExceptions.requestNumber))
+    .where(
+      and(
+        // What waits for its member to top it up is nobody else's yet.
+        state ? eq(paymentExceptions.state, state) : ne(paymentExceptions.state, 'waiting'),
+        kind && eq(paymentExceptions.kind, kind),
+        search ? matching(search.trim()) : undefined,
+        cursor === undefined ? undefined : lt(paymentExceptions.id, numberCursor(cursor)),
+      ),
+    )
+    .orderBy(desc(paymentExceptions.id))
+    .limit(limit + 1);
+  const page = pageOf(rows, limit, ({ exception }) => exception.id);
+  return {
+    items: await viewExceptions(db, services, page.rows),
+    next: page.next,
+    ...(await sumsOf(db, services)),
+  };
+}
+
+/** A number or a hash whole, a member by any part of username or name. */
+function matching(search: string): SQL | undefined {
+  const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  if (/^0x/i.test(search)) {
+    return or(
+      sql`exists (select 1 from receipts r where r.request_number = ${purchaseRequests.number} and r.tx_hash like ${`${literal}%`})`,
+      sql`${paymentExceptions.refundTxHash} like ${`${literal}%`}`,
+      sql`lower(${purchaseRequests.address}) like ${`${literal}%`}`,
+    );
+  }
+  const part = `%${literal}%`;
+  const member = sql`exists (
+    select 1 from ${members} where ${members.id} = ${purchaseRequests.memberId} and (
+      lower(${members.username}) like ${part}
+      or lower(${members.firstName} || ' ' || ${members.lastName}) like ${part}))`;
+  return /^\d{1,15}$/.test(search)
+    ? or(eq(purchaseRequests.number, Number(search)), member)
+    : member;
+}
+
+async function sumsOf(
+  db: Database,
+  services: Services,
+): Promise<Pick<AdminExceptionPage, 'counts' | 'received' | 'oldest_open'>> {
+  const counted = await db
+    .select({ state: paymentExceptions.state, count: sql<number>`count(*)::integer` })
+    .from(paymentExceptions)
+    .groupBy(paymentExceptions.state);
+  const counts = { open: 0, activated: 0, refunded: 0, closed: 0 };
+  for (const { state, count } of counted) if (state !== 'waiting') counts[state] = count;
+  const sums = await db
+    .select({
+      currency: paymentExceptions.currency,
+      amount: sql<string>`sum(${paymentExceptions.amount})::text`,
+      payments: sql<number>`count(*)::integer`,
+    })
+    .from(paymentExceptions)
+    .where(eq(paymentExceptions.state, 'open'))
+    .groupBy(paymentExceptions.currency);
+  const [oldest] = await db
+    .select()
+    .from(paymentExceptions)
+    .where(eq(paymentExceptions.state, 'open'))
+    .orderBy(asc(paymentExceptions.id))
+    .limit(1);
+  return {
+    counts,
+    received: withdrawalCurrencies.flatMap((currency) =>
+      sums
+        .filter((sum) => sum.currency === currency)
+        .map(({ amount, payments }) => ({
+          currency,
+          amount: formatUnits(
+            BigInt(amount),
+            services.chain?.deployment.tokens[currency].decimals ?? 0,
+          ),
+          payments,
+        })),
+    ),
+    oldest_open: oldest
+      ? { number: oldest.requestNumber, at: oldest.createdAt.toISOString() }
+      : null,
+  };
+}
+
+interface Pair {
+  readonly exception: ExceptionRow;
+  readonly request: RequestRow;
+}
+
+/** One exception as administrators see it. */
+export async function oneException(
+  db: Database,
+  services: Services,
+  id: number,
+): Promise<AdminException> {
+  const rows = await db
+    .select({ exception: paymentExceptions, request: purchaseRequests })
+    .from(paymentExceptions)
+    .innerJoin(purchaseRequests, eq(purchaseRequests.number, paymentExceptions.requestNumber))
+    .where(eq(paymentExceptions.id, id));
+  const [view] = await viewExceptions(db, services, rows);
+  if (!view) throw new DomainError('not_found');
+  return view;
+}
+
+async function viewExceptions(
+  db: Database,
+  services: Services,
+  pairs: readonly Pair[],
+): Promise<AdminException[]> {
+  if (pairs.length === 0) return [];
+  const requests = [...new Map(pairs.map(({ request }) => [request.number, request])).values()];
+  const shown = new Map(
+    (await viewPayments(db, services, requests)).map((payment) => [payment.number, payment]),
+  );
+  const live = await db
+    .select()
+    .from(paymentExceptions)
+    .where(
+      and(
+        inArray(
+          paymentExceptions.requestNumber,
+          requests.map(({ number }) => number),
+        ),
+        inArray(paymentExceptions.state, ['waiting', 'open']),
+      ),
+    );
+  const people = await namesOf(
+    db,
+    pairs.flatMap(({ exception, request }) => [request.memberId, exception.resolvedBy]),
+  );
+  return pairs.flatMap(({ exception, request }): AdminException[] => {
+    const payment = shown.get(request.number);
+    const owner = people.get(request.memberId);
+    if (!payment || !owner) return [];
+    const { kind, state, currency, amount } = exception;
+    const own = currency === request.currency;
+    const tokens = (units: bigint): string =>
+      formatUnits(units, decimalsOf(services, request, currency));
+    const parked = parkedIn(
+      live.filter(({ requestNumber }) => requestNumber === request.number),
+      currency,
+    );
+    const short = request.tokenAmount - parked;
+    const canActivate = isActivatable(exception, request);
+    return [
+      {
+        id: exception.id,
+        kind,
+        state,
+        member: { id: request.memberId, username: owner.username, name: owner.name },
+        payment,
+        amount: tokens(amount),
+        currency,
+        difference: own
+          ? tokens(kind === 'paid_over' ? amount : amount - request.tokenAmount)
+          : null,
+        borne: canActivate && own ? tokens(short > 0n ? short : 0n) : null,
+        can_activate: canActivate,
+        created_at: exception.createdAt.toISOString(),
+        resolved_at: exception.resolvedAt?.toISOString() ?? null,
+        resolved_by:
+          exception.resolvedBy === null
+            ? null
+            : (people.get(exception.resolvedBy)?.username ?? null),
+        note: exception.note,
+        refund_tx_hash: exception.refundTxHash,
+      },
+    ];
+  });
+}
