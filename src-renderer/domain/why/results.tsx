@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
 import { Bv, Exact } from './exact.tsx';
-import type { Check, Verdict } from './recompute.ts';
+import type { Check, Verdict } from '#contract/rules/recompute.ts';
 import styles from './why.module.css';
 
 interface ResultsProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '#renderer/components/status-chip.tsx';
-import type { Verdict } from './recompute.ts';
+import type { Verdict } from '#contract/rules/recompute.ts';
 
 /** Whether the device comes to the server's figure; nothing while that is not known. */
 export function VerdictChip({ verdict }: { readonly verdict: Verdict | undefined }) {

@@ -13,7 +13,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { useEntryNames } from '../ledger/use-entry-names.ts';
 import { Calc } from './calc.tsx';
 import { Exact } from './exact.tsx';
-import { recomputeBalance } from './recompute.ts';
+import { recomputeBalance } from '#contract/rules/recompute.ts';
 import { Results } from './results.tsx';
 import { WhyFrame } from './why-frame.tsx';
 import { whyQueries } from './why-queries.ts';

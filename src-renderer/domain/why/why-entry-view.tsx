@@ -9,7 +9,7 @@ import { useEntryNames } from '../ledger/use-entry-names.ts';
 import { Calc } from './calc.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { BinaryArithmetic, BinaryEvidence } from './evidence-binary.tsx';
-import { recomputeEntry } from './recompute.ts';
+import { recomputeEntry } from '#contract/rules/recompute.ts';
 import { Results } from './results.tsx';
 import { useEntryLines } from './use-entry-lines.tsx';
 import { WhyFrame } from './why-frame.tsx';

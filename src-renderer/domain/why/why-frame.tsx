@@ -7,7 +7,7 @@ import { useErrorText } from '#renderer/components/error-text.ts';
 import { IconButton } from '#renderer/components/icon-button.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import type { Verdict } from './recompute.ts';
+import type { Verdict } from '#contract/rules/recompute.ts';
 import { VerdictChip } from './verdict-chip.tsx';
 import { SupportLink } from './support-link.tsx';
 import styles from './why.module.css';

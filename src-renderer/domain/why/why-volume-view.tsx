@@ -10,7 +10,7 @@ import { formatWhole, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { Calc, type CalcLine } from './calc.tsx';
 import { Bv } from './exact.tsx';
-import { recomputeVolume } from './recompute.ts';
+import { recomputeVolume } from '#contract/rules/recompute.ts';
 import { Results } from './results.tsx';
 import { WhyFrame } from './why-frame.tsx';
 import { WhyPurchases } from './why-purchases.tsx';

@@ -1,8 +1,8 @@
-import type { Evidence, WhyBalance, WhyEntry, WhyVolume } from '#contract/api/why.ts';
-import { directBonus, matchBinary } from '#contract/rules/bonuses.ts';
-import { weightOf } from '#contract/rules/global-share.ts';
-import { applyRate, cutToCent, parseUnits, parseUsd } from '#contract/rules/money.ts';
-import { quoteWithdrawal } from '#contract/rules/withdrawal-quote.ts';
+import type { Evidence, WhyBalance, WhyEntry, WhyVolume } from '../api/why.ts';
+import { directBonus, matchBinary } from './bonuses.ts';
+import { weightOf } from './global-share.ts';
+import { applyRate, cutToCent, parseUnits, parseUsd } from './money.ts';
+import { quoteWithdrawal } from './withdrawal-quote.ts';
 
 /** Figures that are computed here and compared with what the server says. */
 export type CheckedFigure =
