@@ -12,6 +12,7 @@ import { registerWebApp } from './plugins/web-app.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAddressRoutes } from './routes/addresses.ts';
 import { registerAdminPaymentRoutes } from './routes/admin-payments.ts';
+import { registerAdminAuditRoutes } from './routes/admin-audit.ts';
 import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
@@ -70,6 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerWithdrawalRoutes(app);
   registerAdminWithdrawalRoutes(app);
   registerAdminPayoutRoutes(app);
+  registerAdminAuditRoutes(app);
   registerInboxRoutes(app);
   registerAddressRoutes(app);
   registerPoolRoutes(app);

@@ -20,7 +20,11 @@ export const settings = pgTable('settings', {
   updatedBy: bigint('updated_by', { mode: 'number' }),
 });
 
-/** Append-only: who did what, before and after. */
+/**
+ * Append-only: who did what, before and after. A trigger numbers the rows without gaps and chains
+ * them: each carries the hash of the one before and its own, so that no row can be changed, put in or
+ * taken out unnoticed.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -31,8 +35,15 @@ export const auditLog = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     at: instant('at').notNull(),
+    /** SHA-256 in hex of the row before, empty for the first; the database fills both in. */
+    prevHash: text('prev_hash').notNull().default(''),
+    hash: text('hash').notNull().default(''),
   },
-  (table) => [index('audit_log_subject_idx').on(table.subject)],
+  (table) => [
+    index('audit_log_subject_idx').on(table.subject),
+    index('audit_log_at_idx').on(table.at),
+    index('audit_log_actor_idx').on(table.actorId, table.id),
+  ],
 );
 
 /** Successful answers of calls that moved money, replayed when the same key comes again. */
