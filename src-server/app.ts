@@ -13,6 +13,7 @@ import { registerAccountRoutes } from './routes/account.ts';
 import { registerAddressRoutes } from './routes/addresses.ts';
 import { registerAdminPaymentRoutes } from './routes/admin-payments.ts';
 import { registerAdminAuditRoutes } from './routes/admin-audit.ts';
+import { registerAdminMemberRoutes } from './routes/admin-members.ts';
 import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
@@ -72,6 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminWithdrawalRoutes(app);
   registerAdminPayoutRoutes(app);
   registerAdminAuditRoutes(app);
+  registerAdminMemberRoutes(app);
   registerInboxRoutes(app);
   registerAddressRoutes(app);
   registerPoolRoutes(app);
