@@ -1,35 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { startPayoutChain, type PayoutChain } from '../../tests/support/payout-chain.ts';
-import { bookErrors } from '../../tests/support/payout-world.ts';
-import { createPurchaseWorld, type PurchaseWorld } from '../../tests/support/purchase-world.ts';
+import { purchaseSuite } from '../../tests/support/purchase-suite.ts';
 import { notifications } from '../database/schema/inbox.ts';
 import { chainCursors } from '../database/schema/payouts.ts';
 import { membershipPurchases, receipts } from '../database/schema/purchases.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
 import { cancelPurchase } from '../domain/purchase-cancel.ts';
 
-let chain: PayoutChain;
-let world: PurchaseWorld;
-let pristine: string;
-
-beforeAll(async () => {
-  chain = await startPayoutChain();
-});
-afterAll(() => chain.stop());
-beforeEach(async () => {
-  pristine = await chain.snapshot();
-  world = await createPurchaseWorld(chain);
-});
-afterEach(async () => {
-  const problems = await bookErrors(world);
-  await world.close();
-  await chain.revert(pristine);
-  if (problems.length > 0) throw new Error(`The books are wrong:\n${problems.join('\n')}`);
-});
+const suite = purchaseSuite();
 
 const purchases = async (memberId: number) =>
-  (await world.services.database.db.select().from(membershipPurchases)).filter(
+  (await suite.world.services.database.db.select().from(membershipPurchases)).filter(
     (row) => row.memberId === memberId,
   );
 
@@ -37,18 +18,18 @@ const HOUR_S = 3600;
 
 describe('a payment', () => {
   it('is shown once seen, settles once final, and earns the sponsor a bonus', async () => {
-    const buyer = await world.newBuyer();
-    const request = await world.request(buyer);
-    const hash = await world.pay(request, '500');
-    await world.tick();
-    expect(await world.shown(request)).toMatchObject({
+    const buyer = await suite.world.newBuyer();
+    const request = await suite.world.request(buyer);
+    const hash = await suite.world.pay(request, '500');
+    await suite.world.tick();
+    expect(await suite.world.shown(request)).toMatchObject({
       status: 'New',
       received: '0',
       receipts: [],
     });
-    await chain.mine();
-    await world.tick();
-    expect(await world.shown(request)).toMatchObject({
+    await suite.chain.mine();
+    await suite.world.tick();
+    expect(await suite.world.shown(request)).toMatchObject({
       status: 'Processing',
       received: '500',
       missing: '0',
@@ -65,8 +46,8 @@ describe('a payment', () => {
     });
     expect(await purchases(buyer)).toEqual([]);
 
-    await world.finalise();
-    const shown = await world.shown(request);
+    await suite.world.finalise();
+    const shown = await suite.world.shown(request);
     expect(shown).toMatchObject({ status: 'Settled', exceptions: [], missing: '0' });
     const [bought, ...more] = await purchases(buyer);
     expect(more).toEqual([]);
@@ -77,70 +58,70 @@ describe('a payment', () => {
     });
     expect(shown.result_id).toBe(String(bought?.id));
     // 8 % of 500.
-    expect(await world.balance(world.sponsor)).toBe('40.00');
+    expect(await suite.world.balance(suite.world.sponsor)).toBe('40.00');
     // The sponsor's own 500 and these.
-    expect(await world.account('custody', 'USDT')).toBe('1000');
-    expect(await world.account('unmatched_receipts', 'USDT')).toBe('0');
+    expect(await suite.world.account('custody', 'USDT')).toBe('1000');
+    expect(await suite.world.account('unmatched_receipts', 'USDT')).toBe('0');
   });
 
   it('of several transfers settles once they are enough, whatever else happens', async () => {
-    const buyer = await world.newBuyer();
-    const request = await world.request(buyer, { currency: 'TCT' });
+    const buyer = await suite.world.newBuyer();
+    const request = await suite.world.request(buyer, { currency: 'TCT' });
     // 500 / 0.48, rounded up to six decimals.
-    expect((await world.shown(request)).token_amount).toBe('1041.666667');
-    await world.pay(request, '41.666667', 'TCT');
-    await world.finalise();
-    expect(await world.shown(request)).toMatchObject({
+    expect((await suite.world.shown(request)).token_amount).toBe('1041.666667');
+    await suite.world.pay(request, '41.666667', 'TCT');
+    await suite.world.finalise();
+    expect(await suite.world.shown(request)).toMatchObject({
       status: 'New',
       received: '41.666667',
       missing: '1000',
       can_cancel: false,
       exceptions: [{ kind: 'paid_partial', state: 'waiting', amount: '41.666667' }],
     });
-    expect(await world.account('unmatched_receipts', 'TCT')).toBe('-41.666667');
-    await world.pay(request, '400', 'TCT');
-    await world.pay(request, '600', 'TCT');
-    await world.finalise();
-    await world.tick();
-    expect(await world.shown(request)).toMatchObject({
+    expect(await suite.world.account('unmatched_receipts', 'TCT')).toBe('-41.666667');
+    await suite.world.pay(request, '400', 'TCT');
+    await suite.world.pay(request, '600', 'TCT');
+    await suite.world.finalise();
+    await suite.world.tick();
+    expect(await suite.world.shown(request)).toMatchObject({
       status: 'Settled',
       exceptions: [{ kind: 'paid_partial', state: 'closed' }],
     });
     expect(await purchases(buyer)).toHaveLength(1);
-    expect(await world.account('unmatched_receipts', 'TCT')).toBe('0');
-    expect(await world.account('custody', 'TCT')).toBe('1041.666667');
+    expect(await suite.world.account('unmatched_receipts', 'TCT')).toBe('0');
+    expect(await suite.world.account('custody', 'TCT')).toBe('1041.666667');
   });
 
   it('that lacks no more than dust settles in full', async () => {
-    const buyer = await world.newBuyer();
-    const request = await world.request(buyer);
-    await world.pay(request, '497.499999');
-    await world.finalise();
-    expect((await world.shown(request)).status).toBe('New');
-    await world.pay(request, '0.000001');
-    await world.finalise();
-    expect((await world.shown(request)).status).toBe('Settled');
+    const buyer = await suite.world.newBuyer();
+    const request = await suite.world.request(buyer);
+    await suite.world.pay(request, '497.499999');
+    await suite.world.finalise();
+    expect((await suite.world.shown(request)).status).toBe('New');
+    await suite.world.pay(request, '0.000001');
+    await suite.world.finalise();
+    expect((await suite.world.shown(request)).status).toBe('Settled');
     expect((await purchases(buyer))[0]?.amount).toBe(500_000_000n);
   });
 
   it('that is over settles, and the excess waits for an administrator', async () => {
-    const buyer = await world.newBuyer();
-    const request = await world.request(buyer);
-    await world.pay(request, '620.5');
-    await world.finalise();
-    expect(await world.shown(request)).toMatchObject({
+    const buyer = await suite.world.newBuyer();
+    const request = await suite.world.request(buyer);
+    await suite.world.pay(request, '620.5');
+    await suite.world.finalise();
+    expect(await suite.world.shown(request)).toMatchObject({
       status: 'Settled',
       exceptions: [{ kind: 'paid_over', state: 'open', amount: '120.5' }],
     });
-    expect(await world.account('unmatched_receipts', 'USDT')).toBe('-120.5');
+    expect(await suite.world.account('unmatched_receipts', 'USDT')).toBe('-120.5');
     // And once more, afterwards.
-    await world.pay(request, '9.5');
-    await world.finalise();
-    expect((await world.shown(request)).exceptions).toMatchObject([
+    await suite.world.pay(request, '9.5');
+    await suite.world.finalise();
+    expect((await suite.world.shown(request)).exceptions).toMatchObject([
       { kind: 'paid_over', state: 'open', amount: '130' },
     ]);
     expect(await purchases(buyer)).toHaveLength(1);
-    const told = await world.services.database.db
+    const told = await suite.world.services.database.db
       .select()
       .from(notifications)
       .where(eq(notifications.memberId, buyer));
@@ -154,87 +135,87 @@ describe('a payment', () => {
 
 describe('the end of a request', () => {
   it('a payment in the last second counts, however late it becomes final', async () => {
-    const [first, second] = [await world.newBuyer(), await world.newBuyer()];
-    const inTime = await world.request(first);
-    const late = await world.request(second);
+    const [first, second] = [await suite.world.newBuyer(), await suite.world.newBuyer()];
+    const inTime = await suite.world.request(first);
+    const late = await suite.world.request(second);
     const end = Math.floor(inTime.expiresAt.getTime() / 1000);
-    await world.pay(inTime, '500');
-    await chain.nextBlockAt(end);
-    await chain.mine();
-    await world.pay(late, '500');
-    await chain.nextBlockAt(end + 1);
-    await chain.mine();
-    await chain.pass(HOUR_S);
-    await world.finalise();
-    expect((await world.shown(inTime)).status).toBe('Settled');
-    expect(await world.shown(late)).toMatchObject({
+    await suite.world.pay(inTime, '500');
+    await suite.chain.nextBlockAt(end);
+    await suite.chain.mine();
+    await suite.world.pay(late, '500');
+    await suite.chain.nextBlockAt(end + 1);
+    await suite.chain.mine();
+    await suite.chain.pass(HOUR_S);
+    await suite.world.finalise();
+    expect((await suite.world.shown(inTime)).status).toBe('Settled');
+    expect(await suite.world.shown(late)).toMatchObject({
       status: 'Expired',
       exceptions: [{ kind: 'paid_late', state: 'open', amount: '500' }],
     });
     expect(await purchases(second)).toEqual([]);
-    expect(await world.account('unmatched_receipts', 'USDT')).toBe('-500');
+    expect(await suite.world.account('unmatched_receipts', 'USDT')).toBe('-500');
   });
 
   it('a part that was not topped up is for an administrator then', async () => {
-    const request = await world.request(await world.newBuyer());
-    await world.pay(request, '100');
-    await world.finalise();
-    await chain.pass(HOUR_S + 1);
-    await world.finalise();
-    expect(await world.shown(request)).toMatchObject({
+    const request = await suite.world.request(await suite.world.newBuyer());
+    await suite.world.pay(request, '100');
+    await suite.world.finalise();
+    await suite.chain.pass(HOUR_S + 1);
+    await suite.world.finalise();
+    expect(await suite.world.shown(request)).toMatchObject({
       status: 'Expired',
       exceptions: [{ kind: 'paid_partial', state: 'open', amount: '100' }],
     });
   });
 
   it('nothing expires while the chain has not been read past its end', async () => {
-    const request = await world.request(await world.newBuyer());
-    await chain.pass(HOUR_S + 1);
-    await chain.mine();
-    await world.tick();
-    expect((await world.shown(request)).status).toBe('New');
-    await world.finalise();
-    expect(await world.shown(request)).toMatchObject({ status: 'Expired', exceptions: [] });
+    const request = await suite.world.request(await suite.world.newBuyer());
+    await suite.chain.pass(HOUR_S + 1);
+    await suite.chain.mine();
+    await suite.world.tick();
+    expect((await suite.world.shown(request)).status).toBe('New');
+    await suite.world.finalise();
+    expect(await suite.world.shown(request)).toMatchObject({ status: 'Expired', exceptions: [] });
   });
 
   it('a cancelled one never settles by itself; one that was paid cannot be cancelled', async () => {
-    const buyer = await world.newBuyer();
-    const request = await world.request(buyer);
+    const buyer = await suite.world.newBuyer();
+    const request = await suite.world.request(buyer);
     const cancel = () =>
-      world.services.database.transaction((tx) =>
-        cancelPurchase(tx, world.services, buyer, request.number),
+      suite.world.services.database.transaction((tx) =>
+        cancelPurchase(tx, suite.world.services, buyer, request.number),
       );
     await cancel();
-    await world.pay(request, '500');
-    await world.finalise();
-    expect(await world.shown(request)).toMatchObject({
+    await suite.world.pay(request, '500');
+    await suite.world.finalise();
+    expect(await suite.world.shown(request)).toMatchObject({
       status: 'Cancelled',
       exceptions: [{ kind: 'paid_late', state: 'open' }],
     });
     await expect(cancel()).rejects.toMatchObject({ code: 'not_payable' });
 
-    const other = await world.request(buyer);
-    await world.pay(other, '1');
-    await chain.mine();
-    await world.tick();
+    const other = await suite.world.request(buyer);
+    await suite.world.pay(other, '1');
+    await suite.chain.mine();
+    await suite.world.tick();
     await expect(
-      world.services.database.transaction((tx) =>
-        cancelPurchase(tx, world.services, buyer, other.number),
+      suite.world.services.database.transaction((tx) =>
+        cancelPurchase(tx, suite.world.services, buyer, other.number),
       ),
     ).rejects.toMatchObject({ code: 'not_payable' });
   });
 
   it('an offer that another purchase has made impossible is left to an administrator', async () => {
-    const buyer = await world.newBuyer();
+    const buyer = await suite.world.newBuyer();
     const [cheap, dear] = [
-      await world.request(buyer, { plan: 'Starter' }),
-      await world.request(buyer, { plan: 'Advanced' }),
+      await suite.world.request(buyer, { plan: 'Starter' }),
+      await suite.world.request(buyer, { plan: 'Advanced' }),
     ];
-    await world.pay(dear, '500');
-    await world.finalise();
-    await world.pay(cheap, '100');
-    await world.finalise();
-    expect(await world.shown(cheap)).toMatchObject({
+    await suite.world.pay(dear, '500');
+    await suite.world.finalise();
+    await suite.world.pay(cheap, '100');
+    await suite.world.finalise();
+    expect(await suite.world.shown(cheap)).toMatchObject({
       status: 'Expired',
       exceptions: [{ kind: 'paid_late', state: 'open', amount: '100' }],
     });
@@ -242,20 +223,20 @@ describe('the end of a request', () => {
   });
 
   it('a new purchase that has become an upgrade takes the difference; the rest is over', async () => {
-    const buyer = await world.newBuyer();
+    const buyer = await suite.world.newBuyer();
     const [cheap, dear] = [
-      await world.request(buyer, { plan: 'Starter' }),
-      await world.request(buyer, { plan: 'Advanced' }),
+      await suite.world.request(buyer, { plan: 'Starter' }),
+      await suite.world.request(buyer, { plan: 'Advanced' }),
     ];
-    await world.pay(cheap, '100');
-    await world.finalise();
-    await world.pay(dear, '500');
-    await world.finalise();
+    await suite.world.pay(cheap, '100');
+    await suite.world.finalise();
+    await suite.world.pay(dear, '500');
+    await suite.world.finalise();
     expect(await purchases(buyer)).toMatchObject([
       { kind: 'new', amount: 100_000_000n },
       { kind: 'upgrade', amount: 400_000_000n },
     ]);
-    expect((await world.shown(dear)).exceptions).toMatchObject([
+    expect((await suite.world.shown(dear)).exceptions).toMatchObject([
       { kind: 'paid_over', amount: '100' },
     ]);
   });
@@ -263,58 +244,62 @@ describe('the end of a request', () => {
 
 describe('a wrong token', () => {
   it('that is pinned is kept, and the request stays open', async () => {
-    const request = await world.request(await world.newBuyer());
-    await world.pay(request, '500', 'USDC');
-    await world.finalise();
-    expect(await world.shown(request)).toMatchObject({
+    const request = await suite.world.request(await suite.world.newBuyer());
+    await suite.world.pay(request, '500', 'USDC');
+    await suite.world.finalise();
+    expect(await suite.world.shown(request)).toMatchObject({
       status: 'New',
       received: '0',
       exceptions: [{ kind: 'wrong_token', state: 'open', amount: '500', currency: 'USDC' }],
     });
-    expect(await world.account('unmatched_receipts', 'USDC')).toBe('-500');
+    expect(await suite.world.account('unmatched_receipts', 'USDC')).toBe('-500');
   });
 });
 
 describe('whatever the chain and the server do', () => {
   it('an undone block that was only seen settles nothing, and counts when it is back', async () => {
-    const buyer = await world.newBuyer();
-    const request = await world.request(buyer);
-    const before = await chain.snapshot();
-    await world.pay(request, '500');
-    await chain.mine();
-    await world.tick();
-    expect((await world.shown(request)).status).toBe('Processing');
-    await chain.revert(before);
-    await chain.mine(2);
-    await world.tick();
-    expect(await world.shown(request)).toMatchObject({
+    const buyer = await suite.world.newBuyer();
+    const request = await suite.world.request(buyer);
+    const before = await suite.chain.snapshot();
+    await suite.world.pay(request, '500');
+    await suite.chain.mine();
+    await suite.world.tick();
+    expect((await suite.world.shown(request)).status).toBe('Processing');
+    await suite.chain.revert(before);
+    await suite.chain.mine(2);
+    await suite.world.tick();
+    expect(await suite.world.shown(request)).toMatchObject({
       status: 'New',
       received: '0',
       undone: true,
       receipts: [{ state: 'undone' }],
     });
-    await world.finalise();
+    await suite.world.finalise();
     expect(await purchases(buyer)).toEqual([]);
-    await world.pay(request, '500');
-    await world.finalise();
-    expect(await world.shown(request)).toMatchObject({ status: 'Settled', undone: false });
+    await suite.world.pay(request, '500');
+    await suite.world.finalise();
+    expect(await suite.world.shown(request)).toMatchObject({ status: 'Settled', undone: false });
   });
 
   it('reading everything again, out of order and by two at once, settles nothing twice', async () => {
-    const buyer = await world.newBuyer();
-    const requests = [await world.request(buyer), await world.request(await world.newBuyer())];
-    for (const request of requests.toReversed()) await world.pay(request, '500');
-    await chain.finalise();
-    await Promise.all([world.tick(), world.tick(), world.tick()]);
-    const { db } = world.services.database;
+    const buyer = await suite.world.newBuyer();
+    const requests = [
+      await suite.world.request(buyer),
+      await suite.world.request(await suite.world.newBuyer()),
+    ];
+    for (const request of requests.toReversed()) await suite.world.pay(request, '500');
+    await suite.chain.finalise();
+    await Promise.all([suite.world.tick(), suite.world.tick(), suite.world.tick()]);
+    const { db } = suite.world.services.database;
     const booked = await db.select().from(receipts);
     expect(booked).toHaveLength(2);
     await db.update(chainCursors).set({ blockNumber: 0, blockHash: '' });
-    await world.finalise();
-    await world.tick();
+    await suite.world.finalise();
+    await suite.world.tick();
     expect(await db.select().from(receipts)).toEqual(booked);
     expect(await purchases(buyer)).toHaveLength(1);
     expect(await db.select().from(volumeEvents)).toHaveLength(3);
-    for (const request of requests) expect((await world.shown(request)).status).toBe('Settled');
+    for (const request of requests)
+      expect((await suite.world.shown(request)).status).toBe('Settled');
   });
 });

@@ -1,7 +1,7 @@
 import {
   formatUnits,
   parseUnits,
-  parseUsd,
+  withdrawalCurrencies,
   type WithdrawalCurrency,
 } from '#contract/rules/money.ts';
 import { tokenInterface } from '#server/chain/artifacts.ts';
@@ -41,6 +41,8 @@ export interface PurchaseWorld {
   balance(memberId: number, account?: 'direct' | 'debt'): Promise<string>;
   /** Sum of a company account in a currency, as a decimal string. */
   account(name: string, currency: string): Promise<string>;
+  /** Where what is parked is not, to the last unit, what undecided exceptions are about. */
+  parkedErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,12 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
   const tick = async (): Promise<void> => {
     await followChain();
     await purchaseTick(services);
+  };
+  const account: PurchaseWorld['account'] = async (name, currency) => {
+    const { rows } = await database.db.execute<{ sum: string }>(
+      `select coalesce(sum(amount), 0)::text as sum from entries where account = '${name}' and currency = '${currency}'`,
+    );
+    return formatUnits(parseUnits(rows[0]?.sum ?? '0', 18), 18);
   };
   return {
     services,
@@ -135,15 +143,23 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
       const all = await database.transaction((tx) => balancesOf(tx, memberId));
       return formatUnits(all[account], 6, 2);
     },
-    async account(name, currency) {
-      const { rows } = await database.db.execute<{ sum: string }>(
-        `select coalesce(sum(amount), 0)::text as sum from entries where account = '${name}' and currency = '${currency}'`,
+    account,
+    async parkedErrors() {
+      const { rows } = await database.db.execute<{ currency: string; sum: string }>(
+        `select currency, sum(amount)::text as sum from payment_exceptions
+          where state in ('waiting', 'open') group by currency`,
       );
-      return formatUnits(parseUnits(rows[0]?.sum ?? '0', 18), 18);
+      const problems: string[] = [];
+      for (const currency of withdrawalCurrencies) {
+        const { decimals } = chain.deployment.tokens[currency];
+        const sum = BigInt(rows.find((row) => row.currency === currency)?.sum ?? '0');
+        const parked = await account('unmatched_receipts', currency);
+        if (parked !== formatUnits(-sum, decimals)) {
+          problems.push(`${parked} ${currency} parked, ${formatUnits(sum, decimals)} undecided`);
+        }
+      }
+      return problems;
     },
     close: () => database.close(),
   };
 }
-
-/** USD as base units, for comparisons. */
-export const usd = parseUsd;
