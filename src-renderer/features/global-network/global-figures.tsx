@@ -32,12 +32,12 @@ export function GlobalFigures({ overview, isLoading }: GlobalFiguresProps) {
     <Card padding="none">
       <FigureStrip>
         {figures.map(({ key, hint }) => (
-          <Figure
-            key={key}
-            hint={hint}
-            label={
-              <>
-                {t(`figure.${key}`)}
+          <Figure key={key} label={t(`figure.${key}`)} hint={hint}>
+            {isLoading ? (
+              <SkeletonFigure />
+            ) : (
+              <span className={styles.withWhy}>
+                <Money amount={overview?.totals[key]} size="figure" />
                 {key === 'available' && (
                   <WhyButton
                     subject={{ account: 'global' }}
@@ -45,13 +45,7 @@ export function GlobalFigures({ overview, isLoading }: GlobalFiguresProps) {
                     className={styles.why}
                   />
                 )}
-              </>
-            }
-          >
-            {isLoading ? (
-              <SkeletonFigure />
-            ) : (
-              <Money amount={overview?.totals[key]} size="figure" />
+              </span>
             )}
           </Figure>
         ))}

@@ -41,7 +41,7 @@ export function GlobalProgressScreen({ title }: { readonly title: string }) {
         </Note>
       )}
       <GlobalFigures overview={data} isLoading={isPending} />
-      {data?.deposits.length === 0 ? (
+      {data?.deposits.length === 0 && (
         <Card>
           <EmptyState
             why="notBegun"
@@ -54,7 +54,8 @@ export function GlobalProgressScreen({ title }: { readonly title: string }) {
             {t('empty.global', { ns: 'states' })}
           </EmptyState>
         </Card>
-      ) : (
+      )}
+      {(isPending || (data && data.deposits.length > 0)) && (
         <div className={styles.columns}>
           <div className={styles.stack}>
             <DepositsCard deposits={data?.deposits} />

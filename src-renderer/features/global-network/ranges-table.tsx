@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Range } from '#contract/api/global-network.ts';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './global-deposit.module.css';
@@ -14,6 +15,7 @@ interface RangesTableProps {
 export function RangesTable({ ranges, current }: RangesTableProps) {
   const { t } = useTranslation('global-network');
   const format = useFormat();
+  const isPhone = useIsPhone();
   const whole = (amount: string) => formatUsd(amount, format, { minimum: 0 });
   return (
     <div className={styles.ranges}>
@@ -43,7 +45,9 @@ export function RangesTable({ ranges, current }: RangesTableProps) {
                 <bdi>{formatUsd(weight, format)}</bdi>
               </td>
               <td className={styles.end}>
-                {t('range.times', { multiple: formatUsd(max_multiple, format) })}
+                {t(isPhone ? 'range.times.short' : 'range.times', {
+                  multiple: formatUsd(max_multiple, format),
+                })}
               </td>
             </tr>
           ))}

@@ -8,6 +8,7 @@ import { Money } from '#renderer/components/money.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { Segments } from '#renderer/components/segments.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { DayResultsChart } from './day-results-chart.tsx';
 import { DayResultsTable } from './day-results-table.tsx';
 import { daysOf } from './days-of.ts';
@@ -26,22 +27,25 @@ interface DayResultsCardProps {
 export function DayResultsCard({ position, period, onPeriod }: DayResultsCardProps) {
   const { t } = useTranslation(['pools', 'common']);
   const errorText = useErrorText();
+  const isPhone = useIsPhone();
   const query = useQuery(poolQueries.position(position.id, daysOf(period)));
   const days = query.data?.days;
   const title = t('results.title', { pool: position.pool.name });
+  const periods = (
+    <Segments
+      label={t('results.period')}
+      segments={resultPeriods.map((value) => ({ value, label: t(`results.period.${value}`) }))}
+      value={period}
+      onChange={onPeriod}
+    />
+  );
   return (
     <Card
       title={title}
       subtitle={days && <Sums days={days} period={period} />}
-      end={
-        <Segments
-          label={t('results.period')}
-          segments={resultPeriods.map((value) => ({ value, label: t(`results.period.${value}`) }))}
-          value={period}
-          onChange={onPeriod}
-        />
-      }
+      end={!isPhone && periods}
     >
+      {isPhone && <div className={styles.periods}>{periods}</div>}
       {query.error && !days ? (
         <Note
           tone="bad"

@@ -68,20 +68,14 @@ export function InvestmentFigures({ positions, isLoading }: InvestmentFiguresPro
     <Card padding="none">
       <FigureStrip>
         {figures.map(({ key, label, amount, hint, why }) => (
-          <Figure
-            key={key}
-            hint={hint}
-            label={
-              <>
-                {label}
-                {why && <WhyButton subject={{ account: why }} of={label} className={styles.why} />}
-              </>
-            }
-          >
+          <Figure key={key} label={label} hint={hint}>
             {isLoading ? (
               <SkeletonFigure />
             ) : (
-              <Money amount={amount} size="figure" tone={key === 'lost' ? 'whole' : 'plain'} />
+              <span className={styles.figure}>
+                <Money amount={amount} size="figure" tone={key === 'lost' ? 'whole' : 'plain'} />
+                {why && <WhyButton subject={{ account: why }} of={label} className={styles.why} />}
+              </span>
             )}
           </Figure>
         ))}

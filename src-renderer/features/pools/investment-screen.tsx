@@ -51,7 +51,7 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <OfflineAge at={positions.dataUpdatedAt} />
         {!isPhone && (
-          <LinkButton icon={IconFileAnalytics} to="/dashboard?entries=pool">
+          <LinkButton icon={IconFileAnalytics} to="/reports?account=pool">
             {t('button.seeEntries', { ns: 'common' })}
           </LinkButton>
         )}
