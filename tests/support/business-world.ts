@@ -10,6 +10,7 @@ import { insertPlaced } from './people.ts';
 
 /** A plan in words of money; what a test does not name is a simple round number. */
 export interface PlanWish {
+  readonly id?: number;
   readonly name?: string;
   readonly price?: string;
   readonly volume?: string;
@@ -28,7 +29,7 @@ export async function insertPlan(db: Database, wish: PlanWish = {}): Promise<Pla
   const [row] = await db
     .insert(plans)
     .values({
-      id: 1000 + named,
+      id: wish.id ?? 1000 + named,
       name,
       nameEn: name,
       price: parseUsd(price),
