@@ -42,6 +42,8 @@ interface TokenAmountProps extends AmountLook {
   readonly token: string | null;
   /** Every digit: where it is paid or received. Else 2 to 6 decimals, cut. */
   readonly exact?: boolean | undefined;
+  /** Writes "+" before what is above zero: for differences only. */
+  readonly signed?: boolean | undefined;
   readonly hideable?: boolean | undefined;
 }
 
@@ -50,6 +52,7 @@ export function TokenAmount({
   amount,
   token,
   exact = false,
+  signed = false,
   hideable = true,
   ...look
 }: TokenAmountProps) {
@@ -57,7 +60,9 @@ export function TokenAmount({
   return (
     <AmountText
       {...look}
-      parts={amount == null ? null : decimalParts(amount, format, tokenDigits(exact))}
+      parts={
+        amount == null ? null : decimalParts(amount, format, { ...tokenDigits(exact), signed })
+      }
       unit={token}
       hideable={hideable}
     />

@@ -1,4 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { ProgressBar } from '#renderer/components/progress-bar.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
@@ -24,7 +25,7 @@ export function MembershipStatus() {
   return (
     <div className={styles.membership}>
       {status.kind === 'active' && (
-        <span className={styles.days}>
+        <Link to="/buy-membership" title={t('membership.open')} className={styles.days}>
           <Trans
             t={t}
             i18nKey="membership.left"
@@ -32,7 +33,7 @@ export function MembershipStatus() {
             values={{ name: status.name }}
             components={{ b: <b className={styles.left} /> }}
           />
-        </span>
+        </Link>
       )}
       {status.kind === 'expired' && <VisuallyHidden>{t('membership.expired')}</VisuallyHidden>}
       <span className={styles.bar}>

@@ -13,7 +13,7 @@ import { PaymentClosed } from './payment-closed.tsx';
 import { PaymentCountdown } from './payment-countdown.tsx';
 import { PaymentCancel } from './payment-cancel.tsx';
 import { PaymentReceipts } from './payment-receipts.tsx';
-import { isPayable, standingOf } from './payment-state.ts';
+import { isPayable, isUndecided, standingOf } from './payment-state.ts';
 import { PaymentStatusChip } from './payment-status.tsx';
 import { standingTones, usePaymentTexts } from './payment-texts.ts';
 import { PaymentThread } from './payment-thread.tsx';
@@ -76,14 +76,14 @@ interface PanelProps extends PaymentPanelProps {
 
 function Panel({ payment, otherWay, onward, onExpired, at }: PanelProps) {
   const { t } = useTranslation('payment');
-  const { sentence, name } = usePaymentTexts();
+  const { sentence, name, purchase } = usePaymentTexts();
   const standing = standingOf(payment);
   const canPay = isPayable(payment);
   const isHandled = !canPay && standing !== 'seen' && standing !== 'undone';
   return (
     <Card padding="none" className={styles.panel}>
       <header className={styles.head}>
-        <h2>{t(`title.${payment.kind}`, { name: name(payment) })}</h2>
+        <h2>{canPay ? t(`title.${payment.kind}`, { name: name(payment) }) : purchase(payment)}</h2>
         <span className={styles.number}>{t('number', { number: payment.number })}</span>
         <PaymentStatusChip payment={payment} />
         <span className={styles.headEnd}>
@@ -102,9 +102,11 @@ function Panel({ payment, otherWay, onward, onExpired, at }: PanelProps) {
           <PaymentThread payment={payment} />
         </aside>
       </div>
-      {canPay && standing !== 'waiting' && (
+      {canPay && (standing !== 'waiting' || isUndecided(payment)) && (
         <div className={styles.part}>
-          <Note tone={standingTones[standing]}>{sentence(payment)}</Note>
+          <Note tone={isUndecided(payment) ? 'warn' : standingTones[standing]}>
+            {sentence(payment)}
+          </Note>
         </div>
       )}
       <div className={styles.part}>

@@ -4,7 +4,7 @@ import { DateText } from '#renderer/components/date-text.tsx';
 import { Thread, type Stage, type StageState } from '#renderer/components/thread.tsx';
 import { formatTimeWithOffset } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { confirmationsOf } from './payment-state.ts';
+import { confirmationsOf, isPayable } from './payment-state.ts';
 import { paymentSteps, type PaymentStep } from './payment-steps.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 
@@ -20,7 +20,7 @@ export function PaymentThread({ payment }: { readonly payment: Payment }) {
       : t(`step.${step}`);
 
   const detailOf = (step: PaymentStep['step'], state: StageState) => {
-    if (step === 'created' && state === 'done') {
+    if (step === 'created' && isPayable(payment)) {
       return t('step.created.text', { time: formatTimeWithOffset(payment.expires_at, format) });
     }
     if (state !== 'now') return undefined;

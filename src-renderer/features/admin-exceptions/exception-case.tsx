@@ -10,7 +10,7 @@ import type { PaymentExceptionKind } from '#contract/rules/purchases.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
 import { useNow } from '#renderer/components/use-now.ts';
-import { formatCountdown } from '#renderer/lib/format-countdown.ts';
+import { formatDuration } from './format-duration.ts';
 import { formatAgo, formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
@@ -39,7 +39,7 @@ export function useCaseTime(): (exception: AdminException) => string {
     const deadline = Date.parse(payment.closed_at ?? payment.expires_at);
     const last = payment.receipts.map(({ at }) => Date.parse(at)).toSorted((a, b) => b - a)[0];
     if (kind === 'paid_late' && last !== undefined && last > deadline) {
-      return t('case.late', { time: formatCountdown(Math.max(10 * MINUTE, last - deadline)) });
+      return t('case.late', { time: formatDuration(last - deadline) });
     }
     if (payment.status === 'Settled') return t('case.inTime');
     if (deadline > now) return t('case.open');

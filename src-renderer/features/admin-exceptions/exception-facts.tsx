@@ -13,6 +13,13 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { arrivedOf } from './exceptions-table.tsx';
 import styles from './admin-exceptions.module.css';
 
+/** When the request could be paid no more, and why. */
+function endOf({ status, expires_at, closed_at, settled_at }: AdminException['payment']) {
+  if (status === 'Settled') return { what: 'settled', at: settled_at ?? expires_at } as const;
+  if (status === 'Cancelled') return { what: 'cancelled', at: closed_at ?? expires_at } as const;
+  return { what: status === 'Expired' ? 'expired' : 'expires', at: expires_at } as const;
+}
+
 /** What arrived of what was asked, when, from whom, and where it lies. */
 export function ExceptionFacts({ exception }: { readonly exception: AdminException }) {
   const { t } = useTranslation('admin-exceptions');
@@ -22,6 +29,7 @@ export function ExceptionFacts({ exception }: { readonly exception: AdminExcepti
   const arrived = arrivedOf(exception);
   const inTokens = (amount: string) =>
     withUnit(formatToken(amount, format, true), payment.currency);
+  const end = endOf(payment);
   const share = Number(arrived.amount) / Number(payment.token_amount);
   return (
     <>
@@ -46,8 +54,8 @@ export function ExceptionFacts({ exception }: { readonly exception: AdminExcepti
           {member.name}
         </KeyValue>
         <KeyValue label={t('fact.purchase')}>{purchase(payment)}</KeyValue>
-        <KeyValue label={t('fact.expired')}>
-          <DateText at={payment.closed_at ?? payment.expires_at} as="dayTime" />
+        <KeyValue label={t(`fact.${end.what}`)}>
+          <DateText at={end.at} as="dayTime" />
         </KeyValue>
         {payment.receipts.map((receipt) => (
           <KeyValue

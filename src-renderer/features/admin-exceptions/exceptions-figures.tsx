@@ -5,9 +5,9 @@ import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
 import { TokenAmount } from '#renderer/components/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { useNow } from '#renderer/components/use-now.ts';
-import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 import { UNKNOWN, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { formatDuration } from './format-duration.ts';
 import styles from './admin-exceptions.module.css';
 
 const MINUTE = 60_000;
@@ -24,9 +24,7 @@ export function ExceptionsFigures({ page, isLoading }: ExceptionsFiguresProps) {
   const format = useFormat();
   const now = useNow(MINUTE);
   const oldest = page?.oldest_open;
-  const waits = oldest
-    ? formatCountdown(Math.max(10 * MINUTE, now - Date.parse(oldest.at)))
-    : undefined;
+  const waits = oldest ? formatDuration(now - Date.parse(oldest.at)) : undefined;
   return (
     <Card padding="none">
       <FigureStrip>

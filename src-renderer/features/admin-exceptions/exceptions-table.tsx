@@ -100,6 +100,7 @@ function Difference({ exception: { difference } }: { readonly exception: AdminEx
     <TokenAmount
       amount={difference}
       token={null}
+      signed
       hideable={false}
       className={isShort ? styles.short : undefined}
     />

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { Note } from '#renderer/components/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
+import { TextLink } from '#renderer/components/text-link.tsx';
 import { accountsOf } from './balance-groups.ts';
 import { EntryRow } from './entry-row.tsx';
 import { ledgerQueries } from './ledger-queries.ts';
@@ -14,19 +15,29 @@ import styles from './movements-card.module.css';
 const SHOWN = 8;
 
 interface MovementsCardProps {
-  readonly onSeeAll: () => void;
   readonly className?: string | undefined;
 }
 
 /** The last entries of what can be withdrawn. */
-export function MovementsCard({ onSeeAll, className }: MovementsCardProps) {
+export function MovementsCard({ className }: MovementsCardProps) {
   const { t } = useTranslation(['dashboard', 'common', 'states']);
   const errorText = useErrorText();
   const query = useInfiniteQuery(ledgerQueries.entries(accountsOf.available));
 
   const body = () => {
     if (query.data?.length === 0) {
-      return <EmptyState why="notBegun">{t('empty.entries', { ns: 'states' })}</EmptyState>;
+      return (
+        <EmptyState
+          why="notBegun"
+          action={
+            <LinkButton size="sm" to="/buy-membership">
+              {t('empty.entries.action', { ns: 'states' })}
+            </LinkButton>
+          }
+        >
+          {t('empty.entries', { ns: 'states' })}
+        </EmptyState>
+      );
     }
     if (query.data) {
       return (
@@ -55,7 +66,7 @@ export function MovementsCard({ onSeeAll, className }: MovementsCardProps) {
       padding="none"
       className={className}
       title={t('movements.title')}
-      end={<TextButton onClick={onSeeAll}>{t('button.seeEntries', { ns: 'common' })}</TextButton>}
+      end={<TextLink to="/reports">{t('button.seeEntries', { ns: 'common' })}</TextLink>}
     >
       {body()}
     </Card>

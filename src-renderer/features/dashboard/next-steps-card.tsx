@@ -32,7 +32,7 @@ export function NextStepsCard({ facts, onVerifyEmail, onCopyLink, className }: N
       case 'link':
         return <TextButton onClick={onCopyLink}>{t('steps.link')}</TextButton>;
       case 'membership':
-        return t('steps.membership');
+        return <TextLink to="/buy-membership">{t('steps.membership')}</TextLink>;
     }
   };
   return (

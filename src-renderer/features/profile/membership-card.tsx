@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
+import { LinkButton } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DateText } from '#renderer/components/date-text.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { TextLink } from '#renderer/components/text-link.tsx';
 import styles from './profile.module.css';
 
 interface MembershipCardProps {
@@ -12,13 +14,23 @@ interface MembershipCardProps {
 
 /** Plan, its end, and who brought the member in. */
 export function MembershipCard({ user }: MembershipCardProps) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'states']);
   const { current_membership: membership, expired_membership: expired, sponsor } = user;
   return (
-    <Card title={t('membership.title')}>
+    <Card
+      title={t('membership.title')}
+      end={membership && <TextLink to="/buy-membership">{t('membership.change')}</TextLink>}
+    >
       <div className={styles.facts}>
         {!membership && (
-          <EmptyState why="notBegun">
+          <EmptyState
+            why="notBegun"
+            action={
+              <LinkButton size="sm" to="/buy-membership">
+                {t('empty.membership.action', { ns: 'states' })}
+              </LinkButton>
+            }
+          >
             {expired ? t('membership.over') : t('membership.none')}
           </EmptyState>
         )}
