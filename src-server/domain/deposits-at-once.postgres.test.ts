@@ -90,12 +90,13 @@ test('results that are booked by several processes at once are booked once', asy
 });
 
 test('a position that is opened while a day is booked takes part in it or begins after it', async () => {
+  await fund({ services }, memberId, '1200');
   services.clock.set(new Date('2026-03-11T06:00:00Z'));
   await publish(services, pool, '2026-03-10', '0.1');
   services.clock.set(new Date('2026-03-10T23:59:59Z'));
   const [ids] = await Promise.all([
     Promise.all(
-      Array.from({ length: 12 }, () => fundPosition(services, { memberId, in: pool, usd: '100' })),
+      Array.from({ length: 12 }, () => openPosition(services, { memberId, in: pool, usd: '100' })),
     ),
     poolResultsJob.run(services),
   ]);

@@ -110,13 +110,13 @@ export async function poolsWithOpenResults({ database }: Services): Promise<numb
  * Books the next positions of a pool's oldest open result, in one transaction; where none is left,
  * the result is done. Each position remembers the last day it was booked for, so that a run may end
  * anywhere and another go on.
- * @returns whether there is more to do for the pool
+ * @returns how many positions were booked; null where the pool has no open result
  */
 export async function applyPoolResults(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
   poolId: number,
-): Promise<boolean> {
+): Promise<number | null> {
   const pool = await lockPool(tx, poolId);
   const [result] = await tx
     .select()
@@ -124,7 +124,7 @@ export async function applyPoolResults(
     .where(and(eq(poolResults.poolId, poolId), isNull(poolResults.appliedAt)))
     .orderBy(asc(poolResults.day))
     .limit(1);
-  if (!result) return false;
+  if (!result) return null;
   const positions = await positionsOpenOn(tx, result);
   if (positions.length > 0) await bookResult(tx, clock.now(), { pool, result, positions });
   if (positions.length < AT_ONCE) {
@@ -133,7 +133,7 @@ export async function applyPoolResults(
       .set({ appliedAt: clock.now() })
       .where(eq(poolResults.id, result.id));
   }
-  return true;
+  return positions.length;
 }
 
 /** Opened before the day's end, not at the end of their term before it, and not booked for it yet. */

@@ -1,11 +1,21 @@
+import { recordRun } from '../domain/job-runs.ts';
 import { maturePositions } from '../domain/pool-maturities.ts';
+import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
 /** Gives the principal of positions back whose term is over. */
-export const poolMaturitiesJob: Job = {
-  name: 'pool-maturities',
-  every: 5000,
-  run: async (services) => {
-    while ((await services.database.transaction((tx) => maturePositions(tx, services))) > 0);
-  },
-};
+export const poolMaturitiesJob: Job = { name: 'pool-maturities', every: 5000, run };
+
+async function run(services: Services): Promise<void> {
+  const { database, clock } = services;
+  const startedAt = clock.now();
+  let positions = 0;
+  for (;;) {
+    const ended = await database.transaction((tx) => maturePositions(tx, services));
+    if (ended === 0) break;
+    positions += ended;
+  }
+  if (positions === 0) return;
+  const at = { startedAt, finishedAt: clock.now() };
+  await recordRun(database.db, poolMaturitiesJob.name, at, { positions });
+}

@@ -1,13 +1,29 @@
+import { recordRun } from '../domain/job-runs.ts';
 import { applyPoolResults, poolsWithOpenResults } from '../domain/pool-results.ts';
+import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
 /** Books what administrators published, in the order of the days, a batch a transaction. */
-export const poolResultsJob: Job = {
-  name: 'pool-results',
-  every: 3000,
-  run: async (services) => {
-    for (const poolId of await poolsWithOpenResults(services)) {
-      while (await services.database.transaction((tx) => applyPoolResults(tx, services, poolId)));
+export const poolResultsJob: Job = { name: 'pool-results', every: 3000, run };
+
+async function run(services: Services): Promise<void> {
+  const { database, clock } = services;
+  const poolIds = await poolsWithOpenResults(services);
+  if (poolIds.length === 0) return;
+  const startedAt = clock.now();
+  let booked = 0;
+  for (const poolId of poolIds) {
+    for (;;) {
+      const count = await database.transaction((tx) => applyPoolResults(tx, services, poolId));
+      if (count === null) break;
+      booked += count;
     }
-  },
-};
+  }
+  const progress = { pools: poolIds.length, positions: booked };
+  await recordRun(
+    database.db,
+    poolResultsJob.name,
+    { startedAt, finishedAt: clock.now() },
+    progress,
+  );
+}

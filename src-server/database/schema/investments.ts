@@ -75,7 +75,7 @@ export const poolPositions = pgTable(
     amount: usd('amount').notNull(),
     /** What is left of it after negative days; 0 once it was returned. */
     principal: usd('principal').notNull(),
-    /** Lifetime sums, so that a list needs no walk through the ledger. */
+    /** Lifetime sums, so that a list needs no walk through the ledger; `lost` is zero or below. */
     credited: usd('credited')
       .notNull()
       .default(sql`0`),

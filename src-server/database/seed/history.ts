@@ -74,7 +74,7 @@ export async function writeHistory(tx: Transaction, input: HistoryInput): Promis
 }
 
 /** The services as they were at an instant. */
-const at = (services: Services, instant: Date): Services => ({
+const servicesAt = (services: Services, instant: Date): Services => ({
   ...services,
   clock: fixedClock(instant),
 });
@@ -118,7 +118,7 @@ async function foundNetwork(tx: Transaction, input: HistoryInput, at: Date): Pro
       tokens,
       catalogue,
       planned: plannedInvestments(star, founder),
-      others: network.inviters,
+      inviters: network.inviters,
       count: { positions: 0, deposits: 0 },
     },
     admin,
@@ -135,7 +135,7 @@ async function settleYesterday(tx: Transaction, history: History, today: UtcDay)
   await closeDay((work) => work(tx), { day, now: closing, settings: services.settings });
   const results = new Date(dayEnd(day).getTime() + RESULTS_MS);
   if (results > now) return;
-  await publishResults(tx, at(services, results), investors, {
+  await publishResults(tx, servicesAt(services, results), investors, {
     day,
     isNewest: today === utcDay(now),
     actorId: admin,
@@ -167,7 +167,7 @@ async function liveDay(
     )),
   ]);
   const noon = new Date(start.getTime() + DAY_MS / 2);
-  if (noon < now) await invest(tx, at(services, noon), history.investors, daysAgo);
+  if (noon < now) await invest(tx, servicesAt(services, noon), history.investors, daysAgo);
 }
 
 /** What the demo's member buys; in a short history at its beginning. */

@@ -44,8 +44,8 @@ export interface Investors {
   readonly tokens: ChainDeployment['tokens'];
   readonly catalogue: Catalogue;
   readonly planned: readonly Investment[];
-  /** Who else may take part, as often as likely. */
-  readonly others: readonly number[];
+  /** Who may take part, as often as likely; those with plans of their own don't. */
+  readonly inviters: readonly number[];
   /** Deposits of others so far. */
   readonly count: { positions: number; deposits: number };
 }
@@ -57,13 +57,13 @@ export async function invest(
   investors: Investors,
   daysAgo: number,
 ): Promise<void> {
-  const { random, catalogue, planned, others, count } = investors;
+  const { random, catalogue, planned, count } = investors;
   const today = planned.filter((investment) => investment.daysAgo === daysAgo);
   if (count.positions < MOST_POSITIONS && random.chance(0.12)) {
     count.positions += 1;
     const pool = random.pick(catalogue.pools).name as PoolName;
     const amount = String(random.between(5, 50) * 100);
-    today.push({ daysAgo, memberId: random.pick(others), pool, amount });
+    today.push({ daysAgo, memberId: somebody(investors), pool, amount });
   }
   if (count.deposits < MOST_DEPOSITS && random.chance(0.15)) {
     count.deposits += 1;
@@ -73,9 +73,16 @@ export async function invest(
       [120, 3],
     ]);
     const amount = String(random.between(Math.ceil(most / 6), most) * 100);
-    today.push({ daysAgo, memberId: random.pick(others), pool: null, amount });
+    today.push({ daysAgo, memberId: somebody(investors), pool: null, amount });
   }
   for (const investment of today) await open(tx, services, investors, investment);
+}
+
+function somebody({ random, inviters, planned }: Investors): number {
+  for (;;) {
+    const memberId = random.pick(inviters);
+    if (!planned.some((investment) => investment.memberId === memberId)) return memberId;
+  }
 }
 
 async function open(

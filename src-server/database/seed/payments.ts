@@ -15,7 +15,7 @@ import { eq } from 'drizzle-orm';
 type DemoServices = Services & { readonly chain: ChainServices };
 
 /** Blocks mined at once behind a payment, so that the seed does not wait for it to settle. */
-const SETTLING_BLOCKS = 8;
+export const SETTLING_BLOCKS = 8;
 const TICKS_AT_MOST = 20;
 
 /**

@@ -11,6 +11,7 @@ import { DEMO_TCT_PRICE } from './network.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { seedPlans } from './plans.ts';
 import { seedRandom } from './random.ts';
+import { seedRequests } from './requests.ts';
 import { seedWithdrawals } from './withdrawals.ts';
 
 /** How far the demo data is: a start that was interrupted goes on where it stood. */
@@ -59,8 +60,9 @@ export async function seedDemo(
     stage = 'history';
   }
   if (stage === 'history') {
-    say('Asking for, refusing and paying the demo withdrawals');
+    say('Asking for, refusing and paying the demo withdrawals; paying for purchases on chain');
     await seedWithdrawals(services, seedRandom(SEED + 1));
+    await seedRequests(services);
     await services.database.transaction(async (tx) => {
       await seedInbox(tx, services);
       await storeStage(tx, 'complete', services.clock.now());
