@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconFileAnalytics } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#renderer/components/button.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
@@ -32,6 +33,10 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
   const items = positions.data?.items;
   const inTab = items?.filter((one) => isInTab(one, place.tab)) ?? [];
   const current = inTab.find(({ id }) => id === place.position) ?? inTab[0];
+  // The request that was asked for stands above everything else.
+  useEffect(() => {
+    if (request.number !== null) scrollTo(0, 0);
+  }, [request.number]);
   const error = positions.error ?? list.error;
   const retry = () => {
     void positions.refetch();

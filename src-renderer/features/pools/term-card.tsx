@@ -46,18 +46,21 @@ function TermThread({ position }: { readonly position: PoolPosition }) {
   const hidden = useHidden();
   const now = useNow(MINUTE);
   const { day, days, left } = termOf(position, now);
-  const { amount, principal, returned, request_number, closed_at, matures_at } = position;
+  const { amount, principal, returned, request_number, from_balance, closed_at, matures_at } =
+    position;
   const usd = (value: string) => (hidden ? HIDDEN : formatUsd(value, format));
+  const opened = () => {
+    if (from_balance) return t('term.opened.balance', { amount: usd(amount) });
+    if (request_number === null) return t('term.opened.plain', { amount: usd(amount) });
+    return t('term.opened.request', { amount: usd(amount), number: request_number });
+  };
   const stages: Stage[] = [
     {
       key: 'opened',
       state: 'done',
       title: t('term.opened'),
       time: <DateText at={position.opened_at} />,
-      detail:
-        request_number === null
-          ? t('term.opened.balance', { amount: usd(amount) })
-          : t('term.opened.request', { amount: usd(amount), number: request_number }),
+      detail: opened(),
     },
   ];
   if (closed_at === null) {
