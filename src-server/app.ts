@@ -13,6 +13,8 @@ import { registerAccountRoutes } from './routes/account.ts';
 import { registerAddressRoutes } from './routes/addresses.ts';
 import { registerAdminPaymentRoutes } from './routes/admin-payments.ts';
 import { registerAdminAuditRoutes } from './routes/admin-audit.ts';
+import { registerAdminJobRoutes } from './routes/admin-jobs.ts';
+import { registerAdminLiabilityRoutes } from './routes/admin-liabilities.ts';
 import { registerAdminMemberRoutes } from './routes/admin-members.ts';
 import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
@@ -74,6 +76,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminPayoutRoutes(app);
   registerAdminAuditRoutes(app);
   registerAdminMemberRoutes(app);
+  registerAdminLiabilityRoutes(app);
+  registerAdminJobRoutes(app);
   registerInboxRoutes(app);
   registerAddressRoutes(app);
   registerPoolRoutes(app);

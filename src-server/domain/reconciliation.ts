@@ -114,7 +114,7 @@ async function custodyLines(
 }
 
 /** What receiving addresses hold of which something was received and not swept yet. */
-async function receivingBalances(db: Database, treasury: ChainServices['treasury']) {
+export async function receivingBalances(db: Database, treasury: ChainServices['treasury']) {
   const rows = await db
     .selectDistinct({ currency: receipts.currency, address: purchaseRequests.address })
     .from(receipts)
