@@ -73,6 +73,8 @@ const screens: readonly Screen[] = [
   { path: '/forgot-password' },
   { path: '/demo/mailbox?email=member@demo.test' },
   { path: '/dashboard', as: 'member@demo.test' },
+  { path: '/buy-membership', as: 'member@demo.test' },
+  { path: '/buy-membership?view=requests', as: 'member@demo.test' },
   { path: '/withdrawals', as: 'member@demo.test' },
   { path: '/made-withdrawals', as: 'member@demo.test' },
   { path: '/made-withdrawals?number=10001', as: 'member@demo.test' },
@@ -88,6 +90,7 @@ const screens: readonly Screen[] = [
   { path: '/admin/withdrawals/', as: 'admin@demo.test' },
   { path: '/admin/withdrawals/?view=to_pay', as: 'admin@demo.test' },
   { path: '/admin/withdrawals/?view=paid', as: 'admin@demo.test' },
+  { path: '/admin/payments/', as: 'admin@demo.test' },
 ];
 
 /** Light on the computer and dark on the phone; `npm run test:deep` looks at both on both. */

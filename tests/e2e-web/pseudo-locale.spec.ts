@@ -22,11 +22,14 @@ const screens: readonly Screen[] = [
   { path: '/profile?tab=sessions', as: 'member@demo.test' },
   { path: '/profile?tab=notices', as: 'member@demo.test' },
   { path: '/tct-news', as: 'member@demo.test' },
+  { path: '/buy-membership', as: 'member@demo.test' },
+  { path: '/buy-membership?view=requests', as: 'member@demo.test' },
   { path: '/withdrawals', as: 'member@demo.test' },
   { path: '/made-withdrawals', as: 'member@demo.test' },
   { path: '/made-withdrawals?number=10001', as: 'member@demo.test' },
   { path: '/nothing-here', as: 'member@demo.test' },
   { path: '/admin/withdrawals/', as: 'admin@demo.test' },
+  { path: '/admin/payments/', as: 'admin@demo.test' },
 ];
 const widths = [1280, 390] as const;
 

@@ -30,10 +30,8 @@ test('everyone has the entries of the specification in its order', () => {
 
 test('administrators have theirs first', () => {
   const [first, second] = menuOf(true);
-  expect(first).toMatchObject({
-    id: 'administrator',
-    children: [{ id: 'admin-withdrawals', to: '/admin/withdrawals' }],
-  });
+  expect(first?.id).toBe('administrator');
+  expect(first?.children[0]).toMatchObject({ id: 'admin-withdrawals', to: '/admin/withdrawals' });
   expect(second?.id).toBe('dashboard');
   expect(menuOf(false).some(({ id }) => id === 'administrator')).toBe(false);
 });

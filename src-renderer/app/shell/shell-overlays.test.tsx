@@ -98,7 +98,7 @@ test('with nothing typed it offers the screens that exist, and what can be done'
   expect(
     group('Pantallas').getByRole('option', { name: /^Retiros ›\s*Mis retiros/ }),
   ).toBeVisible();
-  expect(screen.queryByRole('option', { name: /Trading|Administrador/ })).toBeNull();
+  expect(screen.queryByRole('option', { name: /Tienda|Administrador/ })).toBeNull();
   expect(group('Acciones').getByRole('option', { name: /Ocultar saldos/ })).toBeVisible();
 });
 
