@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { appVersion } from './vite/app-version.ts';
-import { preloadLanguage } from './vite/preload-language.ts';
+import { preloads } from './vite/preloads.ts';
 import { strictStyles } from './vite/strict-styles.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
@@ -40,7 +40,7 @@ export default defineConfig({
   },
   renderer: {
     root: here('src-renderer'),
-    plugins: [react(), appVersion(), strictStyles(), preloadLanguage(), absoluteBase],
+    plugins: [react(), appVersion(), strictStyles(), preloads(), absoluteBase],
     build: {
       outDir: here('out/renderer'),
       target: 'es2024',

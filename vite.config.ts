@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { appIcons } from './vite/app-icons.ts';
 import { appVersion } from './vite/app-version.ts';
 import { chartFrame } from './vite/chart-frame.ts';
-import { preloadLanguage } from './vite/preload-language.ts';
+import { preloads } from './vite/preloads.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { startChunks } from './vite/start-chunks.ts';
 import { strictStyles } from './vite/strict-styles.ts';
@@ -20,7 +20,7 @@ export default defineConfig({
     react(),
     appVersion(),
     strictStyles(),
-    preloadLanguage(),
+    preloads(),
     appIcons(),
     chartFrame(),
     serviceWorker(outDir),

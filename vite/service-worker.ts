@@ -3,21 +3,23 @@ import { resolve } from 'node:path';
 import type { PluginOption } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 
-/** Chunks that open without a network: login, the members' frame, their first screen and toasts. */
+/** Chunks that open without a network: login, the members' frame with their first screen, toasts. */
 const SHELL = [
   'framework',
   'start',
   'texts-es',
   'texts-en',
-  'member-screens',
-  'dashboard-page',
-  'offline-view',
+  'field-texts-es',
+  'field-texts-en',
+  'shared',
+  'members',
+  'member-texts-es',
+  'member-texts-en',
+  'more-texts',
   'end-session',
   'toasts',
 ];
-/** Texts of theirs that no chunk above contains. */
-const SHELL_TEXTS = /^locales\/(es|en)\/(dashboard|states)\.json$/;
-const SHELL_FILES = new Set(['index.html', 'color-scheme.js', 'icon.svg', 'manifest.webmanifest']);
+const SHELL_FILES = new Set(['index.html', 'before-paint.js', 'icon.svg', 'manifest.webmanifest']);
 
 interface BuiltChunk {
   readonly file: string;
@@ -47,7 +49,6 @@ function shellFiles(outDir: string): ReadonlySet<string> {
     if (!found) throw new Error(`The service worker's shell has no chunk ${name} any more`);
     visit(found[0]);
   }
-  for (const key of Object.keys(manifest)) if (SHELL_TEXTS.test(key)) visit(key);
   return files;
 }
 

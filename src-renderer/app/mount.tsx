@@ -1,5 +1,7 @@
 import { getDefaultStore } from 'jotai';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { logError } from '#renderer/lib/log.ts';
@@ -9,7 +11,10 @@ import { App } from './app.tsx';
 import { startColorScheme } from './color-scheme.ts';
 import { restartOnMissingChunk } from './crash/missing-chunk.ts';
 import { startDirection } from './direction.ts';
+import { loadMemberScreens } from './load-member-screens.ts';
+import { prepareFirstScreen } from './first-data.ts';
 import { followSession, startSession } from './session-lifecycle.ts';
+import { isMemberStart } from './start-frame.tsx';
 
 /** Starts the app on a platform: texts and session at once, then the screens. */
 export async function mount(platform: Platform): Promise<void> {
@@ -24,9 +29,23 @@ export async function mount(platform: Platform): Promise<void> {
   followSession(platform.session, store, queryClient, (reason) => {
     import('./offline/end-session.ts').then(({ endSession }) => endSession(reason)).catch(logError);
   });
-  void startSession(platform.session, store, async () =>
-    (await import('./offline/offline-view.ts')).openOffline(queryClient),
+  // Who shows them says what failed.
+  queryClient.query(settingsQueries.public).catch(() => {});
+  void startSession(
+    platform.session,
+    store,
+    async () => (await import('./offline/offline-view.ts')).openOffline(queryClient),
+    () => prepareFirstScreen(queryClient, location.pathname),
   );
-  await startTranslation();
-  createRoot(root).render(<App platform={platform} store={store} queryClient={queryClient} />);
+  const starting = startTranslation();
+  if (isMemberStart()) {
+    // Runs while the session is being renewed; what fails here fails again where it is needed.
+    starting.then(loadMemberScreens).catch(() => {});
+  }
+  await starting;
+  const app = createRoot(root);
+  // In slices: the browser paints and takes input in between.
+  startTransition(() => {
+    app.render(<App platform={platform} store={store} queryClient={queryClient} />);
+  });
 }

@@ -1,21 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Loading } from '#renderer/components/spinner.tsx';
 import { useIsAuthenticated } from '#renderer/domain/session/auth-state.ts';
 import { ScreenBoundary } from './crash/screen-boundary.tsx';
+import { loadMemberScreens } from './load-member-screens.ts';
 import { Gate } from './routing/gate.tsx';
 import { Screen } from './screen.tsx';
+import { StartFrame } from './start-frame.tsx';
 import { visitorRoutes } from './visitor-routes.tsx';
 
 const MemberScreens = lazy(async () => ({
-  default: (await import('./member-screens.tsx')).MemberScreens,
+  default: (await loadMemberScreens()).MemberScreens,
 }));
 
 /** Visitors' screens bring their own frame; everything else is for members, and known only there. */
 export function Router() {
   const isAuthenticated = useIsAuthenticated();
   return (
-    <Suspense fallback={<Loading withText={isAuthenticated} />}>
+    <Suspense fallback={<StartFrame withText={isAuthenticated} />}>
       <Routes>
         {visitorRoutes.map((route) => (
           <Route key={route.path} path={route.path} element={<Screen route={route} />} />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
+import { startTransition } from 'react';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { COPY_KEY } from '#renderer/lib/offline-copy-key.ts';
@@ -13,15 +14,24 @@ type OpenOffline = () => Promise<boolean>;
 /**
  * Renews the kept session, if there is one. Without an answer it stays and can be tried again; the
  * screens are open meanwhile where this device has something to show.
+ * @param prepare fetches what the first screen needs; must not reject
  */
 export async function startSession(
   session: SessionPort,
   store: Store,
   openOffline: OpenOffline = () => Promise.resolve(false),
+  prepare: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   try {
     const access = await session.refresh();
-    if (access !== undefined) store.set(authStateAtom, { phase: 'authenticated' });
+    if (access !== undefined) {
+      const before = store.get(authStateAtom);
+      await prepare();
+      // Ended or begun anew meanwhile.
+      if (store.get(authStateAtom) !== before) return;
+      // In slices: the members' frame is large, and the frame of the start stands meanwhile.
+      startTransition(() => store.set(authStateAtom, { phase: 'authenticated' }));
+    }
     // A rejected refresh has already said why the session ended.
     else if (store.get(authStateAtom).phase !== 'unauthenticated') {
       store.set(authStateAtom, { phase: 'unauthenticated' });

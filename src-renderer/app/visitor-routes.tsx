@@ -1,5 +1,6 @@
 import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { LoginPage } from './pages/login-page.tsx';
 import type { RouteAudience } from './routing/decide-route.ts';
 
 export interface AppRoute {
@@ -8,12 +9,9 @@ export interface AppRoute {
   readonly audience: RouteAudience;
   /** Id of the page's heading in the texts of `shell`. */
   readonly heading: string;
-  readonly Page: LazyExoticComponent<ComponentType>;
+  readonly Page: ComponentType;
 }
 
-const LoginPage = lazy(async () => ({
-  default: (await import('./pages/login-page.tsx')).LoginPage,
-}));
 const RegisterPage = lazy(async () => ({
   default: (await import('./pages/register-page.tsx')).RegisterPage,
 }));

@@ -10,10 +10,16 @@ interface AvatarProps {
   readonly tone?: 'accent' | 'neutral' | undefined;
 }
 
-const letters = new Intl.Segmenter();
+/** Two letters that are surely whole ones, as most names begin. */
+const PLAIN = /^[ -\u024f]([ -\u024f]|$)/;
+
+let letters: Intl.Segmenter | undefined;
 
 /** As people see it: an accent or a joined emoji belongs to its letter. */
 function firstLetter(word: string): string {
+  // Browsers take a long task to make the first segmenter.
+  if (PLAIN.test(word)) return word.charAt(0);
+  letters ??= new Intl.Segmenter();
   for (const { segment } of letters.segment(word)) return segment;
   return '';
 }

@@ -15,15 +15,29 @@ const toDate = (instant: Instant) => (instant instanceof Date ? instant : new Da
 /** Month names come from these two, whatever the region writes ("20 de nov de 2026", "5 sept 2026"). */
 const monthLocale = { es: 'es-MX', en: 'en-US' } as const;
 
-const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes a hundred times as long as using it. Who travels gets new ones. */
+function dateFormat(
+  locale: string,
+  timeZone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const zone = timeZone ?? new Date().getTimezoneOffset();
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) });
+  cache.set(key, made);
+  return made;
+}
 
 function dateParts(instant: Instant, { language, timeZone }: FormatContext) {
-  const parts = new Intl.DateTimeFormat(monthLocale[language], {
+  const parts = dateFormat(monthLocale[language], timeZone, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     numberingSystem: 'latn',
-    ...zone(timeZone),
   }).formatToParts(toDate(instant));
   const of = (type: Intl.DateTimeFormatPartTypes) =>
     (parts.find((part) => part.type === type)?.value ?? '').replace('.', '');
@@ -44,19 +58,15 @@ export function formatDay(instant: Instant, context: FormatContext): string {
 
 /** "viernes" · "Friday". */
 export function formatWeekday(instant: Instant, { language, timeZone }: FormatContext): string {
-  return new Intl.DateTimeFormat(monthLocale[language], {
-    weekday: 'long',
-    ...zone(timeZone),
-  }).format(toDate(instant));
+  return dateFormat(monthLocale[language], timeZone, { weekday: 'long' }).format(toDate(instant));
 }
 
 /** The region's clock: "15:05" · "3:05 PM". */
 export function formatTime(instant: Instant, { region, timeZone }: FormatContext): string {
-  return new Intl.DateTimeFormat(region, {
+  return dateFormat(region, timeZone, {
     hour: 'numeric',
     minute: '2-digit',
     numberingSystem: 'latn',
-    ...zone(timeZone),
   })
     .format(toDate(instant))
     .replaceAll(/\s/g, '\u00a0');
@@ -64,7 +74,7 @@ export function formatTime(instant: Instant, { region, timeZone }: FormatContext
 
 /** The zone's distance from UTC at that instant: "UTC−5", "UTC+5:30", "UTC". */
 export function formatOffset(instant: Instant, { timeZone }: FormatContext): string {
-  const name = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset', ...zone(timeZone) })
+  const name = dateFormat('en-US', timeZone, { timeZoneName: 'shortOffset' })
     .formatToParts(toDate(instant))
     .find((part) => part.type === 'timeZoneName')?.value;
   return (name ?? 'GMT').replace('GMT', 'UTC').replace(/\+0$/, '').replace('-', MINUS);

@@ -50,7 +50,8 @@ export async function startTranslation(): Promise<void> {
       // The crash screen must speak when nothing more can be fetched: Spanish is in the code itself.
       resources: { [defaultLanguage]: { crash: crashTexts } },
       partialBundledLanguages: true,
-      ns: ['common', 'crash'],
+      // At once, as they are one file: a screen that waits for its texts is drawn twice.
+      ns: ['common', 'shell', 'auth', 'states', 'messages', 'crash'],
       defaultNS: 'common',
       // Ids are sentences of the specification: they contain dots and colons.
       keySeparator: false,

@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { NotFound } from '../not-found.tsx';
+import { endStart, StartFrame } from '../start-frame.tsx';
 import { Unreachable } from '../unreachable.tsx';
 import { decideRoute } from './decide-route.ts';
 import type { RouteAudience } from './decide-route.ts';
@@ -20,11 +22,15 @@ export function Gate({ audience, children }: GateProps) {
   const { phase, ended } = useAtomValue(authStateAtom);
   const location = useLocation();
   const { data: user } = useCurrentUser();
-  switch (decideRoute({ audience, phase, isAdmin: user?.is_admin })) {
+  const decision = decideRoute({ audience, phase, isAdmin: user?.is_admin });
+  useEffect(() => {
+    if (decision === 'page') endStart();
+  }, [decision]);
+  switch (decision) {
     case 'page':
       return children;
     case 'wait':
-      return <Loading withText={phase !== 'starting'} />;
+      return phase === 'starting' ? <StartFrame withText={false} /> : <Loading />;
     case 'unreachable':
       return <Unreachable />;
     case 'not-found':

@@ -2,7 +2,10 @@ import { logError } from '#renderer/lib/log.ts';
 import type { UpdateState, UpdatesPort } from '../ports.ts';
 import type { StartUpdates } from './updates.ts';
 
-/** The updates port, whose code comes once the page has loaded: nobody waits for it. */
+/** Milliseconds after the page has loaded: the first screen draws and asks for its data before. */
+const UPDATES_AFTER = 4_000;
+
+/** The updates port, whose code comes once the first screen stands: nobody waits for it. */
 export function createLazyUpdates(
   load: () => Promise<{ readonly startUpdates: StartUpdates }>,
 ): UpdatesPort {
@@ -19,7 +22,13 @@ export function createLazyUpdates(
     return started;
   }
 
-  addEventListener('load', () => void start().catch(logError));
+  const begin = (): void => void start().catch(logError);
+  // Without a network the worker's script cannot be fetched: then once there is one.
+  const beginOnline = (): void => {
+    if (navigator.onLine) begin();
+    else addEventListener('online', begin, { once: true });
+  };
+  addEventListener('load', () => setTimeout(beginOnline, UPDATES_AFTER));
   return {
     state: () => state,
     onChange(listener) {

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { accountsOf } from '#renderer/features/dashboard/balance-groups.ts';
+import { ledgerQueries } from '#renderer/features/dashboard/ledger-queries.ts';
+import { inboxQueries } from '#renderer/features/inbox/inbox-queries.ts';
+import { withdrawalQueries } from '#renderer/features/withdrawals/withdrawal-queries.ts';
+
+/** What the dashboard shows where its address chooses nothing. */
+const FIRST_PERIOD = '30d';
+
+/** Asks for everything the dashboard shows at first; resolves when all of it was answered. */
+export async function askDashboardData(queryClient: QueryClient): Promise<void> {
+  const withdrawal = async (): Promise<void> => {
+    const newest = await queryClient.query(withdrawalQueries.newestPending);
+    if (newest) await queryClient.query(withdrawalQueries.one(newest.number));
+  };
+  await Promise.allSettled([
+    queryClient.infiniteQuery(ledgerQueries.entries(accountsOf.available)),
+    queryClient.query(ledgerQueries.earnings(FIRST_PERIOD)),
+    queryClient.query(withdrawalQueries.addresses),
+    queryClient.query(inboxQueries.unread),
+    withdrawal(),
+  ]);
+}
