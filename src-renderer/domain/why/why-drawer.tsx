@@ -10,6 +10,7 @@ import { WhyBalanceView } from './why-balance-view.tsx';
 import { WhyEntryView } from './why-entry-view.tsx';
 import { writeSubject, type WhySubject } from './why-subject.ts';
 import { WhyVolumeView } from './why-volume-view.tsx';
+import { WhyWithdrawalView } from './why-withdrawal-view.tsx';
 import styles from './why.module.css';
 
 interface WhyDrawerProps {
@@ -38,6 +39,9 @@ export function WhyDrawer({ subject, onClose }: WhyDrawerProps) {
       <Drawer.Content radius={0}>
         {shown && 'entry' in shown && (
           <WhyEntryView key={shown.entry} id={shown.entry} onClose={onClose} />
+        )}
+        {shown && 'withdrawal' in shown && (
+          <WhyWithdrawalView key={shown.withdrawal} number={shown.withdrawal} onClose={onClose} />
         )}
         {shown && 'account' in shown && (
           <WhyBalanceView key={shown.account} account={shown.account} onClose={onClose} />

@@ -38,7 +38,7 @@ export function WhyEntryView({
               what: names.kind(entry.kind),
               day: formatDate(day ?? entry.occurred_at, utc),
             })
-          : t('entry.loading')
+          : t('entry.number', { number: id })
       }
       subtitle={
         entry &&

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { reports } from '#contract/api/reports.ts';
 import { why } from '#contract/api/why.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import type { WhyAccount } from '#contract/rules/why.ts';
@@ -9,6 +10,23 @@ export const whyQueries = {
     queryOptions({
       queryKey: ['Ledger', 'why', 'entry', id],
       queryFn: ({ signal }) => request(why.entry, { signal, params: { id: Number(id) } }),
+    }),
+  /** Id of the entry that a withdrawal was requested by; null where there is none. */
+  withdrawal: (number: number) =>
+    queryOptions({
+      queryKey: ['Ledger', 'why', 'withdrawal', number],
+      queryFn: async ({ signal }) => {
+        const { items } = await request(reports.entries, {
+          signal,
+          query: {
+            source: 'withdrawal',
+            source_id: String(number),
+            kind: 'withdrawal_requested',
+            limit: 1,
+          },
+        });
+        return items[0]?.id ?? null;
+      },
     }),
   account: (account: WhyAccount) =>
     queryOptions({

@@ -13,11 +13,6 @@ export const accountsOf: Readonly<Record<BalanceGroup, readonly MemberAccount[]>
   held: ['held_direct', 'held_pool', 'held_global'],
 };
 
-export const balanceGroups = Object.keys(accountsOf) as readonly BalanceGroup[];
-
-export const isBalanceGroup = (value: string | null): value is BalanceGroup =>
-  balanceGroups.some((group) => group === value);
-
 /** USD decimal strings. `available` leaves out what is still in its waiting time. */
 export type Balances = Readonly<Record<BalanceGroup | 'waiting', string>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/api/auth.ts';
-import { balancesOf, isBalanceGroup } from './balance-groups.ts';
+import { balancesOf } from './balance-groups.ts';
 import { daysOf } from './earnings-card.tsx';
 import { nextSteps } from './next-steps.ts';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
@@ -18,12 +18,6 @@ describe('the available balance', () => {
       waiting: '58.20',
       held: '650.00',
     });
-  });
-
-  it('is opened by its own names only', () => {
-    expect(isBalanceGroup('held')).toBe(true);
-    expect(isBalanceGroup('revenue')).toBe(false);
-    expect(isBalanceGroup(null)).toBe(false);
   });
 });
 

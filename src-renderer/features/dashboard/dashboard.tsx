@@ -6,12 +6,12 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { Note } from '#renderer/components/note.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useWhy } from '#renderer/domain/why/use-why.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { balancesOf } from './balance-groups.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { EarningsCard } from './earnings-card.tsx';
-import { EntriesSheet } from './entries-sheet.tsx';
 import { Greeting } from './greeting.tsx';
 import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
 import { MovementsCard } from './movements-card.tsx';
@@ -36,6 +36,7 @@ export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardPr
   const errorText = useErrorText();
   const query = useCurrentUser();
   const place = useDashboardPlace();
+  const why = useWhy();
   const { isShared, markShared } = useLinkShared();
   const user = query.data;
   const isLoading = !user && !query.error;
@@ -81,13 +82,13 @@ export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardPr
           className={styles.wide}
           balances={balances}
           isLoading={isLoading}
-          onOpen={place.openEntries}
+          onOpen={(group) => why.open({ account: group })}
           actions={actions}
         />
         <VolumeCard className={styles.narrow} user={user} isLoading={isLoading} />
         <EarningsCard className={styles.wide} period={place.period} onPeriod={place.showPeriod} />
         <div className={classNames(styles.narrow, styles.stack)}>{inProgress}</div>
-        <MovementsCard className={styles.wide} onSeeAll={() => place.openEntries('available')} />
+        <MovementsCard className={styles.wide} />
         {user && (
           <div className={classNames(styles.narrow, styles.stack)}>
             <NextStepsCard
@@ -104,12 +105,6 @@ export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardPr
           </div>
         )}
       </div>
-      <EntriesSheet
-        group={place.entries}
-        balances={balances}
-        onChoose={place.openEntries}
-        onClose={place.closeEntries}
-      />
     </>
   );
 }

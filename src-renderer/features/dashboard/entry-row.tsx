@@ -13,6 +13,7 @@ import type { JournalKind } from '#contract/rules/accounts.ts';
 import { DateText } from '#renderer/components/date-text.tsx';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { Money } from '#renderer/components/money.tsx';
+import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { useEntryTexts } from './entry-texts.ts';
 import styles from './entry-row.module.css';
 
@@ -53,6 +54,7 @@ export function EntryRow({ entry }: { readonly entry: LedgerEntry }) {
       <div className={styles.amount}>
         <Money amount={entry.amount} signed tone="sign" />
       </div>
+      <WhyButton subject={{ entry: entry.id }} of={title(entry)} className={styles.why} />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
 import { LegBadge } from '#renderer/components/leg-badge.tsx';
 import { Money, Volume } from '#renderer/components/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -30,11 +31,17 @@ export function VolumeCard({ user, isLoading, className }: VolumeCardProps) {
         <div>
           <p className={styles.leg}>
             <LegBadge side="left" /> {t('volume.left')}
+            <WhyButton subject={{ volume: 'left' }} of={t('volume.left')} className={styles.why} />
           </p>
           {volume(user?.left_volume)}
         </div>
         <div className={styles.right}>
           <p className={styles.leg}>
+            <WhyButton
+              subject={{ volume: 'right' }}
+              of={t('volume.right')}
+              className={styles.why}
+            />
             {t('volume.right')} <LegBadge side="right" />
           </p>
           {volume(user?.right_volume)}

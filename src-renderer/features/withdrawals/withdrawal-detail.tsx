@@ -11,6 +11,7 @@ import { Note } from '#renderer/components/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TokenIcon } from '#renderer/components/token-icon.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { WhyLink } from '#renderer/domain/why/why-button.tsx';
 import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { holderOf } from './timeline-steps.ts';
@@ -80,6 +81,7 @@ export function WithdrawalAmounts({ withdrawal }: { readonly withdrawal: Withdra
             rate: formatPercent(fee_rate, format),
           })}
         </p>
+        <WhyLink subject={{ withdrawal: withdrawal.number }} />
         {currency === 'TCT' && (
           <p className={styles.sum}>
             {t('detail.price', { currency, price: formatUsd(price, format, { maximum: 6 }) })}

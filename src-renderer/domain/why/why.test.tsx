@@ -1,0 +1,185 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { WhyBalance, WhyEntry } from '#contract/api/why.ts';
+import { renderMember } from '../../../tests/support/render-member.tsx';
+import { WhyButton } from './why-button.tsx';
+import { WhyHost } from './why-host.tsx';
+import { parseSubject, writeSubject } from './why-subject.ts';
+
+const plan = { name: 'Avanzado', name_en: 'Advanced' };
+const binary: WhyEntry = {
+  id: '88213',
+  journal: '500',
+  kind: 'binary_bonus',
+  account: 'direct',
+  amount: '400.00',
+  occurred_at: '2026-10-15T00:05:00.000Z',
+  parts: [{ account: 'direct', amount: '400.00' }],
+  evidence: {
+    type: 'binary',
+    day: '2026-10-14',
+    plan,
+    rate: '0.09',
+    cap: '400.00',
+    before: {
+      day: '2026-10-13',
+      carry: { left: '1550.00', right: '0.00' },
+      bought: { left: '0.00', right: '0.00' },
+    },
+    bought: { left: '4650.00', right: '5000.00' },
+    legs: { left: '6200.00', right: '5000.00' },
+    matched: '5000.00',
+    gross: '450.00',
+    paid: '400.00',
+    flushed: '50.00',
+    directs: { left: 4, right: 2 },
+    purchases: [
+      {
+        event: '7',
+        name: 'Mateo Quiroga',
+        side: 'right',
+        plan,
+        kind: 'new',
+        request_number: 20614,
+        volume: '5000.00',
+        day: '2026-10-14',
+      },
+      {
+        event: '8',
+        name: 'León Barrios',
+        side: 'left',
+        plan,
+        kind: 'upgrade',
+        request_number: null,
+        volume: '4650.00',
+        day: '2026-10-14',
+      },
+    ],
+    purchase_count: 2,
+  },
+};
+const path = {
+  name: 'Mateo Quiroga',
+  side: 'right',
+  volume: '5000.00',
+  level: 2,
+  steps: [
+    { name: 'Renata', side: 'right', level: 1 },
+    { name: 'Mateo', side: 'right', level: 2 },
+  ],
+  omitted: 0,
+};
+
+const show = (entry: WhyEntry, more = {}) =>
+  renderMember(
+    <>
+      <WhyButton subject={{ entry: '88213' }} />
+      <WhyHost />
+    </>,
+    {
+      answers: {
+        'GET /api/reports/why/entry/88213/': () => entry,
+        'GET /api/reports/why/path/7/': () => path,
+        'GET /api/reports/why/path/8/': () => ({ ...path, name: 'León Barrios', side: 'left' }),
+        ...more,
+      },
+    },
+  );
+const ask = () => userEvent.click(screen.getByRole('button', { name: '¿Por qué este número?' }));
+
+describe('why this number', () => {
+  it('opens from a figure, computes it again and says that it agrees', async () => {
+    const { place } = await show(binary);
+    await ask();
+    expect(await screen.findByText('Recalculado aquí: coincide')).toBeVisible();
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Bono binario del 14 oct 2026');
+    expect(place()).toBe('/?why=entry.88213');
+    // What was cut off is a line of its own.
+    expect(screen.getByText('Recorte por tope')).toBeVisible();
+    expect(screen.getByText('4 directos activos a la izquierda, 2 a la derecha')).toBeVisible();
+    expect(await screen.findByText('Renata')).toBeVisible();
+  });
+
+  it('lights the way of the purchase that is chosen', async () => {
+    await show(binary);
+    await ask();
+    await userEvent.click(await screen.findByRole('button', { name: /León Barrios/ }));
+    expect(await screen.findByText('Camino de León Barrios hasta ti')).toBeVisible();
+  });
+
+  it('tells a falsified amount, and whom to write to', async () => {
+    await show({ ...binary, amount: '410.00' });
+    await ask();
+    expect(await screen.findByText('Recalculado aquí: no coincide')).toBeVisible();
+    expect(screen.queryByText('Recalculado aquí: coincide')).not.toBeInTheDocument();
+    expect(screen.getByText('Avisa a soporte con el número de este movimiento.')).toBeVisible();
+  });
+
+  it('tells a falsified step that leaves the amount as it is', async () => {
+    const { evidence } = binary;
+    if (evidence.type !== 'binary') throw new Error('A binary bonus');
+    await show({ ...binary, evidence: { ...evidence, flushed: '0.00' } });
+    await ask();
+    expect(await screen.findByText('Recalculado aquí: no coincide')).toBeVisible();
+    expect(screen.getAllByText('Recorte por tope')).toHaveLength(2);
+  });
+
+  it('claims nothing while the evidence is on its way', async () => {
+    await show(binary, { 'GET /api/reports/why/entry/88213/': () => new Promise(() => undefined) });
+    await ask();
+    expect(await screen.findByText('Recalculando aquí')).toBeVisible();
+    expect(screen.queryByText(/coincide/)).not.toBeInTheDocument();
+  });
+
+  it('closes with one step back', async () => {
+    const { place } = await show(binary);
+    await ask();
+    await screen.findByText('Recalculado aquí: coincide');
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(place()).toBe('/');
+  });
+
+  it('adds up a balance from its kinds', async () => {
+    const balance: WhyBalance = {
+      of: 'direct',
+      amount: '150.00',
+      waiting: '0.00',
+      accounts: [
+        {
+          account: 'direct',
+          amount: '150.00',
+          kinds: [
+            { kind: 'direct_bonus', count: 2, in: '250.00', out: '0.00' },
+            { kind: 'withdrawal_requested', count: 1, in: '0.00', out: '-100.00' },
+          ],
+        },
+      ],
+    };
+    await renderMember(<WhyHost />, {
+      path: '/?why=account.direct',
+      answers: { 'GET /api/reports/why/account/direct/': () => balance },
+    });
+    expect(await screen.findByText('Recalculado aquí: coincide')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Bono directo' })).toHaveAttribute(
+      'href',
+      '/reports?account=direct&kind=direct_bonus&period=all',
+    );
+  });
+});
+
+describe('the address of a question', () => {
+  it.each([
+    { entry: '88213' },
+    { account: 'held' },
+    { volume: 'left' },
+    { withdrawal: 10482 },
+  ] as const)('leads back to %j', (subject) => {
+    expect(parseSubject(writeSubject(subject))).toEqual(subject);
+  });
+
+  it.each(['entry.0', 'entry.x', 'account.revenue', 'volume.up', 'nothing', ''])(
+    'is none where it says %j',
+    (text) => expect(parseSubject(text)).toBeNull(),
+  );
+});

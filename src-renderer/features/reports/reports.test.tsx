@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
+import { renderMember } from '../../../tests/support/render-member.tsx';
+import { csvFile, sheetValue } from './report-files.ts';
+import { reportColumns } from './report-columns.ts';
+import { bucketsOf, daysOf } from './report-period.ts';
+import { reportBars } from './report-series.ts';
+import { ReportsScreen } from './reports-screen.tsx';
+import { readPlace } from './use-report-place.ts';
+
+const entry = (id: number, change: Partial<ReportEntry> = {}): ReportEntry => ({
+  id: String(id),
+  journal: String(id),
+  kind: 'direct_bonus',
+  account: 'direct',
+  amount: '75.00',
+  occurred_at: '2026-11-20T11:26:00.000Z',
+  source: { type: 'membership', id: '9' },
+  origin: {
+    type: 'direct',
+    name: 'Tomás Aguirre',
+    plan: { name: 'Avanzado', name_en: 'Advanced' },
+    amount: '750.00',
+    rate: '0.1',
+  },
+  balance: null,
+  ...change,
+});
+
+const entries = [
+  entry(3),
+  entry(2, {
+    kind: 'withdrawal_requested',
+    amount: '-650.00',
+    origin: { type: 'withdrawal', number: 10482, currency: 'USDT' },
+  }),
+  entry(1, {
+    kind: 'pool_result',
+    account: 'pool_principal',
+    amount: '-0.61',
+    origin: { type: 'pool', pool: 'Litoral', position: 4, day: '2026-11-17', rate: '-0.000154' },
+  }),
+];
+
+const summary: ReportSummary = {
+  from: '2026-10-22',
+  to: '2026-11-20',
+  as_of: 3,
+  totals: { count: 3, in: '75.00', out: '-650.61', net: '-575.61' },
+  kinds: [
+    { kind: 'direct_bonus', count: 1, in: '75.00', out: '0.00' },
+    { kind: 'pool_result', count: 1, in: '0.00', out: '-0.61' },
+    { kind: 'withdrawal_requested', count: 1, in: '0.00', out: '-650.00' },
+  ],
+  accounts: [{ account: 'direct', opening: '1000.00', closing: '425.00' }],
+  series: [
+    { day: '2026-11-17', kind: 'pool_result', in: '0.00', out: '-0.61' },
+    { day: '2026-11-20', kind: 'direct_bonus', in: '75.00', out: '0.00' },
+  ],
+};
+
+const answers = {
+  'GET /api/reports/': () => summary,
+  'GET /api/reports/entries/': () => ({ items: entries, next: null }),
+};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+describe('the reports screen', () => {
+  it('puts what comes in and what goes out in columns of their own, under their totals', async () => {
+    await renderMember(<ReportsScreen title="Reportes" />, { answers, path: '/reports' });
+    const table = await screen.findByRole('table', { name: 'Movimientos' });
+    expect(table).toHaveAttribute('aria-rowcount', '5');
+    const [, total] = within(table).getAllByRole('row');
+    expect(total).toHaveTextContent('Total del periodo · 3 movimientos+75.00−650.61');
+    const bonus = await within(table).findByText('Tomás Aguirre · 750.00 × 10%');
+    const cells = within(bonus.closest('[role=row]') as HTMLElement).getAllByRole('cell');
+    expect(cells.slice(3, 6).map((cell) => cell.textContent)).toEqual([
+      'Bono directo',
+      '+75.00',
+      '',
+    ]);
+    expect(within(table).getByText('Retiro n.º 10482')).toBeVisible();
+    expect(screen.getByText(/1 retiro 650.00 · pérdidas 0.61/)).toBeVisible();
+  });
+
+  it('asks the server for what the address filters, the pages of one frozen set', async () => {
+    const { calls } = await renderMember(<ReportsScreen title="Reportes" />, {
+      answers,
+      path: '/reports?from=2026-10-01&to=2026-10-31&kind=direct_bonus&account=direct',
+    });
+    await screen.findByText('Tomás Aguirre · 750.00 × 10%');
+    const asked = calls.map(({ call }) => call).find((call) => call.includes('/entries/')) ?? '';
+    const query = new URLSearchParams(asked.split('?')[1]);
+    expect(Object.fromEntries(query)).toMatchObject({
+      from: '2026-10-01',
+      to: '2026-10-31',
+      kind: 'direct_bonus',
+      account: 'direct',
+      as_of: '3',
+      skip: '0',
+    });
+  });
+
+  it('keeps a chosen kind in the address', async () => {
+    const { place } = await renderMember(<ReportsScreen title="Reportes" />, {
+      answers,
+      path: '/reports',
+    });
+    await screen.findByRole('table');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'pool_result');
+    await waitFor(() => expect(place()).toBe('/reports?kind=pool_result'));
+  });
+
+  it('asks why about a row', async () => {
+    const { place } = await renderMember(<ReportsScreen title="Reportes" />, {
+      answers,
+      path: '/reports',
+    });
+    const why = await screen.findByRole('button', {
+      name: '¿Por qué este número? Retiro n.º 10482',
+    });
+    await userEvent.click(why);
+    expect(place()).toBe('/reports?why=entry.2');
+  });
+
+  it('leads from an empty period to the year', async () => {
+    const none = {
+      ...summary,
+      totals: { count: 0, in: '0.00', out: '0.00', net: '0.00' },
+      kinds: [],
+      series: [],
+    };
+    const { place } = await renderMember(<ReportsScreen title="Reportes" />, {
+      answers: { ...answers, 'GET /api/reports/': () => none },
+      path: '/reports',
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver este año' }));
+    expect(place()).toBe('/reports?period=year');
+    expect(screen.queryByRole('button', { name: 'Exportar CSV' })).not.toBeInTheDocument();
+  });
+
+  it('says that the server could not be reached, and no zero', async () => {
+    await renderMember(<ReportsScreen title="Reportes" />, {
+      answers: { 'GET /api/reports/': () => new Response(null, { status: 500 }) },
+      path: '/reports',
+    });
+    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toBeVisible();
+    expect(screen.queryByText('Entra')).not.toBeInTheDocument();
+  });
+});
+
+describe('the files of a report', () => {
+  const columns = reportColumns({ title: () => '=1+1', origin: () => 'a, b' });
+
+  it('carry every page, plain decimals, ISO times of UTC, and no formula', async () => {
+    const { calls } = await renderMember(null, {
+      answers: {
+        'GET /api/reports/entries/': ({ query }: { query: URLSearchParams }) =>
+          query.has('cursor')
+            ? { items: entries.slice(2), next: null }
+            : { items: entries.slice(0, 2), next: '5_2' },
+      },
+    });
+    const read: number[] = [];
+    const file = await csvFile(columns, {
+      filter: { kind: 'direct_bonus' },
+      asOf: 3,
+      signal: new AbortController().signal,
+      onRead: (count) => read.push(count),
+    });
+    const [head = '', ...rows] = (await file.text()).trim().split('\r\n');
+    expect(head).toContain('occurred_at');
+    expect(rows.map((row) => row.split(',').slice(0, 2).join(','))).toEqual([
+      '3,2026-11-20T11:26:00.000Z',
+      '2,2026-11-20T11:26:00.000Z',
+      '1,2026-11-20T11:26:00.000Z',
+    ]);
+    expect(rows[1]).toContain(',-650.00,-650.00,,\'=1+1,"a, b",');
+    expect(read).toEqual([2, 3]);
+    expect(calls.filter(({ call }) => call.includes('as_of=3'))).toHaveLength(2);
+  });
+
+  it('end where they are cancelled', async () => {
+    const controller = new AbortController();
+    await renderMember(null, {
+      answers: { 'GET /api/reports/entries/': () => ({ items: entries, next: '5_2' }) },
+    });
+    const file = csvFile(columns, {
+      filter: {},
+      asOf: 3,
+      signal: controller.signal,
+      onRead: (read) => {
+        if (read >= 9) controller.abort();
+      },
+    });
+    await expect(file).rejects.toThrow();
+  });
+
+  it.each([
+    ['1234.5', 1234.5],
+    ['-0.61', -0.61],
+    ['123456789012345', 123_456_789_012_345],
+    ['1234567890123456.78', '1234567890123456.78'],
+    ['0.000001', 0.000_001],
+  ])('write %s in a sheet as %j', (text, value) => {
+    expect(sheetValue(text)).toBe(value);
+  });
+});
+
+describe('the periods of a report', () => {
+  it('are days of UTC, today among them', () => {
+    expect(daysOf('30d', '2026-11-20')).toEqual({ from: '2026-10-22', to: '2026-11-20' });
+    expect(daysOf('lastMonth', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+    expect(daysOf('all', '2026-11-20')).toEqual({ from: null, to: '2026-11-20' });
+  });
+
+  it('have a bucket for every day, week from Monday, or month', () => {
+    expect(bucketsOf('2026-11-18', '2026-11-20', 'day')).toHaveLength(3);
+    expect(bucketsOf('2026-11-18', '2026-11-24', 'week')).toEqual(['2026-11-16', '2026-11-23']);
+    expect(bucketsOf('2026-01-31', '2026-03-01', 'month')).toEqual([
+      '2026-01-01',
+      '2026-02-01',
+      '2026-03-01',
+    ]);
+  });
+
+  it('fall back to the usual one where the address makes no sense', () => {
+    const now = Date.parse('2026-11-20T23:30:00Z');
+    const place = readPlace(new URLSearchParams('from=2026-02-31&kind=gift&group=hour'), now);
+    expect(place).toMatchObject({ period: '30d', kind: undefined, group: 'day' });
+  });
+});
+
+describe('the chart of a report', () => {
+  it('keeps losses apart from credits of the same day', () => {
+    const bars = reportBars(
+      {
+        series: [{ day: '2026-11-17', kind: 'pool_result', in: '2.00', out: '-0.61' }],
+      },
+      { from: '2026-11-17', to: '2026-11-18' },
+      'day',
+    );
+    expect(bars?.keys.at(-1)).toBe('loss');
+    expect(bars?.days).toEqual([
+      { day: '2026-11-17', values: { pool_result: '2.00', loss: '-0.61' } },
+      { day: '2026-11-18', values: {} },
+    ]);
+  });
+});
