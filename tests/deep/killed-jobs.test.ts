@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { parseUsd } from '#contract/rules/money.ts';
 import { seedRandom } from '#server/database/seed/random.ts';
-import { jobRuns } from '#server/database/schema/jobs.ts';
+import { jobRuns, ranks } from '#server/database/schema/jobs.ts';
 import { MEMBERSHIP_REMINDERS } from '#server/domain/membership-reminders.ts';
 import { ledgerErrors } from '../support/business-world.ts';
 import {
@@ -39,6 +41,10 @@ async function freshWorld(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   await inventOpenDays(database, WORLD);
   await inventPool(database);
+  await database.db
+    .update(ranks)
+    .set({ leftVolume: parseUsd('200'), rightVolume: parseUsd('200') })
+    .where(eq(ranks.position, 1));
   // Reminders were told until the second day: those of the third are due.
   await database.db.insert(jobRuns).values({
     job: MEMBERSHIP_REMINDERS,
@@ -83,11 +89,7 @@ it(`kill -9 at any statement of any job leaves the same end as none (${SEEDS} se
   const wanted = await endState(untouched);
   expect(await ledgerErrors(untouched.db)).toEqual([]);
   await untouched.close();
-  for (const work of WORK)
-    expect(
-      wanted.filter((line) => work.test(line)),
-      String(work),
-    ).not.toEqual([]);
+  expect(WORK.filter((work) => !wanted.some((line) => work.test(line)))).toEqual([]);
 
   let kills = 0;
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
