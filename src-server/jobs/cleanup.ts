@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { notifications } from '../database/schema/inbox.ts';
+import { jobRuns } from '../database/schema/jobs.ts';
 import {
   captchaSolutions,
   codes,
@@ -50,6 +51,10 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
         lt(notifications.createdAt, ago(READ_NOTIFICATION_KEPT_MS)),
       ),
     );
+  // The runs of days stay: they are part of the books.
+  await db
+    .delete(jobRuns)
+    .where(and(isNull(jobRuns.period), lt(jobRuns.startedAt, ago(30 * DAY_MS))));
   await db
     .delete(mails)
     .where(or(lt(mails.sentAt, ago(30 * DAY_MS)), lt(mails.createdAt, ago(60 * DAY_MS))));
