@@ -91,6 +91,13 @@ function Panel({ payment, otherWay, onward, onExpired, at }: PanelProps) {
           {canPay && <PaymentCountdown until={payment.expires_at} onEnd={onExpired} />}
         </span>
       </header>
+      {canPay && (standing !== 'waiting' || isUndecided(payment)) && (
+        <div className={styles.said}>
+          <Note tone={isUndecided(payment) ? 'warn' : standingTones[standing]}>
+            {sentence(payment)}
+          </Note>
+        </div>
+      )}
       <div className={styles.body} data-open={canPay}>
         {canPay ? (
           <PaymentToSend payment={payment} otherWay={otherWay} />
@@ -102,13 +109,6 @@ function Panel({ payment, otherWay, onward, onExpired, at }: PanelProps) {
           <PaymentThread payment={payment} />
         </aside>
       </div>
-      {canPay && (standing !== 'waiting' || isUndecided(payment)) && (
-        <div className={styles.part}>
-          <Note tone={isUndecided(payment) ? 'warn' : standingTones[standing]}>
-            {sentence(payment)}
-          </Note>
-        </div>
-      )}
       <div className={styles.part}>
         <PaymentReceipts payment={payment} />
         {canPay && <Note tone="warn">{t('hint.exact', { token: payment.currency })}</Note>}

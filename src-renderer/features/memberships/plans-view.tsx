@@ -10,6 +10,7 @@ import { Note } from '#renderer/components/note.tsx';
 import { OpenPayments } from '#renderer/domain/payment/open-payments.tsx';
 import { PaymentPanel } from '#renderer/domain/payment/payment-panel.tsx';
 import { paymentQueries } from '#renderer/domain/payment/payment-queries.ts';
+import { standingOf } from '#renderer/domain/payment/payment-state.ts';
 import { membershipQueries } from './membership-queries.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanSkeletons } from './plan-skeletons.tsx';
@@ -102,17 +103,25 @@ interface PayingProps extends PlansViewProps {
 
 function Paying({ number, place }: PayingProps) {
   const { t } = useTranslation('memberships');
-  const onward = (payment: Payment) =>
-    payment.status === 'Settled' ? (
-      <>
-        <LinkButton to="/dashboard">{t('onward.dashboard')}</LinkButton>
-        <Button kind="quiet" onClick={() => place.go({ view: 'requests' })}>
-          {t('onward.history')}
-        </Button>
-      </>
-    ) : (
-      <Button onClick={() => place.go({ plan: payment.subject.id })}>{t('onward.again')}</Button>
+  const onward = (payment: Payment) => {
+    if (payment.status === 'Settled') {
+      return (
+        <>
+          <LinkButton to="/dashboard">{t('onward.dashboard')}</LinkButton>
+          <Button kind="quiet" onClick={() => place.go({ view: 'requests' })}>
+            {t('onward.history')}
+          </Button>
+        </>
+      );
+    }
+    // While money of it is looked at, nothing invites to pay again.
+    const isOver = ['expired', 'cancelled', 'refunded'].includes(standingOf(payment));
+    return (
+      isOver && (
+        <Button onClick={() => place.go({ plan: payment.subject.id })}>{t('onward.again')}</Button>
+      )
     );
+  };
   return (
     <PaymentPanel
       key={number}
