@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { DomainError } from './errors.ts';
 
 /** Which terms a member accepted, and when; kept with what was bought. */
-export interface AcceptedTerms {
+interface AcceptedTerms {
   readonly terms_version: string;
   /** ISO 8601. */
   readonly accepted_at: string;

@@ -5,7 +5,7 @@ import { entries, journals } from '../database/schema/ledger.ts';
 import { usdOfEntry } from './deposit-sums.ts';
 
 /** What a deposit was credited. */
-export interface GlobalCredit {
+interface GlobalCredit {
   readonly entry: string;
   readonly deposit: number;
   /** UTC day whose revenue it is from. */

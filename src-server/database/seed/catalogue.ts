@@ -16,7 +16,7 @@ const demoRanges = [
 
 export type PoolName = (typeof demoPools)[number]['name'];
 export type DemoPool = typeof pools.$inferSelect;
-export type DemoRange = typeof ranges.$inferSelect;
+type DemoRange = typeof ranges.$inferSelect;
 
 /** What can be invested in. */
 export interface Catalogue {

@@ -5,7 +5,7 @@ import type { Plan } from '../../domain/memberships.ts';
 import { inventPayment, type SeedMember, type SeedNetwork } from './network.ts';
 import type { SeedRandom } from './random.ts';
 
-export interface Shop {
+interface Shop {
   readonly random: SeedRandom;
   /** Cheapest first. */
   readonly plans: readonly Plan[];
