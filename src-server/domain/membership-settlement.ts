@@ -182,7 +182,7 @@ async function activeAtSettlement(tx: Transaction, purchases: readonly Membershi
       where m.member_id = bought.member_id and m.starts_at <= bought.at and m.ends_at > bought.at
       order by m.ends_at desc limit 1
     ) active on true`);
-  if (rows.length === 0) return new Map();
+  if (rows.length === 0) return new Map<number, { membership: MembershipRow; plan: Plan }>();
   const found = await tx
     .select({ membership: memberships, plan: plans })
     .from(memberships)

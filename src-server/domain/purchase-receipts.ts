@@ -103,7 +103,8 @@ async function storeArrival(
   }
   const credited = await creditedBefore(tx, arrival, sweeps);
   const there = (held.get(holdingKey(arrival.number, arrival.currency)) ?? 0n) - credited;
-  const amount = arrival.amount < there ? arrival.amount : there > 0n ? there : 0n;
+  const most = there > 0n ? there : 0n;
+  const amount = arrival.amount < most ? arrival.amount : most;
   if (amount !== arrival.amount) {
     services.log.warn({ arrival, credited: amount }, 'a token moved less than its event says');
   }

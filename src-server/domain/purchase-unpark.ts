@@ -30,9 +30,9 @@ export async function takeParked(
   for (const exception of live) {
     const part = left < exception.amount ? left : exception.amount;
     left -= part;
-    if (part === exception.amount)
+    if (part === exception.amount) {
       await resolveExceptions(tx, [exception], { state: 'closed', at });
-    else if (part > 0n) {
+    } else if (part > 0n) {
       await tx
         .update(paymentExceptions)
         .set({ amount: exception.amount - part })

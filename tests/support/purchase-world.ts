@@ -139,9 +139,9 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
       await tick();
     },
     shown: ({ memberId, number }) => onePayment(database.db, services, memberId, number),
-    async balance(memberId, account = 'direct') {
+    async balance(memberId, name = 'direct') {
       const all = await database.transaction((tx) => balancesOf(tx, memberId));
-      return formatUnits(all[account], 6, 2);
+      return formatUnits(all[name], 6, 2);
     },
     account,
     async parkedErrors() {
