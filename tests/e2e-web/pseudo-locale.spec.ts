@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { buildPseudo } from '../support/pseudo-locale.ts';
 import { auditTexts, collectData } from './support/text-audit.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, foreign } from './support/test.ts';
 
 interface Screen {
   readonly path: string;
@@ -53,7 +53,7 @@ test.describe('in a language two fifths longer', () => {
       await serve(context, folder);
       const tokens = as && (await demo.signIn(as));
       await page.addInitScript((session) => {
-        if (!session || location.protocol === 'about:') return;
+        if (!session || location.protocol === 'about:' || self.origin === 'null') return;
         localStorage.setItem('access', session.access);
         localStorage.setItem('refresh', session.refresh);
         localStorage.setItem('timestamp', String(Date.now() + 4 * 60_000));
@@ -92,7 +92,7 @@ test.describe('in a language two fifths longer', () => {
 /** The pages of the pseudo build over the running product's API. */
 async function serve(context: BrowserContext, folder: string): Promise<void> {
   await context.route(
-    (url) => !url.pathname.startsWith('/api/'),
+    (url) => !url.pathname.startsWith('/api/') && !foreign(url),
     async (route) => {
       const { pathname } = new URL(route.request().url());
       const file = join(folder, pathname);
