@@ -1,7 +1,16 @@
 import type { Bench, Measure } from './bench.ts';
 
 /** Each is `tests/bench/<name>.ts` and exports its `bench`. */
-const names = ['login-size', 'route-bytes', 'lighthouse', 'refresh', 'withdrawals', 'jobs', 'gas'];
+const names = [
+  'login-size',
+  'route-bytes',
+  'lighthouse',
+  'refresh',
+  'withdrawals',
+  'jobs',
+  'gas',
+  'reports',
+];
 
 function verdict({ value, atMost, atLeast }: Measure): string {
   if (atMost === undefined && atLeast === undefined) return '';
