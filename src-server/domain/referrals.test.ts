@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { utcDay } from '#contract/rules/days.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { insertPlaced, insertRoot } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
@@ -9,7 +10,7 @@ import { settleMemberships } from './membership-settlement.ts';
 import type { Plan } from './memberships.ts';
 import { listReferrals } from './referrals.ts';
 import { sponsorLinks } from './sponsor-links.ts';
-import { foldVolumes } from './volumes.ts';
+import { foldWholeDay } from './volumes.ts';
 
 const DAY_MS = 86_400_000;
 let database: TestDatabase;
@@ -37,7 +38,7 @@ beforeAll(async () => {
     await settleMemberships(tx, [bought(ids.ana, essential, 110)]);
     await settleMemberships(tx, [bought(ids.bruno, starter, 100)]);
     await settleMemberships(tx, [bought(ids.carla, essential, 1)]);
-    while ((await foldVolumes(tx, now)) > 0);
+    await foldWholeDay(tx, utcDay(now), now);
   });
 });
 afterAll(() => database.close());
