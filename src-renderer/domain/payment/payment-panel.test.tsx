@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment, PaymentClaim } from '#contract/api/payments.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
@@ -21,6 +21,12 @@ import {
   unresolved,
 } from './payment-fixtures.ts';
 import { PaymentPanel } from './payment-panel.tsx';
+
+const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
+vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));
+beforeEach(() => {
+  toasts.mockClear();
+});
 
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const open = (change: Partial<Payment> = {}) => payment({ expires_at: soon(47), ...change });
@@ -125,6 +131,10 @@ describe('a request that waits for its payment', () => {
     act(() => world.push(settled()));
     expect(await screen.findByText(/Pagada el/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Seguir' })).toBeVisible();
+    expect(toasts).toHaveBeenCalledExactlyOnceWith(
+      'ok',
+      'Pago confirmado en la red. Ya puedes ver tu compra.',
+    );
   });
 
   it('asks for what is missing of a part, and only that', async () => {
@@ -223,6 +233,10 @@ describe('paying with a wallet', () => {
     await user.click(await screen.findByRole('button', { name: 'Fake' }));
     await waitFor(() => expect(world.log).toEqual(['POST /api/payments/20931/report/']));
     expect(await screen.findByText(/Tu billetera envió la transacción/)).toBeVisible();
+    expect(toasts).toHaveBeenCalledExactlyOnceWith(
+      'ok',
+      'Transacción creada y enviada a la red. Falta su confirmación.',
+    );
     expect(screen.queryByRole('button', { name: 'Pagar con billetera' })).not.toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '#contract/api/payments.ts';
 import type { PlanList } from '#contract/api/plans.ts';
 import { payment, settled } from '#renderer/domain/payment/payment-fixtures.ts';
@@ -13,6 +13,12 @@ import type { Platform } from '#renderer/platform/ports.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { BuyMembership } from './buy-membership.tsx';
 import { planList, purchase } from './memberships-fixtures.ts';
+
+const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
+vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));
+beforeEach(() => {
+  toasts.mockClear();
+});
 
 interface World {
   plans: PlanList;
@@ -153,6 +159,10 @@ describe('buying by the network', () => {
     const user = await show('/?plan=4');
     await confirm(user);
     expect(await screen.findByRole('heading', { name: 'Pagar Profesional' })).toBeVisible();
+    expect(toasts).toHaveBeenCalledExactlyOnceWith(
+      'ok',
+      expect.stringMatching(/^Solicitud de compra creada. Págala antes de \d/),
+    );
     expect(world.log).toEqual([
       [
         'POST /api/payments/',
@@ -170,6 +180,10 @@ describe('buying by the network', () => {
     const user = await show('/?plan=4');
     const dialog = await confirm(user);
     expect(await within(dialog).findByText(sentence)).toBeVisible();
+    expect(toasts).toHaveBeenCalledExactlyOnceWith(
+      'bad',
+      'No pudimos crear la solicitud de compra. No se cobró nada. Reintenta.',
+    );
   });
 
   it('loses nothing: a request is found again by its number, and among those open', async () => {
