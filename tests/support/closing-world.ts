@@ -118,7 +118,10 @@ export async function inventPool(database: DatabaseHandle): Promise<void> {
   });
 }
 
-/** Everything the jobs leave behind, in words that compare; ids and moments of the runs left out. */
+/**
+ * Everything the jobs leave behind, in words that compare; ids and moments of the runs left out, and
+ * how much volume went up before its day was sealed: the closing folds what is left.
+ */
 export async function endState(database: DatabaseHandle): Promise<readonly string[]> {
   const { rows } = await database.db.execute<{ line: string }>(sql`
     select 'leg ' || member_id || ' ' || left_carry || ' ' || right_carry || ' ' || left_total
@@ -141,7 +144,7 @@ export async function endState(database: DatabaseHandle): Promise<readonly strin
     union all select 'told ' || member_id || ' ' || event || ' ' || values::text || ' ' || count(*)
       from notifications group by member_id, event, values::text
     union all select 'run ' || job || ' ' || coalesce(period, '') || ' ' || state || ' ' || progress::text
-      from job_runs where period is not null
+      from job_runs where period is not null and job <> 'fold-volumes'
     union all select 'event ' || id || ' ' || (folded_at is not null) from volume_events
     order by 1`);
   return rows.map(({ line }) => line);
