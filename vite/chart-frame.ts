@@ -1,8 +1,11 @@
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import {
   CHART_FRAME_PATH,
   chartFrameHeaders,
 } from '../src-contract/rules/content-security-policy.ts';
+
+const here = (path: string) => resolve(import.meta.dirname, '../src-renderer', path);
 
 const ENTRY = 'entry/chart-frame';
 const NAME = 'chart-frame';
@@ -31,13 +34,17 @@ const asClassicScript = (code: string) =>
 export function chartFrame(): Plugin {
   return {
     name: NAME,
-    config: () => ({
-      build: {
-        rolldownOptions: {
-          input: { index: 'src-renderer/index.html', [NAME]: `src-renderer/${ENTRY}.ts` },
-        },
-      },
-    }),
+    // While developing the pages are found as they are asked for.
+    config: (_config, { command }) =>
+      command === 'build'
+        ? {
+            build: {
+              rolldownOptions: {
+                input: { index: here('index.html'), [NAME]: here(`${ENTRY}.ts`) },
+              },
+            },
+          }
+        : undefined,
     generateBundle(_options, bundle) {
       const script = Object.values(bundle).find(
         (output) => output.type === 'chunk' && output.isEntry && output.name === NAME,
