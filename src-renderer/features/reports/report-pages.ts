@@ -23,6 +23,7 @@ export async function* readAll({
   let cursor: string | null | undefined;
   let read = 0;
   do {
+    signal.throwIfAborted();
     const page: { items: ReportEntry[]; next: string | null } = await request(reports.entries, {
       signal,
       query: {

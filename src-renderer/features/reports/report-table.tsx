@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportSummary } from '#contract/api/reports.ts';
 import { classNames } from '#renderer/components/class-names.ts';
@@ -54,7 +54,7 @@ export function ReportTable({ summary, place }: ReportTableProps) {
   useLayoutEffect(() => measure(), [measure, height]);
 
   const rows = virtual.getVirtualItems();
-  const filter = useMemo(() => place.filter, [place.filter]);
+  const { filter } = place;
   const pages = useReportPages(filter, asOf, {
     first: rows[0]?.index ?? 0,
     last: rows.at(-1)?.index ?? -1,
