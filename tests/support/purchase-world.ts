@@ -4,6 +4,7 @@ import {
   withdrawalCurrencies,
   type WithdrawalCurrency,
 } from '#contract/rules/money.ts';
+import { settingDefaults } from '#contract/rules/settings.ts';
 import { tokenInterface } from '#server/chain/artifacts.ts';
 import { readReceivingCode } from '#server/chain/receiving-address.ts';
 import { seedPlans } from '#server/database/seed/plans.ts';
@@ -50,6 +51,8 @@ interface RequestGiven {
   readonly plan?: string;
   readonly amount?: string;
   readonly currency?: WithdrawalCurrency;
+  /** Pools and ranges: the id, and the terms as the settings have them. */
+  readonly deposit?: { readonly kind: 'pool' | 'global'; readonly id: number };
 }
 
 export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseWorld> {
@@ -101,7 +104,7 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
       buyers += 1;
       return database.transaction((tx) => insertPlaced(tx, `buyer${buyers}`, sponsor));
     },
-    async request(memberId, { plan = 'Advanced', amount, currency = 'USDT' } = {}) {
+    async request(memberId, { plan = 'Advanced', amount, currency = 'USDT', deposit } = {}) {
       await followChain();
       const found = plans.find(({ nameEn }) => nameEn === plan);
       if (!found) throw new Error(`There is no ${plan}`);
@@ -109,8 +112,9 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
         createPurchase(tx, services, memberId, {
           code,
           body: {
-            kind: 'membership',
-            subject_id: found.id,
+            kind: deposit?.kind ?? 'membership',
+            subject_id: deposit?.id ?? found.id,
+            ...(deposit && { accepted_terms: settingDefaults.deposit_terms_version }),
             amount: amount ?? formatUnits(found.price, 6),
             currency,
           },
