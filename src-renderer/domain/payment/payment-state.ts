@@ -38,7 +38,7 @@ export const openException = (payment: Payment, kind?: PaymentExceptionKind) =>
 export const refundedException = (payment: Payment) => find(payment, ['refunded']);
 
 /** A part that arrived and can be topped up. */
-export const waitingPart = (payment: Payment) => find(payment, ['waiting'], 'paid_partial');
+const waitingPart = (payment: Payment) => find(payment, ['waiting'], 'paid_partial');
 
 const isOpen = ({ status }: Payment) => status === 'New' || status === 'Processing';
 

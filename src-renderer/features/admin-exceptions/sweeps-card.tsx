@@ -84,7 +84,7 @@ function Sweepable({ chain, items, onSent }: SweepableProps) {
     >
       <ul className={styles.sweeps}>
         {items.map((item) => {
-          const sent = sweep.sent.get(item.currency);
+          const sent = sweep.sent.get(item.calldata);
           return (
             <li key={item.currency} className={styles.sweep}>
               <TokenIcon token={item.currency} size="md" />

@@ -7,7 +7,7 @@ import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useWalletConnection } from '#renderer/domain/wallet/wallet-context.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
 
-/** Signs sweeps, one at a time; which token's was sent, until the server has seen it. */
+/** Signs sweeps, one at a time, and knows the hash of each by its calldata: the next one differs. */
 export function useSweep(chain: NonNullable<Sweeps['chain']>, onSent: () => void) {
   const { t } = useTranslation('messages');
   const wallet = useWalletConnection();
@@ -15,7 +15,7 @@ export function useSweep(chain: NonNullable<Sweeps['chain']>, onSent: () => void
   const tokens = useSettings().data?.chain?.tokens;
   const [signing, setSigning] = useState<WithdrawalCurrency>();
   const [error, setError] = useState<unknown>();
-  const [sent, setSent] = useState<ReadonlyMap<WithdrawalCurrency, string>>(new Map());
+  const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map());
   const isBusy = useRef(false);
 
   const sign = useCallback(
@@ -28,7 +28,7 @@ export function useSweep(chain: NonNullable<Sweeps['chain']>, onSent: () => void
         const { signSweep } = await import('./sweep-tokens.ts');
         const token = tokens?.find(({ currency }) => currency === item.currency)?.address;
         const hash = await signSweep(wallet, chain, item, token);
-        setSent((before) => new Map(before).set(item.currency, hash));
+        setSent((before) => new Map(before).set(item.calldata, hash));
         showToast('ok', t('Transaction created successfully!'));
         onSent();
       } catch (cause) {
