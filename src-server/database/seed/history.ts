@@ -159,7 +159,7 @@ async function liveDay(
   const moments = Array.from({ length: newcomers }, () => momentIn(history.random, hours));
   await settleMemberships(tx, [
     ...ofTheStar(history, daysAgo, hours),
-    ...repeatPurchases(history, history.network, hours),
+    ...repeatPurchases(history, history.network, { hours, except: history.star }),
     ...(await signUps(
       tx,
       history,

@@ -54,17 +54,20 @@ export function buy(
   };
 }
 
-/** What members buy again on a day: a little before their time is over, after it, or a dearer plan. */
+/**
+ * What members buy again on a day: a little before their time is over, after it, or a dearer plan.
+ * @param except whose purchases are planned
+ */
 export function repeatPurchases(
   shop: Shop,
   network: SeedNetwork,
-  hours: Hours,
+  { hours, except }: { readonly hours: Hours; readonly except: number },
 ): MembershipPurchase[] {
   const { random, plans } = shop;
   const bought: MembershipPurchase[] = [];
   for (const member of network.members.values()) {
     const { plan, endsAt } = member;
-    if (plan === null || endsAt === null) continue;
+    if (plan === null || endsAt === null || member.id === except) continue;
     const left = (endsAt.getTime() - hours.start.getTime()) / DAY_MS;
     const dearer = plans[plans.indexOf(plan) + 1];
     if (left > EARLY_DAYS && dearer && random.chance(UPGRADE)) {

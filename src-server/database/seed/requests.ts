@@ -1,6 +1,6 @@
 import { Wallet } from 'ethers';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { parseUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { formatUsd, parseUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import type { PurchaseKind } from '#contract/rules/purchases.ts';
 import { tokenInterface } from '../../chain/artifacts.ts';
@@ -9,6 +9,7 @@ import { mintTestToken } from '../../chain/deploy.ts';
 import { readReceivingCode } from '../../chain/receiving-address.ts';
 import { sendAndWait } from '../../chain/receipt-of.ts';
 import { fixedClock } from '../../domain/clock.ts';
+import { currentMembership } from '../../domain/memberships.ts';
 import { cancelPurchase } from '../../domain/purchase-cancel.ts';
 import { createPurchase } from '../../domain/purchase-create.ts';
 import type { RequestRow } from '../../domain/purchase-states.ts';
@@ -106,15 +107,16 @@ async function inventStories({ database: { db }, clock }: DemoServices): Promise
     )
     .orderBy(asc(members.id))
     .limit(4);
-  if (!star || !pool || !range) throw new Error('The demo has nothing to buy');
+  const active = star && (await currentMembership(db, star.id, clock.now()));
+  if (!active || !pool || !range) throw new Error('The demo has nothing to buy');
   const own = { memberId: star.id };
   const stories: Story[] = [
     {
       ...own,
       minutesBefore: 420,
       kind: 'membership',
-      subjectId: byName.get('Profesional') ?? 0,
-      amount: '1000',
+      subjectId: active.plan.id,
+      amount: formatUsd(active.plan.price),
       currency: 'USDC',
     },
     {
