@@ -46,6 +46,18 @@ const ReportsPage = lazy(async () => ({
 const AdminWithdrawalsPage = lazy(async () => ({
   default: (await import('./pages/admin-withdrawals-page.tsx')).AdminWithdrawalsPage,
 }));
+const AdminLiabilitiesPage = lazy(async () => ({
+  default: (await import('./pages/admin-liabilities-page.tsx')).AdminLiabilitiesPage,
+}));
+const AdminMembersPage = lazy(async () => ({
+  default: (await import('./pages/admin-members-page.tsx')).AdminMembersPage,
+}));
+const AdminJobsPage = lazy(async () => ({
+  default: (await import('./pages/admin-jobs-page.tsx')).AdminJobsPage,
+}));
+const AdminAuditPage = lazy(async () => ({
+  default: (await import('./pages/admin-audit-page.tsx')).AdminAuditPage,
+}));
 
 /** The screens of members and administrators. A new one is a line here, a heading in `shell` and a file in `pages`. */
 export const memberRoutes: readonly AppRoute[] = [
@@ -109,6 +121,30 @@ export const memberRoutes: readonly AppRoute[] = [
     audience: 'admin',
     heading: 'heading.admin-payments',
     Page: AdminPaymentsPage,
+  },
+  {
+    path: 'admin/liabilities',
+    audience: 'admin',
+    heading: 'heading.admin-liabilities',
+    Page: AdminLiabilitiesPage,
+  },
+  {
+    path: 'admin/members',
+    audience: 'admin',
+    heading: 'heading.admin-members',
+    Page: AdminMembersPage,
+  },
+  {
+    path: 'admin/jobs',
+    audience: 'admin',
+    heading: 'heading.admin-jobs',
+    Page: AdminJobsPage,
+  },
+  {
+    path: 'admin/audit',
+    audience: 'admin',
+    heading: 'heading.admin-audit',
+    Page: AdminAuditPage,
   },
 ];
 

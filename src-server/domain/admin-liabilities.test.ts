@@ -130,7 +130,7 @@ describe('runs of jobs', () => {
     ]);
     await database.db.insert(businessDays).values({ day: '2026-11-18', closedAt: at });
     const later = { ...services, clock: { now: () => new Date('2026-11-21T10:00:00Z') } };
-    const all = await listJobRuns(database.db, later as Services, {});
+    const all = await listJobRuns(database.db, later, {});
     expect(all.items.map(({ job, period }) => [job, period])).toEqual([
       ['cleanup', null],
       ['daily-closing', '2026-11-19'],

@@ -79,7 +79,7 @@ export async function memberRows(
     is_admin: row.is_admin,
     status: row.status,
     membership: {
-      state: row.is_active === null ? 'none' : row.is_active ? 'active' : 'expired',
+      state: stateOf(row.is_active),
       name: row.plan,
       name_en: row.plan_en,
       ends_at: instantOf(row.ends_at),
@@ -87,6 +87,11 @@ export async function memberRows(
     direct_balance: formatUsd(parseUsd(row.direct)),
     last_session_at: instantOf(row.last_session_at),
   }));
+}
+
+function stateOf(isActive: boolean | null): AdminMember['membership']['state'] {
+  if (isActive === null) return 'none';
+  return isActive ? 'active' : 'expired';
 }
 
 const instantOf = (value: string | Date | null): string | null =>

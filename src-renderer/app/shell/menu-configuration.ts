@@ -72,6 +72,10 @@ export const administration: readonly MenuEntryConfiguration[] = [
     child: [
       { childtitle: 'admin-withdrawals', childlink: 'admin/withdrawals' },
       { childtitle: 'admin-payments', childlink: 'admin/payments' },
+      { childtitle: 'admin-liabilities', childlink: 'admin/liabilities' },
+      { childtitle: 'admin-members', childlink: 'admin/members' },
+      { childtitle: 'admin-jobs', childlink: 'admin/jobs' },
+      { childtitle: 'admin-audit', childlink: 'admin/audit' },
     ],
   },
 ];

@@ -1,0 +1,39 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export interface UrlFilters<Name extends string> {
+  /** Empty where the address names none. */
+  readonly values: Readonly<Record<Name, string>>;
+  /** Changes some; an empty value takes it out of the address. */
+  readonly change: (change: Partial<Record<Name, string>>) => void;
+}
+
+/** Filters and what is open live in the address: a reload or a link shows the same. */
+export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFilters<Name> {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (changed: Partial<Record<Name, string>>) => {
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries<string | undefined>(changed)) {
+            if (value === undefined || value === '') after.delete(name);
+            else after.set(name, value);
+          }
+          return after;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [setParams],
+  );
+  return useMemo(
+    () => ({
+      values: Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Readonly<
+        Record<Name, string>
+      >,
+      change,
+    }),
+    [names, params, change],
+  );
+}

@@ -1,0 +1,51 @@
+import { IconAlertOctagon, IconLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AuditCheck } from '#contract/api/admin-audit.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { formatDayTime } from '#renderer/lib/format-date.ts';
+import { formatWhole } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useCheckAudit } from './use-check-audit.ts';
+import styles from './admin-audit.module.css';
+
+/** What the last check of the chain found, when, and another one. */
+export function AuditChain({ last }: { readonly last: AuditCheck | null }) {
+  const { t } = useTranslation('admin-audit');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const check = useCheckAudit();
+  return (
+    <div className={styles.chain}>
+      {last === null ? (
+        <StatusChip tone="neutral">{t('chain.unchecked')}</StatusChip>
+      ) : (
+        <>
+          {last.broken_at === null ? (
+            <StatusChip tone="ok" icon={IconLink}>
+              {t('chain.whole', { count: last.rows, rows: formatWhole(last.rows, format) })}
+            </StatusChip>
+          ) : (
+            <StatusChip tone="bad" icon={IconAlertOctagon}>
+              {t('chain.broken', { number: last.broken_at })}
+            </StatusChip>
+          )}
+          <span className={styles.hint}>
+            {t('chain.checked', { at: formatDayTime(last.at, format) })}
+          </span>
+        </>
+      )}
+      <Button
+        size="sm"
+        busy={check.isPending}
+        onClick={() =>
+          check.mutate(undefined, { onError: (error) => showToast('bad', errorText(error)) })
+        }
+      >
+        {t('chain.check')}
+      </Button>
+    </div>
+  );
+}

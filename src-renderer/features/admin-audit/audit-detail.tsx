@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditRow } from '#contract/api/admin-audit.ts';
+import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { formatDate } from '#renderer/lib/format-date.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { changesOf, reasonOf } from './audit-values.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
+import styles from './admin-audit.module.css';
+
+/** One row whole: the diff as the wire has it, who and when, and the hash that chains it. */
+export function AuditDetail({ row }: { readonly row: AuditRow }) {
+  const { t } = useTranslation('admin-audit');
+  const texts = useAuditTexts();
+  const format = { ...useFormat(), timeZone: 'UTC' };
+  const changes = changesOf(row);
+  const reason = reasonOf(row);
+  return (
+    <div className={styles.detail}>
+      <div>
+        <p className={styles.title}>{texts.action(row.action)}</p>
+        <p className={styles.quiet}>{texts.subject(row)}</p>
+      </div>
+      {changes.length > 0 && (
+        <div className={styles.diff} role="group" aria-label={t('diff')}>
+          {changes.map(({ name, before, after }) => (
+            <div key={name}>
+              {before !== undefined && (
+                <p className={styles.minus}>
+                  <VisuallyHidden>{t('diff.before')}</VisuallyHidden>
+                  {name}: {before}
+                </p>
+              )}
+              {after !== undefined && (
+                <p className={styles.plus}>
+                  <VisuallyHidden>{t('diff.after')}</VisuallyHidden>
+                  {name}: {after}
+                </p>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+      <KeyValueList>
+        <KeyValue label={t('column.who')} hint={row.actor?.username}>
+          {texts.actor(row)}
+        </KeyValue>
+        <KeyValue label={t('fact.at')}>
+          {formatDate(row.at, format)}, {row.at.slice(11, 19)} UTC
+        </KeyValue>
+        <KeyValue label={t('fact.action')}>
+          <span className={styles.mono}>{row.action}</span>
+        </KeyValue>
+        <KeyValue label={t('fact.subject')}>
+          <span className={styles.mono}>{row.subject}</span>
+        </KeyValue>
+      </KeyValueList>
+      {reason !== null && (
+        <div className={styles.reason}>
+          <p className={styles.hint}>{t('reason')}</p>
+          <p>{reason}</p>
+        </div>
+      )}
+      <div>
+        <p className={styles.hint}>
+          {row.id === 1 ? t('chain.first') : t('chain.linked', { number: row.id - 1 })}
+        </p>
+        <p className={styles.hash}>{row.prev_hash === '' ? row.hash : row.prev_hash}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { adminAudit } from '#contract/api/admin-audit.ts';
+import type { Query } from '#contract/api/endpoint.ts';
+import { request } from '#renderer/lib/api.ts';
+
+const PAGE = 50;
+/** Rows a page of the file: what the server gives at most. */
+export const FILE_PAGE = 200;
+
+export type AuditFilter = Pick<Query<typeof adminAudit.list>, 'from' | 'to' | 'actor' | 'action'>;
+
+export const auditQueries = {
+  list: (filter: AuditFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['Audit', 'list', filter],
+      queryFn: ({ pageParam, signal }) =>
+        request(adminAudit.list, {
+          query: { limit: PAGE, ...filter, ...(pageParam && { cursor: pageParam }) },
+          signal,
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+    }),
+  filters: () =>
+    queryOptions({
+      queryKey: ['Audit', 'filters'],
+      queryFn: ({ signal }) => request(adminAudit.filters, { signal }),
+    }),
+};

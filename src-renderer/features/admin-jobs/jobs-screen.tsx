@@ -1,0 +1,130 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { DockedDetail } from '#renderer/components/docked-detail.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
+import { ValueSelect } from '#renderer/components/value-select.tsx';
+import { JobDetail } from './job-detail.tsx';
+import { jobQueries } from './job-queries.ts';
+import { JobsDue } from './jobs-due.tsx';
+import { JobsTable, RunChip } from './jobs-table.tsx';
+import { useJobName } from './use-job-name.ts';
+import styles from './admin-jobs.module.css';
+
+const names = ['job', 'state', 'run'] as const;
+const states = ['running', 'done', 'failed'] as const;
+const ALL = 'all';
+
+/** What the server does by itself: what is due, and every run. */
+export function JobsScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['admin-jobs', 'common', 'states']);
+  const errorText = useErrorText();
+  const jobName = useJobName();
+  const { values, change } = useUrlFilters(names);
+  const state = states.find((value) => value === values.state);
+  const query = useInfiniteQuery(
+    jobQueries.list({ ...(values.job && { job: values.job }), ...(state && { state }) }),
+  );
+  const first = query.data?.pages[0];
+  const runs = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const open = runs.find(({ id }) => String(id) === values.run);
+  const isFiltered = values.job !== '' || state !== undefined;
+  return (
+    <>
+      <PageHeader title={title}>
+        <OfflineAge at={query.dataUpdatedAt} />
+        <p className={styles.lead}>{t('lead')}</p>
+      </PageHeader>
+      <JobsDue page={first} isLoading={query.isPending} />
+      <DockedDetail
+        detail={
+          open
+            ? {
+                title: t('number', { number: open.id }),
+                end: <RunChip state={open.state} />,
+                content: <JobDetail run={open} />,
+              }
+            : null
+        }
+        onClose={() => change({ run: '' })}
+      >
+        <Card padding="none">
+          <div className={styles.toolbar} role="group" aria-label={t('filter')}>
+            <ValueSelect
+              name={t('column.job')}
+              value={values.job || ALL}
+              options={[
+                { value: ALL, label: t('filter.all') },
+                ...(first?.jobs ?? []).map((value) => ({ value, label: jobName(value) })),
+              ]}
+              onChange={(job) => change({ job: job === ALL ? '' : job })}
+            />
+            <ValueSelect
+              name={t('column.state')}
+              value={state ?? ALL}
+              options={[
+                { value: ALL, label: t('filter.all') },
+                ...states.map((value) => ({ value, label: t(`state.${value}`) })),
+              ]}
+              onChange={(next) => change({ state: next === ALL ? '' : next })}
+            />
+          </div>
+          {query.isPending && <SkeletonRows rows={8} />}
+          {query.error && runs.length === 0 && (
+            <div className={styles.inset}>
+              <Note
+                tone="bad"
+                action={{
+                  label: t('button.retry', { ns: 'common' }),
+                  onClick: () => void query.refetch(),
+                }}
+              >
+                {errorText(query.error)}
+              </Note>
+            </div>
+          )}
+          {runs.length > 0 && (
+            <JobsTable
+              runs={runs}
+              current={open?.id ?? null}
+              onOpen={(id) => change({ run: String(id) })}
+            />
+          )}
+          {query.isSuccess && runs.length === 0 && (
+            <EmptyState
+              why={isFiltered ? 'filtered' : 'none'}
+              action={
+                isFiltered && (
+                  <Button size="sm" onClick={() => change({ job: '', state: '' })}>
+                    {t('empty.filter.action', { ns: 'states' })}
+                  </Button>
+                )
+              }
+            >
+              {isFiltered ? t('empty.filter', { ns: 'states' }) : t('empty')}
+            </EmptyState>
+          )}
+          {query.hasNextPage && (
+            <div className={styles.more}>
+              <Button
+                kind="quiet"
+                fullWidth
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('more')}
+              </Button>
+            </div>
+          )}
+        </Card>
+      </DockedDetail>
+    </>
+  );
+}

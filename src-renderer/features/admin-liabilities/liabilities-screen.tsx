@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { downloadText } from '#renderer/lib/download-text.ts';
+import { formatTime } from '#renderer/lib/format-date.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { liabilitiesCsv } from './liabilities-csv.ts';
+import { GasCard, OnItsWayCard, ReconciliationCard } from './liability-asides.tsx';
+import { liabilityQueries } from './liability-queries.ts';
+import { OwedHeldCard } from './owed-held-card.tsx';
+import { ToPayCard } from './to-pay-card.tsx';
+import styles from './admin-liabilities.module.css';
+
+/** What is owed against what there is, at this moment. */
+export function LiabilitiesScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['admin-liabilities', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const query = useQuery(liabilityQueries.view());
+  const view = query.data;
+  const retry = {
+    label: t('button.retry', { ns: 'common' }),
+    onClick: () => void query.refetch(),
+  };
+  return (
+    <>
+      <PageHeader title={title}>
+        <OfflineAge at={query.dataUpdatedAt} />
+        {view?.chain_reached && (
+          <p className={styles.lead}>
+            {t('lead', { at: formatTime(view.at, { ...format, timeZone: 'UTC' }) })}
+          </p>
+        )}
+        {view && (
+          <Button
+            icon={IconDownload}
+            onClick={() =>
+              downloadText(
+                liabilitiesCsv(view),
+                `tct-liabilities-${view.at.slice(0, 10)}.csv`,
+                'text/csv;charset=utf-8',
+              )
+            }
+          >
+            {t('csv')}
+          </Button>
+        )}
+      </PageHeader>
+      {query.isPending && (
+        <Card padding="none">
+          <SkeletonRows rows={6} />
+        </Card>
+      )}
+      {query.error && !view && (
+        <Note tone="bad" action={retry}>
+          {errorText(query.error)}
+        </Note>
+      )}
+      {view && !view.chain_reached && (
+        <Note tone="warn" action={retry}>
+          {t('chain.silent')}
+        </Note>
+      )}
+      {view && (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <ToPayCard view={view} />
+            <OwedHeldCard view={view} />
+          </div>
+          <aside className={styles.asides}>
+            <GasCard view={view} />
+            <OnItsWayCard view={view} />
+            <ReconciliationCard view={view} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { IconLock, IconLockOpen, IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useEndMemberSessions, useUnblockMember } from './admin-member-mutations.ts';
+import { BlockDialog } from './block-dialog.tsx';
+import styles from './admin-members.module.css';
+
+/** Block or unblock, and end the sessions; each is confirmed and audited. */
+export function MemberActions({ member }: { readonly member: AdminMemberDetail }) {
+  const { t } = useTranslation('admin-members');
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState<'block' | 'unblock' | 'sessions'>();
+  const unblock = useUnblockMember(member.id);
+  const endSessions = useEndMemberSessions(member.id);
+  const close = () => {
+    unblock.reset();
+    endSessions.reset();
+    setAsking(undefined);
+  };
+  const run = (work: () => Promise<unknown>, done: string) => {
+    void work().then(
+      () => {
+        showToast('ok', done);
+        close();
+      },
+      // The dialog says why.
+      () => undefined,
+    );
+  };
+  const names = { name: member.name };
+  return (
+    <>
+      <div className={styles.actions}>
+        {member.status === 'blocked' ? (
+          <Button kind="primary" icon={IconLockOpen} onClick={() => setAsking('unblock')}>
+            {t('unblock')}
+          </Button>
+        ) : (
+          <Button
+            kind="danger"
+            icon={IconLock}
+            disabled={!member.can_block}
+            onClick={() => setAsking('block')}
+          >
+            {t('block')}
+          </Button>
+        )}
+        <Button
+          icon={IconLogout}
+          disabled={member.sessions === 0}
+          onClick={() => setAsking('sessions')}
+        >
+          {t('endSessions')}
+        </Button>
+      </div>
+      <p className={styles.hint}>{member.can_block ? t('audited') : t('self')}</p>
+      {asking === 'block' && <BlockDialog member={member} onClose={close} />}
+      <ConfirmDialog
+        opened={asking === 'unblock'}
+        onClose={close}
+        title={t('unblock.title')}
+        confirm={t('unblock')}
+        busy={unblock.isPending}
+        error={unblock.error && errorText(unblock.error)}
+        onConfirm={() => run(() => unblock.mutateAsync(), t('unblock.done', names))}
+      >
+        <p>{t('unblock.body', names)}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'sessions'}
+        onClose={close}
+        title={t('endSessions')}
+        confirm={t('endSessions')}
+        busy={endSessions.isPending}
+        error={endSessions.error && errorText(endSessions.error)}
+        onConfirm={() => run(() => endSessions.mutateAsync(), t('endSessions.done', names))}
+      >
+        <p>{t('endSessions.body', { ...names, count: member.sessions })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { adminMembershipFilters, memberStatusFilters } from './member-filters.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { DockedDetail } from '#renderer/components/docked-detail.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SearchBox } from '#renderer/components/search-box.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
+import { ValueSelect } from '#renderer/components/value-select.tsx';
+import { formatWhole } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { adminMemberQueries } from './admin-member-queries.ts';
+import { MemberDetail } from './member-detail.tsx';
+import { MembersTable } from './members-table.tsx';
+import styles from './admin-members.module.css';
+
+const names = ['q', 'membership', 'status', 'member'] as const;
+
+/** Members searched and filtered, the open one beside the list. */
+export function MembersScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['admin-members', 'common', 'states']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { values, change } = useUrlFilters(names);
+  const membership = adminMembershipFilters.find((value) => value === values.membership);
+  const status = memberStatusFilters.find((value) => value === values.status);
+  const query = useInfiniteQuery(
+    adminMemberQueries.list(values.q, {
+      ...(membership && { membership }),
+      ...(status && { status }),
+    }),
+  );
+  const members = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const counts = query.data?.pages[0]?.counts;
+  const openId = /^[1-9]\d{0,14}$/.test(values.member) ? Number(values.member) : null;
+  const isFiltered = values.q !== '' || membership !== undefined || status !== undefined;
+  const reset = () => change({ q: '', membership: '', status: '' });
+  return (
+    <>
+      <PageHeader title={title}>
+        <OfflineAge at={query.dataUpdatedAt} />
+        {counts && (
+          <p className={styles.lead}>
+            {t('counts', {
+              count: counts.members,
+              members: formatWhole(counts.members, format),
+              active: formatWhole(counts.active, format),
+            })}
+          </p>
+        )}
+      </PageHeader>
+      <DockedDetail
+        detail={
+          openId === null
+            ? null
+            : { title: t('detail'), content: <MemberDetail key={openId} id={openId} /> }
+        }
+        onClose={() => change({ member: '' })}
+      >
+        <Card padding="none">
+          <div className={styles.toolbar}>
+            <div className={styles.search}>
+              <SearchBox
+                label={t('search')}
+                placeholder={t('search.placeholder')}
+                search={values.q}
+                onSearch={(q) => change({ q })}
+              />
+            </div>
+            <div className={styles.filters}>
+              <ValueSelect
+                name={t('filter.membership')}
+                value={membership ?? 'all'}
+                options={(['all', ...adminMembershipFilters] as const).map((value) => ({
+                  value,
+                  label: t(`filter.membership.${value}`),
+                }))}
+                onChange={(value) => change({ membership: value === 'all' ? '' : value })}
+              />
+              <ValueSelect
+                name={t('filter.status')}
+                value={status ?? 'all'}
+                options={(['all', ...memberStatusFilters] as const).map((value) => ({
+                  value,
+                  label: t(`filter.status.${value}`),
+                }))}
+                onChange={(value) => change({ status: value === 'all' ? '' : value })}
+              />
+            </div>
+          </div>
+          {query.isPending && <SkeletonRows rows={8} />}
+          {query.error && members.length === 0 && (
+            <div className={styles.inset}>
+              <Note
+                tone="bad"
+                action={{
+                  label: t('button.retry', { ns: 'common' }),
+                  onClick: () => void query.refetch(),
+                }}
+              >
+                {errorText(query.error)}
+              </Note>
+            </div>
+          )}
+          {members.length > 0 && (
+            <MembersTable
+              members={members}
+              current={openId}
+              onOpen={(id) => change({ member: String(id) })}
+            />
+          )}
+          {query.isSuccess && members.length === 0 && (
+            <EmptyState
+              why={isFiltered ? 'filtered' : 'none'}
+              action={
+                isFiltered && (
+                  <Button size="sm" onClick={reset}>
+                    {t('empty.filter.action', { ns: 'states' })}
+                  </Button>
+                )
+              }
+            >
+              {isFiltered ? t('empty.filter', { ns: 'states' }) : t('empty')}
+            </EmptyState>
+          )}
+          {query.hasNextPage && (
+            <div className={styles.more}>
+              <Button
+                kind="quiet"
+                fullWidth
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('more')}
+              </Button>
+            </div>
+          )}
+        </Card>
+      </DockedDetail>
+    </>
+  );
+}
