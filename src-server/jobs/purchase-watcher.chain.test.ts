@@ -299,7 +299,8 @@ describe('whatever the chain and the server do', () => {
     expect(await db.select().from(receipts)).toEqual(booked);
     expect(await purchases(buyer)).toHaveLength(1);
     expect(await db.select().from(volumeEvents)).toHaveLength(3);
-    for (const request of requests)
+    for (const request of requests) {
       expect((await suite.world.shown(request)).status).toBe('Settled');
+    }
   });
 });

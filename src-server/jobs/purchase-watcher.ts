@@ -28,8 +28,9 @@ export async function purchaseTick(services: Services): Promise<void> {
   } catch (error) {
     // Nothing is known for certain, so nothing changes.
     if (!(error instanceof ChainUnreachable || error instanceof ChainDisagreement)) throw error;
-    if (!troubled.has(database))
+    if (!troubled.has(database)) {
       log.warn({ err: error }, 'purchases cannot be read from the chain');
+    }
     troubled.add(database);
   } finally {
     running.delete(database);
