@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerErrors } from '../../tests/support/business-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { anyStory, inStory, liveStory } from '../../tests/support/reference-story.ts';
+import { anyStory } from '../../tests/support/reference-happenings.ts';
+import { inStory, liveStory } from '../../tests/support/reference-story.ts';
 
 /** `RUNS=500` for a long look. */
 const RUNS = Number(process.env['RUNS'] ?? 10);
