@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '#contract/api/endpoint.ts';
 import type { ReportSummary, reports as endpoints } from '#contract/api/reports.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { accountsOfReport } from '#contract/rules/reports.ts';
 import type { Transaction } from '../database/database.ts';
+import { entries } from '../database/schema/ledger.ts';
 import { memberEntries } from '../database/schema/reports.ts';
 import { ownedBy, periodEnd, periodStart, reportCondition } from './report-filter.ts';
 
-const { occurredAt, entryId, account, amount, kind, memberId: member } = memberEntries;
+const { occurredAt, account, amount, kind } = memberEntries;
 
 const sumIn = sql<string>`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::text`;
 const sumOut = sql<string>`coalesce(sum(${amount}) filter (where ${amount} < 0), 0)::text`;
@@ -21,7 +22,7 @@ export async function reportSummary(
   memberId: number,
   query: Query<typeof endpoints.summary>,
 ): Promise<ReportSummary> {
-  const asOf = query.as_of ?? (await lastEntry(tx, memberId));
+  const asOf = query.as_of ?? (await lastEntry(tx));
   const frozen = { ...query, ...(asOf !== null && { as_of: asOf }) };
   const bucket = sql<string>`to_char(date_trunc(${sql.raw(`'${query.group ?? 'day'}'`)}, ${occurredAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
   const rows = await tx
@@ -77,12 +78,14 @@ interface Sums {
 const sumOf = (rows: readonly Sums[], side: keyof Sums): bigint =>
   rows.reduce((sum, row) => sum + row[side], 0n);
 
-async function lastEntry(tx: Transaction, memberId: number): Promise<number | null> {
+/** The last entry of all: looked up at the end of an index, not among the member's own. */
+async function lastEntry(tx: Transaction): Promise<number | null> {
   const [row] = await tx
-    .select({ last: sql<string | null>`max(${entryId})::text` })
-    .from(memberEntries)
-    .where(eq(member, memberId));
-  return row?.last == null ? null : Number(row.last);
+    .select({ last: entries.id })
+    .from(entries)
+    .orderBy(desc(entries.id))
+    .limit(1);
+  return row?.last ?? null;
 }
 
 async function accountSums(
