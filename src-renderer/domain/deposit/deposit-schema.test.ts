@@ -12,7 +12,10 @@ const limits: DepositLimits = {
 const good: DepositValues = { type: 'balance', amount: '1200', currency: 'USDT', terms: true };
 
 /** Message ids and values by field; nothing where all is well. */
-async function problems(change: Partial<DepositValues>, more: Partial<DepositLimits> = {}) {
+async function problems(
+  change: Partial<DepositValues>,
+  more: Partial<DepositLimits> = {},
+): Promise<Record<string, unknown>> {
   try {
     await depositSchema({ ...limits, ...more }).validate(
       { ...good, ...change },
@@ -22,7 +25,7 @@ async function problems(change: Partial<DepositValues>, more: Partial<DepositLim
   } catch (error) {
     const { inner } = error as ValidationError;
     return Object.fromEntries(
-      inner.map(({ path, message, params }) => [path, { message, params }]),
+      inner.map(({ path = '', message, params }) => [path, { message, params }]),
     );
   }
 }

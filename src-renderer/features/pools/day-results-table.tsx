@@ -40,7 +40,7 @@ export function DayResultsTable({ label, days }: DayResultsTableProps) {
             <th scope="col" className={styles.end}>
               USD
             </th>
-            <td className={styles.why} />
+            <td className={styles.why}>&nbsp;</td>
           </tr>
         </thead>
         <tbody>

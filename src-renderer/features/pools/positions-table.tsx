@@ -59,6 +59,8 @@ export function PositionsTable({ positions, tab, current, onOpen }: PositionRows
               key={one.id}
               className={classNames(styles.row, one.id === current && styles.current)}
             >
+              {/* Its name is the button's. */}
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
               <th scope="row">
                 <button
                   type="button"
