@@ -99,6 +99,10 @@ const screens: readonly Screen[] = [
   { path: '/admin/withdrawals/?view=to_pay', as: 'admin@demo.test' },
   { path: '/admin/withdrawals/?view=paid', as: 'admin@demo.test' },
   { path: '/admin/payments/', as: 'admin@demo.test' },
+  { path: '/admin/liabilities/', as: 'admin@demo.test' },
+  { path: '/admin/members/', as: 'admin@demo.test' },
+  { path: '/admin/jobs/', as: 'admin@demo.test' },
+  { path: '/admin/audit/', as: 'admin@demo.test' },
 ];
 
 /** Light on the computer and dark on the phone; `npm run test:deep` looks at both on both. */

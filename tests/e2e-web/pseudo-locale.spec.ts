@@ -38,6 +38,10 @@ const screens: readonly Screen[] = [
   { path: '/nothing-here', as: 'member@demo.test' },
   { path: '/admin/withdrawals/', as: 'admin@demo.test' },
   { path: '/admin/payments/', as: 'admin@demo.test' },
+  { path: '/admin/liabilities/', as: 'admin@demo.test' },
+  { path: '/admin/members/', as: 'admin@demo.test' },
+  { path: '/admin/jobs/', as: 'admin@demo.test' },
+  { path: '/admin/audit/', as: 'admin@demo.test' },
 ];
 const widths = [1280, 390] as const;
 

@@ -23,15 +23,19 @@ export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>)
 /** Names that are told apart from the diff, because they say why. */
 const reasons = ['reason', 'note'] as const;
 
+/** Names that say most of a row, where it has several. */
+const telling = ['status', 'state', 'rate'] as const;
+
 /** The reason an administrator gave, if any. */
 export function reasonOf({ after }: Pick<AuditRow, 'after'>): string | null {
   const name = reasons.find((one) => typeof after?.[one] === 'string' && after[one] !== '');
   return name ? String(after?.[name]) : null;
 }
 
-/** The first change in one line: what it was and what it is. */
+/** The change that says most, in one line: what it was and what it is. */
 export function firstChange(row: AuditRow): { before: string | null; after: string | null } | null {
-  const [first] = changesOf(row).filter(({ name }) => !reasons.some((one) => one === name));
+  const changes = changesOf(row).filter(({ name }) => !reasons.some((one) => one === name));
+  const first = changes.find(({ name }) => telling.some((one) => one === name)) ?? changes[0];
   if (!first) return null;
   return { before: plain(row.before, first.name), after: plain(row.after, first.name) };
 }

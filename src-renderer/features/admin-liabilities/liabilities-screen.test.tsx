@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Liabilities } from '#contract/api/admin-liabilities.ts';
+import { renderMember } from '../../../tests/support/render-member.tsx';
+import { liabilitiesCsv } from './liabilities-csv.ts';
+import { LiabilitiesScreen } from './liabilities-screen.tsx';
+
+const view = (change: Partial<Liabilities> = {}): Liabilities => ({
+  at: '2026-11-20T17:40:00.000Z',
+  chain_reached: true,
+  to_pay: [
+    {
+      currency: 'USDT',
+      count: 5,
+      ages: ['1212.5', '5509.6', '737.2', '0'],
+      total: '7459.3',
+      treasury: '6120',
+      left: '-1339.3',
+      oldest: { amount: '737.2', at: '2026-11-16T17:40:00.000Z' },
+    },
+  ],
+  owed: { total: '592160.51', by: [{ kind: 'direct', amount: '592160.51' }] },
+  held: {
+    total: '598911.00',
+    treasury: '594636.00',
+    receiving: '4275.00',
+    receiving_addresses: 38,
+    tokens: [{ currency: 'USDT', treasury: '6120', receiving: '4275' }],
+  },
+  difference: '6750.49',
+  tct_price: '0.48',
+  gas: null,
+  on_its_way: [],
+  reconciliation: null,
+  unmatched: [{ currency: 'USDT', amount: '180' }],
+  debt: '42.50',
+  ...change,
+});
+
+const show = (given: Liabilities) =>
+  renderMember(<LiabilitiesScreen title="Lo que se debe" />, {
+    answers: { 'GET /api/admin/liabilities/': () => given },
+  });
+
+it('says in a sentence what is missing, and leads to the withdrawals', async () => {
+  await show(view());
+  const short = await screen.findByRole('alert');
+  expect(short).toHaveTextContent(/Faltan 1.?339[.,]30\sUSDT para pagar todo/);
+  expect(within(short).getByRole('link')).toHaveAttribute('href', '/admin/withdrawals');
+  expect(screen.getByText('Cubierto')).toBeVisible();
+});
+
+it('shows no zero and no verdict for what the chain did not tell', async () => {
+  const [line] = view().to_pay;
+  await show(
+    view({
+      chain_reached: false,
+      to_pay: line ? [{ ...line, treasury: null, left: null }] : [],
+      held: { ...view().held, total: null, treasury: null, receiving: null, tokens: [] },
+      difference: null,
+    }),
+  );
+  expect(await screen.findByText(/La red no responde/)).toBeVisible();
+  expect(screen.getByText('Sin dato')).toBeVisible();
+  expect(screen.queryByText('Cubierto')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('goes into a file with unknown figures left empty', () => {
+  const lines = liabilitiesCsv(view({ difference: null })).split('\r\n');
+  expect(lines).toContain('to_pay,left,USDT,-1339.3');
+  expect(lines).toContain('held,difference,USD,');
+  expect(lines).toContain('unmatched,receipts,USDT,180');
+});
