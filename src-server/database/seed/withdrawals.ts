@@ -165,14 +165,14 @@ function starWishes(memberId: number): Wish[] {
     wallet = own,
   ): Wish => ({ daysAgo, memberId, type, currency, amount, wallet, fate });
   return [
-    wish(128, 'paid', '1200', 'USDT'),
-    wish(97, 'paid', '1850', 'USDC'),
+    wish(128, 'paid', '600', 'USDT'),
+    wish(97, 'paid', '850', 'USDC'),
     wish(71, 'refused', '400', 'USDC'),
     wish(52, 'cancelled', '250', 'USDT'),
-    wish(38, 'paid', '2400', 'TCT', 'direct', other),
-    wish(24, 'paid', '180', 'USDC', 'global'),
+    wish(38, 'paid', '900', 'TCT', 'direct', other),
+    wish(10, 'paid', '60', 'USDC', 'global'),
     wish(20, 'paid', '400', 'USDT', 'pool'),
-    wish(11, 'paid', '1500', 'USDT'),
+    wish(11, 'paid', '500', 'USDT'),
     wish(1.4, 'queued', '650', 'USDT'),
     wish(0.3, 'in_review', '320', 'TCT'),
   ];
