@@ -34,7 +34,6 @@ export type PaymentExceptionState = (typeof paymentExceptionStates)[number];
 
 /** A transfer to a receiving address: `seen` in a block, `final`, or `undone` by the chain. */
 export const receiptStates = ['seen', 'final', 'undone'] as const;
-export type ReceiptState = (typeof receiptStates)[number];
 
 /** How a membership purchase changes what a member has. Source: domain decisions, "Memberships". */
 export const membershipPurchaseKinds = ['new', 'renewal', 'upgrade'] as const;

@@ -15,9 +15,8 @@ export async function prepareFirstScreen(queryClient: QueryClient, path: string)
     setTimeout(resolve, PATIENCE);
   });
   const screens = loadMemberScreens().then(({ askFirstData }) => askFirstData(queryClient, path));
-  const all = Promise.allSettled([
-    queryClient.query(currentUserQueries.current),
-    screens,
-  ]).then(() => {});
+  const all = Promise.allSettled([queryClient.query(currentUserQueries.current), screens]).then(
+    () => {},
+  );
   await Promise.race([all, patience]);
 }

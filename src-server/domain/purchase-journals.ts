@@ -41,11 +41,6 @@ export function refundedJournal(exceptionId: number, tokens: Tokens): JournalInp
   };
 }
 
-/** Parked tokens that the chain took back. */
-export function undoneJournal(idempotencyKey: string, tokens: Tokens): JournalInput {
-  return { ...unparked(tokens), kind: 'reversal', idempotencyKey };
-}
-
 function unparked(tokens: Tokens) {
   const { currency, amount, decimals } = tokens;
   return {

@@ -35,16 +35,14 @@ beforeAll(async () => {
     if (!plan) throw new Error('There is no plan');
     const now = services.clock.now();
     const endsAt = new Date(now.getTime() + 1000);
-    await tx
-      .insert(memberships)
-      .values({
-        memberId: ids.marta,
-        planId: plan.id,
-        startsAt: now,
-        periodStartsAt: now,
-        endsAt,
-        paid: plan.price,
-      });
+    await tx.insert(memberships).values({
+      memberId: ids.marta,
+      planId: plan.id,
+      startsAt: now,
+      periodStartsAt: now,
+      endsAt,
+      paid: plan.price,
+    });
   });
   numbers.valeria = await ask(ids.valeria, WALLET);
   numbers.hector = await ask(ids.hector, freshWallet());

@@ -152,9 +152,7 @@ it('a stream ends when the server does, and none begins without a session', asyn
   const sessionId = JSON.parse(
     Buffer.from(visitor.split('.')[1] ?? '', 'base64url').toString(),
   ) as { sid: string };
-  await services.database.transaction((tx) =>
-    endSession(tx, services, sessionId.sid, 'logout'),
-  );
+  await services.database.transaction((tx) => endSession(tx, services, sessionId.sid, 'logout'));
   expect((await watch()).status).toBe(401);
   await app.close();
   expect(await lines.next()).toBeUndefined();

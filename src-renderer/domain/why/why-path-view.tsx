@@ -8,6 +8,7 @@ import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { whyQueries } from './why-queries.ts';
+import path from './why-path.module.css';
 import styles from './why.module.css';
 
 /** The way of a purchase's volume: from you down to who bought, a letter on each edge. */
@@ -28,13 +29,13 @@ export function WhyPathView({ event, name }: { readonly event: string; readonly 
       {data && (
         // Scrolls sideways where the way is long; keys must reach it.
         <div
-          className={styles.path}
+          className={path.path}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"
           aria-label={t('path.title', { name })}
         >
-          <div className={classNames(styles.node, styles.me)}>
+          <div className={classNames(path.node, path.me)}>
             <b>{t('path.you')}</b>
             {t('path.gain', {
               volume: formatWhole(data.volume, format),
@@ -47,14 +48,14 @@ export function WhyPathView({ event, name }: { readonly event: string; readonly 
             return (
               <Fragment key={step.level}>
                 {isAfterGap && (
-                  <span className={styles.gap}>{t('path.omitted', { count: data.omitted })}</span>
+                  <span className={path.gap}>{t('path.omitted', { count: data.omitted })}</span>
                 )}
-                <span className={classNames(styles.edge, styles[step.side])}>
+                <span className={classNames(path.edge, path[step.side])}>
                   <span>
                     <LegBadge side={step.side} />
                   </span>
                 </span>
-                <div className={styles.node}>
+                <div className={path.node}>
                   <b>{step.name}</b>
                   {t('path.level', { level: step.level })}
                 </div>

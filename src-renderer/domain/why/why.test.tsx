@@ -126,7 +126,7 @@ describe('why this number', () => {
   });
 
   it('claims nothing while the evidence is on its way', async () => {
-    await show(binary, { 'GET /api/reports/why/entry/88213/': () => new Promise(() => undefined) });
+    await show(binary, { 'GET /api/reports/why/entry/88213/': () => Promise.race([]) });
     await ask();
     expect(await screen.findByText('Recalculando aquí')).toBeVisible();
     expect(screen.queryByText(/coincide/)).not.toBeInTheDocument();

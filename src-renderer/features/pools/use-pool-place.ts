@@ -43,5 +43,3 @@ export function usePoolPlace() {
     showPools: (isShown: boolean) => change({ pools: isShown ? '1' : null }),
   };
 }
-
-export type PoolPlace = ReturnType<typeof usePoolPlace>;
