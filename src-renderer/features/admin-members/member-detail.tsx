@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconMailCheck, IconMailX, IconShieldCheck } from '@tabler/icons-react';
+import { IconIdBadge2, IconMailCheck, IconMailX, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
@@ -60,7 +60,9 @@ function Head({ member }: { readonly member: AdminMemberDetail }) {
           </StatusChip>
         )}
         {member.membership.state !== 'none' && (
-          <StatusChip tone="neutral">{planName(member.membership)}</StatusChip>
+          <StatusChip tone="neutral" icon={IconIdBadge2}>
+            {planName(member.membership)}
+          </StatusChip>
         )}
         {member.email_verified ? (
           <StatusChip tone="ok" icon={IconMailCheck}>
