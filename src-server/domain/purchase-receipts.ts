@@ -54,11 +54,11 @@ export async function storeFinal(
   services: Services,
   stretch: FinalStretch,
 ): Promise<number[]> {
-  const touched = new Set<number>();
+  // What is gone holds no tokens: it must not count against what came in its place.
+  const touched = new Set(await undoMissing(tx, services, stretch));
   for (const arrival of stretch.arrivals) {
     if (await storeArrival(tx, services, arrival, stretch)) touched.add(arrival.number);
   }
-  for (const number of await undoMissing(tx, services, stretch)) touched.add(number);
   for (const event of stretch.swept) await markSwept(tx, services, event);
   return [...touched].sort((a, b) => a - b);
 }
@@ -118,27 +118,34 @@ const placeOf = ({ blockNumber, blockHash, timestamp }: Arrival) => ({
   blockAt: new Date(timestamp * 1000),
 });
 
+/** Which rows may be overwritten: none that another process has put into the books. */
+const replaceable = {
+  seen: sql`${receipts.bookedAt} is null and ${receipts.state} <> 'final'`,
+  final: sql`${receipts.bookedAt} is null`,
+};
+
 async function upsert(
   tx: Transaction,
   chainId: number,
   arrival: Arrival,
   { state, amount }: { readonly state: 'seen' | 'final'; readonly amount: bigint },
 ): Promise<void> {
-  const changed = { ...placeOf(arrival), state, amount };
+  // In another block the same transaction may do something else.
+  const changed = {
+    ...placeOf(arrival),
+    requestNumber: arrival.number,
+    currency: arrival.currency,
+    sender: arrival.from,
+    state,
+    amount,
+  };
   await tx
     .insert(receipts)
-    .values({
-      ...changed,
-      requestNumber: arrival.number,
-      chainId,
-      txHash: arrival.txHash,
-      logIndex: arrival.logIndex,
-      currency: arrival.currency,
-      sender: arrival.from,
-    })
+    .values({ ...changed, chainId, txHash: arrival.txHash, logIndex: arrival.logIndex })
     .onConflictDoUpdate({
       target: [receipts.chainId, receipts.txHash, receipts.logIndex],
       set: changed,
+      setWhere: replaceable[state],
     });
 }
 
@@ -190,21 +197,25 @@ async function undoMissing(
     ({ txHash, logIndex, requestNumber }) =>
       asked.has(requestNumber) && !there.has(`${txHash}/${logIndex}`),
   );
-  return undo(tx, gone);
+  return undo(tx, gone, ['seen', 'final']);
 }
 
 async function undo(
   tx: Transaction,
   gone: readonly (typeof receipts.$inferSelect)[],
+  states: readonly ('seen' | 'final')[],
 ): Promise<number[]> {
   if (gone.length === 0) return [];
   await tx
     .update(receipts)
     .set({ state: 'undone' })
     .where(
-      inArray(
-        receipts.id,
-        gone.map(({ id }) => id),
+      and(
+        inArray(
+          receipts.id,
+          gone.map(({ id }) => id),
+        ),
+        inArray(receipts.state, [...states]),
       ),
     );
   return gone.map(({ requestNumber }) => requestNumber);
@@ -285,7 +296,7 @@ export async function storeSeen(
       row.blockNumber <= head &&
       !there.has(`${row.txHash}/${row.logIndex}`),
   );
-  for (const number of await undo(tx, gone)) touched.add(number);
+  for (const number of await undo(tx, gone, ['seen'])) touched.add(number);
   return [...touched].sort((a, b) => a - b);
 }
 
