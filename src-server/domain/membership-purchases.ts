@@ -3,13 +3,14 @@ import type { Answer, Body, Query } from '#contract/api/endpoint.ts';
 import type { MembershipPurchase, memberships as endpoints } from '#contract/api/plans.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { members, plans } from '../database/schema/members.ts';
+import { plans } from '../database/schema/members.ts';
 import { membershipPurchases } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
 import { DomainError } from './errors.ts';
 import { lockBalance } from './ledger.ts';
 import { shownOfferTo } from './membership-offers.ts';
 import { settleMemberships } from './membership-settlement.ts';
+import { lockMember } from './memberships.ts';
 import { numberCursor, pageOf } from './pages.ts';
 
 /** A member's settled purchases, newest first. */
@@ -44,13 +45,9 @@ export async function buyMembership(
   memberId: number,
   body: Body<typeof endpoints.buy>,
 ): Promise<MembershipPurchase> {
+  await lockMember(tx, memberId);
+  // After whatever was bought meanwhile, which this purchase has to see.
   const now = clock.now();
-  // What the offer is made from stays as it is until the purchase has settled.
-  await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update');
   const shown = { amount: parseUsd(body.amount), now };
   const { plan, offer } = await shownOfferTo(tx, memberId, body.plan_id, shown);
   const available = await lockBalance(tx, memberId, 'direct');

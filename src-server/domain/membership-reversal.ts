@@ -8,6 +8,7 @@ import { lockOpenDay } from './business-days.ts';
 import { debtEntries } from './debts.ts';
 import { lockBalance, type EntryInput } from './ledger.ts';
 import { directBonusKey, membershipSource } from './membership-journals.ts';
+import { lockMember } from './memberships.ts';
 
 type PurchaseRow = typeof membershipPurchases.$inferSelect;
 
@@ -42,6 +43,7 @@ export async function undoMembership(
     )
     .returning();
   if (!purchase) return null;
+  await lockMember(tx, purchase.memberId);
   const day = await lockOpenDay(tx, now);
   await restoreInterval(tx, purchase, now);
   const [sent] = await tx
@@ -80,7 +82,7 @@ async function restoreInterval(tx: Transaction, purchase: PurchaseRow, now: Date
       .where(eq(memberships.id, row.id));
   if (purchase.kind === 'renewal' && purchase.previousEndsAt) {
     const added = purchase.endsAt.getTime() - purchase.previousEndsAt.getTime();
-    await end(new Date(row.endsAt.getTime() - added));
+    await end(new Date(Math.max(row.endsAt.getTime() - added, now.getTime())));
     return;
   }
   await end(now);

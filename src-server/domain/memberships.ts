@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
-import type { Database } from '../database/database.ts';
-import { memberships, plans } from '../database/schema/members.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { members, memberships, plans } from '../database/schema/members.ts';
 import type { EntryInput } from './ledger.ts';
 
 export type Plan = typeof plans.$inferSelect;
@@ -17,6 +17,15 @@ export interface ChainPayment {
   readonly parked?: bigint;
 }
 export type MembershipPayment = { readonly kind: 'balance' } | ChainPayment;
+
+/** Holds what a member's offers are made from as it is until the transaction ends. */
+export async function lockMember(tx: Transaction, memberId: number): Promise<void> {
+  await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('no key update');
+}
 
 /** The membership active at an instant, the one that lasts longest; null without one. */
 export async function currentMembership(db: Database, memberId: number, now: Date) {

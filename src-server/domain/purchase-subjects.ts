@@ -6,6 +6,7 @@ import type { DepositOffer, DepositWish, PaidDeposit } from './deposit-payment.t
 import { offerGlobalDeposit, openGlobalDeposit } from './global-deposits.ts';
 import { membershipOfferTo, shownOfferTo } from './membership-offers.ts';
 import { settleMemberships } from './membership-settlement.ts';
+import { lockMember } from './memberships.ts';
 import { offerPoolPosition, openPoolPosition } from './pool-positions.ts';
 import type { RequestRow } from './purchase-states.ts';
 
@@ -41,6 +42,8 @@ const membership: PurchaseSubject = {
     };
   },
   async due(tx, { clock }, { memberId, subjectId }) {
+    // It costs that until it has settled, whatever else the member buys.
+    await lockMember(tx, memberId);
     const { offer } = await membershipOfferTo(tx, memberId, subjectId, clock.now(), 'offered');
     return offer.amount;
   },
