@@ -141,11 +141,14 @@ async function reversePurchase(
   const decimals = decimalsOf(services, request, used.currency);
   // What the chain has left of the payment is parked; the conversion is as it was before.
   const kept = used.amount - receipt.amount;
+  const rest = parked + kept;
+  // What was refunded of it before is the company's loss.
+  const lost = rest < 0n ? -rest : 0n;
   const tokens: EntryInput[] = [
     { account: 'tct_conversion', currency: 'USD', amount: undone.amount },
-    { account: 'tct_conversion', currency: used.currency, amount: used.amount, decimals },
+    { account: 'tct_conversion', currency: used.currency, amount: used.amount + lost, decimals },
     { account: 'custody', currency: used.currency, amount: -receipt.amount, decimals },
-    { account: 'unmatched_receipts', currency: used.currency, amount: -kept, decimals },
+    { account: 'unmatched_receipts', currency: used.currency, amount: -kept - lost, decimals },
   ];
   await postJournal(tx, {
     kind: 'reversal',
@@ -166,7 +169,6 @@ async function reversePurchase(
     .where(eq(purchaseRequests.number, number));
   const over = (await liveExceptions(tx, number)).filter((row) => row.currency === used.currency);
   await resolveExceptions(tx, over, { state: 'closed', at });
-  const rest = parked + kept;
   if (rest > 0n) {
     await raiseException(tx, services, request, {
       kind: used.currency === currency ? 'paid_partial' : 'wrong_token',
