@@ -17,6 +17,7 @@ import { registerAdminJobRoutes } from './routes/admin-jobs.ts';
 import { registerAdminLiabilityRoutes } from './routes/admin-liabilities.ts';
 import { registerAdminMemberRoutes } from './routes/admin-members.ts';
 import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
+import { registerAdminPoolRoutes } from './routes/admin-pools.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
 import { registerDemoRoutes } from './routes/demo.ts';
@@ -78,6 +79,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminMemberRoutes(app);
   registerAdminLiabilityRoutes(app);
   registerAdminJobRoutes(app);
+  registerAdminPoolRoutes(app);
   registerInboxRoutes(app);
   registerAddressRoutes(app);
   registerPoolRoutes(app);

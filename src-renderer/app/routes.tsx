@@ -52,6 +52,9 @@ const AdminLiabilitiesPage = lazy(async () => ({
 const AdminMembersPage = lazy(async () => ({
   default: (await import('./pages/admin-members-page.tsx')).AdminMembersPage,
 }));
+const AdminPoolsPage = lazy(async () => ({
+  default: (await import('./pages/admin-pools-page.tsx')).AdminPoolsPage,
+}));
 const AdminJobsPage = lazy(async () => ({
   default: (await import('./pages/admin-jobs-page.tsx')).AdminJobsPage,
 }));
@@ -133,6 +136,12 @@ export const memberRoutes: readonly AppRoute[] = [
     audience: 'admin',
     heading: 'heading.admin-members',
     Page: AdminMembersPage,
+  },
+  {
+    path: 'admin/pools',
+    audience: 'admin',
+    heading: 'heading.admin-pools',
+    Page: AdminPoolsPage,
   },
   {
     path: 'admin/jobs',

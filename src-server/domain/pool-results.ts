@@ -62,6 +62,25 @@ export async function postPoolResult(
   return row.id;
 }
 
+/**
+ * Refuses what could not be published as it is.
+ * @throws DomainError as `postPoolResult`
+ */
+export async function assertPostable(
+  tx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  { poolId, day, rate }: Omit<PostedResult, 'actorId'>,
+): Promise<void> {
+  assertRate(rate);
+  if (!isPastDay(day, clock.now())) throw invalidField('day', 'pool_result.day');
+  await assertInOrder(tx, poolId, day);
+  const [posted] = await tx
+    .select({ id: poolResults.id })
+    .from(poolResults)
+    .where(and(eq(poolResults.poolId, poolId), eq(poolResults.day, day)));
+  if (posted) throw new DomainError('conflict', { details: { why: 'posted' } });
+}
+
 function assertRate(text: string): void {
   let rate: bigint;
   try {

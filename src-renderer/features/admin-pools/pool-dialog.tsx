@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminPool } from '#contract/api/admin-pools.ts';
+import { AmountField } from '#renderer/components/amount-field.tsx';
+import { Button } from '#renderer/components/button.tsx';
+import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { readAmount } from '#renderer/components/read-amount.ts';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { TextField } from '#renderer/components/text-field.tsx';
+import { formatUsd } from '#renderer/lib/format.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useSavePool } from './pool-mutations.ts';
+import type { PoolValues } from './pool-schema.ts';
+import styles from './admin-pools.module.css';
+
+const NAME_MAX = 60;
+
+interface PoolDialogProps {
+  /** The one that is changed; null makes a new one. */
+  readonly pool: AdminPool | null;
+  readonly onClose: () => void;
+}
+
+/** Creates a pool or changes one, for positions opened from then on. */
+export function PoolDialog({ pool, onClose }: PoolDialogProps) {
+  const { t } = useTranslation(['admin-pools', 'common']);
+  const format = useFormat();
+  const save = useSavePool(pool);
+  const form = useSchemaForm<PoolValues>(
+    async () => (await import('./pool-schema.ts')).poolSchema(format),
+    {
+      name: pool?.name ?? '',
+      min_amount: pool?.min_amount ?? '',
+      max_amount: pool?.max_amount ?? '',
+      duration_days: pool ? String(pool.duration_days) : '',
+      is_open: pool?.is_open ?? true,
+    },
+  );
+  const echo = (amount: string | null) =>
+    amount === null ? null : t('form.echo', { amount: formatUsd(amount, format) });
+  return (
+    <Sheet opened onClose={onClose} title={pool ? t('edit.title', { name: pool.name }) : t('new')}>
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          const { name } = await save.mutateAsync({
+            name: values.name,
+            min_amount: readAmount(values.min_amount) ?? '',
+            max_amount: readAmount(values.max_amount) ?? '',
+            duration_days: Number(values.duration_days),
+            is_open: values.is_open,
+          });
+          showToast('ok', pool ? t('edit.done', { name }) : t('new.done', { name }));
+          onClose();
+        }}
+      >
+        <p className={styles.lead}>{t('form.lead')}</p>
+        <TextField name="name" label={t('form.name')} maxLength={NAME_MAX} />
+        <AmountField name="min_amount" label={t('form.min')} currency="USD" echo={echo} />
+        <AmountField name="max_amount" label={t('form.max')} currency="USD" echo={echo} />
+        <TextField name="duration_days" label={t('form.days')} inputMode="numeric" />
+        <CheckboxField name="is_open">{t('form.open')}</CheckboxField>
+        <div className={styles.buttons}>
+          <Button kind="quiet" onClick={onClose}>
+            {t('button.back', { ns: 'common' })}
+          </Button>
+          <SubmitButton size="md" fullWidth={false}>
+            {pool ? t('form.save') : t('new')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminPools, type AdminPool, type AdminPoolFields } from '#contract/api/admin-pools.ts';
+import { request } from '#renderer/lib/api.ts';
+import { invalidateTags } from '#renderer/lib/query-client.ts';
+import type { ResultWish } from './pool-queries.ts';
+
+/** Creates a pool, or changes the one that was seen. */
+export function useSavePool(pool: AdminPool | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AdminPoolFields) => {
+      if (!pool) return request(adminPools.create, { body });
+      const { id, name, min_amount, max_amount, duration_days, is_open } = pool;
+      const seen = { name, min_amount, max_amount, duration_days, is_open };
+      return request(adminPools.change, { params: { id }, body: { ...body, seen } });
+    },
+    onSettled: () => invalidateTags(queryClient, adminPools.change),
+  });
+}
+
+export function usePostResult() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, day, rate }: ResultWish) =>
+      request(adminPools.postResult, { params: { id }, body: { day, rate } }),
+    onSettled: () => invalidateTags(queryClient, adminPools.postResult),
+  });
+}

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { AdminPool, PoolResultPreview } from '#contract/api/admin-pools.ts';
+import { renderMember } from '../../../tests/support/render-member.tsx';
+import { PoolsScreen } from './pools-screen.tsx';
+
+const andes: AdminPool = {
+  id: 3,
+  name: 'Andes',
+  min_amount: '100.00',
+  max_amount: '5000.00',
+  duration_days: 90,
+  is_open: true,
+  positions: 12,
+  principal: '8100.05',
+  last_result: { day: '2026-03-09', rate: '0.001058' },
+};
+const preview: PoolResultPreview = {
+  positions: 12,
+  changed: 11,
+  principal: '8100.05',
+  amount: '-6.74',
+  ended: 0,
+  waiting: 0,
+};
+const published = {
+  id: 9,
+  pool: { id: 3, name: 'Andes' },
+  day: '2026-03-09',
+  rate: '-0.000833',
+  posted_by: 'Diego Luna',
+  posted_at: '2026-03-10T08:00:00.000Z',
+  applied_at: null,
+};
+
+const show = (path = '/admin/pools?pool=3') =>
+  renderMember(<PoolsScreen title="Pools y resultados" />, {
+    path,
+    answers: {
+      'GET /api/admin/pools/': () => ({ items: [andes], last_day: '2026-03-10' }),
+      'GET /api/admin/pool-results/': () => ({ items: [published], next: null }),
+      'GET /api/admin/pools/3/result-preview/': () => preview,
+      'POST /api/admin/pools/3/results/': () => published,
+      'PATCH /api/admin/pools/3/': () => andes,
+    },
+  });
+
+it('publishes a loss only after saying how many positions lose how much', async () => {
+  const user = userEvent.setup();
+  const world = await show();
+  await user.click(await screen.findByRole('button', { name: 'Publicar resultado' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Resultado de Andes' });
+  await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '-0.0833');
+  await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
+  expect(
+    await screen.findByText('Resta 6.74 USD del capital de 11 posiciones.'),
+  ).toBeInTheDocument();
+  expect(world.calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: /^Publicar −0[.,]0833/ }));
+  await expect
+    .poll(() => world.calls.find(({ call }) => call.startsWith('POST'))?.body)
+    .toEqual({ day: '2026-03-10', rate: '-0.000833' });
+});
+
+it('sends a change with what was seen', async () => {
+  const user = userEvent.setup();
+  const world = await show();
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  const days = await screen.findByRole('textbox', { name: /Plazo en días/ });
+  await user.clear(days);
+  await user.type(days, '60');
+  await user.click(screen.getByRole('button', { name: 'Guardar el pool' }));
+  await expect
+    .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
+    .toMatchObject({ duration_days: 60, seen: { duration_days: 90, max_amount: '5000.00' } });
+});
+
+it('shows negative results with sign, author and whether they are booked', async () => {
+  await show('/admin/pools');
+  expect(await screen.findByText(/−0[.,]0833/)).toBeVisible();
+  expect(screen.getByText('Diego Luna')).toBeVisible();
+  expect(screen.getByText('Anotándose')).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import {
+  formatUnits,
+  parseAmountInput,
+  parseUnits,
+  type AmountInput,
+} from '#contract/rules/money.ts';
+
+/** Digits after the mark of a percentage, and of the fraction it stands for. */
+const PERCENT_DECIMALS = 6;
+const RATE_DECIMALS = PERCENT_DECIMALS + 2;
+const WHOLE = 10n ** BigInt(RATE_DECIMALS);
+
+/**
+ * What a typed percentage means, "-0,0833" → "-0.000833"; null where it means none, is below −100
+ * or above 100, or finer than six decimals. "1.058" is one and a bit: a thousand it cannot be.
+ */
+export function readPercent(text: string): string | null {
+  const typed = text.trim().replace(/\s*%$/, '');
+  const percent = plain(parseAmountInput(typed.replace(/^[-−+]\s*/, ''), PERCENT_DECIMALS));
+  if (percent === null) return null;
+  const units = parseUnits(percent, PERCENT_DECIMALS);
+  if (units > WHOLE) return null;
+  return formatUnits(/^[-−]/.test(typed) ? -units : units, RATE_DECIMALS);
+}
+
+function plain(read: AmountInput): string | null {
+  if (read.kind === 'amount') return read.value;
+  return read.kind === 'ambiguous' ? read.readings[1] : null;
+}

@@ -1,0 +1,148 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AdminPool, AdminPoolResult } from '#contract/api/admin-pools.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
+import { DataTable } from '#renderer/components/data-table.tsx';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { Percent } from '#renderer/components/percent.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
+import { ValueSelect } from '#renderer/components/value-select.tsx';
+import { adminPoolQueries } from './pool-queries.ts';
+import styles from './admin-pools.module.css';
+
+const ALL = 'all';
+
+interface ResultsCardProps {
+  readonly pools: readonly AdminPool[];
+  /** Whose results are shown; null: of all. */
+  readonly pool: number | null;
+  readonly onPool: (id: number | null) => void;
+}
+
+/** What was published, by whom and when, and whether it is booked. */
+export function ResultsCard({ pools, pool, onPool }: ResultsCardProps) {
+  const { t } = useTranslation(['admin-pools', 'common']);
+  const errorText = useErrorText();
+  const query = useInfiniteQuery(adminPoolQueries.results(pool));
+  const results = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Card
+      padding="none"
+      title={t('results.title')}
+      end={
+        <ValueSelect
+          name={t('column.pool')}
+          value={pool === null ? ALL : String(pool)}
+          options={[
+            { value: ALL, label: t('results.all') },
+            ...pools.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(value) => onPool(value === ALL ? null : Number(value))}
+        />
+      }
+    >
+      {query.isPending && <SkeletonRows rows={6} />}
+      {query.error && results.length === 0 && (
+        <div className={styles.inset}>
+          <Note
+            tone="bad"
+            action={{
+              label: t('button.retry', { ns: 'common' }),
+              onClick: () => void query.refetch(),
+            }}
+          >
+            {errorText(query.error)}
+          </Note>
+        </div>
+      )}
+      {results.length > 0 && <ResultsTable results={results} />}
+      {query.isSuccess && results.length === 0 && (
+        <EmptyState why="none">{t('results.none')}</EmptyState>
+      )}
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            kind="quiet"
+            fullWidth
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function ResultsTable({ results }: { readonly results: readonly AdminPoolResult[] }) {
+  const { t } = useTranslation('admin-pools');
+  const author = ({ posted_by }: AdminPoolResult) => posted_by ?? t('server');
+  const columns: readonly Column<AdminPoolResult>[] = [
+    { key: 'day', header: t('column.day'), cell: ({ day }) => <DateText at={day} utc /> },
+    { key: 'pool', header: t('column.pool'), cell: ({ pool }) => pool.name },
+    {
+      key: 'rate',
+      header: t('column.rate'),
+      align: 'end',
+      cell: ({ rate }) => (
+        <strong>
+          <Percent rate={rate} maximum={6} signed />
+        </strong>
+      ),
+    },
+    {
+      key: 'posted',
+      header: t('column.posted'),
+      cell: (result) => (
+        <TwoLineCell below={<DateText at={result.posted_at} as="dayTime" />}>
+          {author(result)}
+        </TwoLineCell>
+      ),
+    },
+    {
+      key: 'applied',
+      header: t('column.applied'),
+      cell: (result) => <AppliedChip result={result} />,
+    },
+  ];
+  const phone = (result: AdminPoolResult): PhoneRow => ({
+    title: (
+      <>
+        <DateText at={result.day} as="day" utc /> · {result.pool.name}
+      </>
+    ),
+    line: (
+      <>
+        <Percent rate={result.rate} maximum={6} signed /> · {author(result)}
+      </>
+    ),
+    end: <AppliedChip result={result} />,
+  });
+  return (
+    <DataTable
+      label={t('results.title')}
+      rows={results}
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      nameOf={({ day, pool }) => `${pool.name} ${day}`}
+      phone={phone}
+    />
+  );
+}
+
+function AppliedChip({ result }: { readonly result: AdminPoolResult }) {
+  const { t } = useTranslation('admin-pools');
+  return result.applied_at === null ? (
+    <StatusChip tone="progress">{t('applied.no')}</StatusChip>
+  ) : (
+    <StatusChip tone="ok">{t('applied.yes')}</StatusChip>
+  );
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {
+  AdminPool,
+  AdminPoolResult,
+  AdminPoolResultPage,
+  PoolResultPreview,
+} from '#contract/api/admin-pools.ts';
+import type { ErrorBody } from '#contract/api/errors.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { fundPosition, insertPool, positionRow } from '../../tests/support/invest-world.ts';
+import { insertMember } from '../../tests/support/people.ts';
+import { createTestServices, type TestServices } from '../../tests/support/services.ts';
+import { buildApp } from '../app.ts';
+import { formatUsd } from '#contract/rules/money.ts';
+import { poolResultsJob } from '../jobs/pool-results.ts';
+import { listAudit } from './admin-audit.ts';
+import { startSession } from './sign-in.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let app: FastifyInstance;
+let pool = 0;
+let positions: readonly number[] = [];
+let token = '';
+let memberToken = '';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database);
+  services.clock.set(new Date('2026-03-10T12:00:00Z'));
+  app = await buildApp(services);
+  const member = await database.transaction((tx) => insertMember(tx, 'Ana'));
+  pool = await insertPool(database.db, 'Cordillera');
+  const open = (usd: string) => fundPosition(services, { memberId: member, in: pool, usd });
+  positions = [await open('8000'), await open('100.05')];
+  services.clock.set(new Date('2026-03-11T09:00:00Z'));
+  await database.transaction(async (tx) => {
+    const admin = await insertMember(tx, 'Diego', { isAdmin: true });
+    const device = { userAgent: 'Firefox', address: '203.0.113.7' };
+    token = (await startSession(tx, services, admin, device)).access;
+    memberToken = (await startSession(tx, services, member, device)).access;
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function ask<Answer>(
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  payload?: object,
+  as = token,
+) {
+  const answer = await app.inject({
+    method,
+    url: `/api/admin/${path}`,
+    headers: { authorization: `Bearer ${as}` },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.json<Answer>() };
+}
+const andes = {
+  name: 'Andes',
+  min_amount: '100',
+  max_amount: '5000',
+  duration_days: 90,
+  is_open: true,
+};
+
+test('the preview of a result says to the cent what the booking then does, and each is audited', async () => {
+  const preview = await ask<PoolResultPreview>(
+    'GET',
+    `pools/${pool}/result-preview/?day=2026-03-10&rate=-0.000833`,
+  );
+  // 8,000 × −0.0833 % = −6.664 → −6.66; 100.05 × −0.0833 % = −0.0833… → −0.08
+  expect(preview.body).toEqual({
+    positions: 2,
+    changed: 2,
+    principal: '8100.05',
+    amount: '-6.74',
+    ended: 0,
+    waiting: 0,
+  });
+  const posted = await ask<AdminPoolResult>('POST', `pools/${pool}/results/`, {
+    day: '2026-03-10',
+    rate: '-0.000833',
+  });
+  expect(posted.body).toMatchObject({ rate: '-0.000833', applied_at: null });
+  expect(posted.body.posted_by).toContain('Diego');
+  await poolResultsJob.run(services);
+  const lost = await Promise.all(positions.map((id) => positionRow(services, id)));
+  expect(formatUsd(lost.reduce((sum, row) => sum + row.lost, 0n))).toBe(preview.body.amount);
+  const { body } = await ask<AdminPoolResultPage>('GET', `pool-results/?pool=${pool}`);
+  expect(body.items[0]?.applied_at).not.toBeNull();
+
+  const query = `pools/${pool}/result-preview/?day=2026-03-10&rate=0.01`;
+  const again = await ask<ErrorBody>('GET', query);
+  expect([again.status, again.body.details]).toEqual([409, { why: 'posted' }]);
+  const today = await ask<ErrorBody>('POST', `pools/${pool}/results/`, {
+    day: '2026-03-11',
+    rate: '0.01',
+  });
+  expect(today.body.fields).toHaveProperty('day');
+  const audit = await listAudit(database.db, {});
+  expect(audit.items.filter(({ action }) => action === 'pool_result.posted')).toHaveLength(1);
+});
+
+test('a pool that somebody changed since it was seen is not overwritten', async () => {
+  const { body: created } = await ask<AdminPool>('POST', 'pools/', andes);
+  expect(created).toMatchObject({
+    name: 'Andes',
+    positions: 0,
+    principal: '0.00',
+    last_result: null,
+  });
+  const seen = { ...andes, min_amount: '100.00', max_amount: '5000.00' };
+  const change = (max_amount: string) =>
+    ask<AdminPool & ErrorBody>('PATCH', `pools/${created.id}/`, { ...andes, max_amount, seen });
+  expect((await change('6000')).body.max_amount).toBe('6000.00');
+  expect((await change('7000')).body.code).toBe('conflict');
+  const audit = await listAudit(database.db, {});
+  expect(audit.items[0]).toMatchObject({
+    action: 'pool.changed',
+    before: { max_amount: '5000.00' },
+    after: { max_amount: '6000.00' },
+  });
+});
+
+test('names are unique, the maximum is not below the minimum, and members are kept out', async () => {
+  const fields = async (change: object) =>
+    (await ask<ErrorBody>('POST', 'pools/', { ...andes, ...change })).body.fields;
+  expect(await fields({ name: ' andes ' })).toHaveProperty('name');
+  expect(await fields({ name: 'Otro', max_amount: '99.99' })).toHaveProperty('max_amount');
+  expect((await ask('GET', 'pools/', undefined, memberToken)).status).toBe(403);
+});
