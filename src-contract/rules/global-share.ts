@@ -25,6 +25,10 @@ export const weightOf = ({
   readonly weight: string;
 }): bigint => applyRate(amount, weight);
 
+/** Whether a deposit can earn anything at all: it weighs something, and a cent or more is left. */
+export const takesPart = (deposit: SharingDeposit): boolean =>
+  cutToCent(deposit.room) > 0n && weightOf(deposit) > 0n;
+
 /**
  * Divides a day's share over deposits by amount × weight, each up to its ceiling: what a ceiling
  * leaves goes to the others by the same measure, and what then is left, or too small for a cent,
@@ -36,12 +40,12 @@ export const weightOf = ({
  */
 export function divideShare(share: bigint, deposits: readonly SharingDeposit[]): GlobalEarning[] {
   const sharing = deposits
+    .filter(takesPart)
     .map((deposit) => ({
       number: deposit.number,
       room: cutToCent(deposit.room),
       weight: weightOf(deposit),
     }))
-    .filter(({ room, weight }) => room > 0n && weight > 0n)
     .sort((a, b) => compare(a.room * b.weight, b.room * a.weight) || compare(a.number, b.number));
   let left = share;
   let weights = sharing.reduce((sum, { weight }) => sum + weight, 0n);

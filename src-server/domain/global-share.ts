@@ -1,6 +1,11 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { dayEnd, type UtcDay } from '#contract/rules/days.ts';
-import { divideShare, weightOf, type GlobalEarning } from '#contract/rules/global-share.ts';
+import {
+  divideShare,
+  takesPart,
+  weightOf,
+  type GlobalEarning,
+} from '#contract/rules/global-share.ts';
 import { applyRate, cutToCent, formatUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../database/database.ts';
 import { globalDeposits, globalShares } from '../database/schema/investments.ts';
@@ -75,7 +80,9 @@ async function activeDeposits(tx: Transaction, day: UtcDay) {
     )
     .orderBy(asc(globalDeposits.id))
     .for('update');
-  return rows.map(({ ceiling, earned, ...row }) => ({ ...row, room: ceiling - earned }));
+  return rows
+    .map(({ ceiling, earned, ...row }) => ({ ...row, room: ceiling - earned }))
+    .filter(takesPart);
 }
 
 async function creditEarnings(

@@ -181,23 +181,17 @@ export async function globalEarningEvidence(
   };
 }
 
-/**
- * Deposits that reached their ceiling that day (nothing was earned afterwards and less than a cent is
- * left), and those that could not earn any more and were counted in the total all the same.
- */
+/** Deposits that reached their ceiling that day, as their journals recorded it. */
 async function cappedOn(db: Database, day: UtcDay): Promise<Evidence<'global_earning'>['capped']> {
   const { rows } = await db.execute<{ amount: string; weight: string; deposits: number }>(sql`
     select coalesce(sum(e.amount), 0)::text as amount, count(*)::integer as deposits,
       coalesce(sum(trunc(d.amount * d.weight, 6)), 0)::numeric(38, 6)::text as weight
     from ${globalDeposits} d
-    left join ${journals} j on j.idempotency_key = 'global_earning:' || ${day}::text || ':' || d.id
-    left join ${entries} e on e.journal_id = j.id and e.member_id = d.member_id
+    join ${journals} j on j.idempotency_key = 'global_earning:' || ${day}::text || ':' || d.id
+    join ${entries} e on e.journal_id = j.id and e.member_id = d.member_id
     where d.earned > d.ceiling - 0.01 and d.opened_at < ${dayEnd(day).toISOString()}::timestamptz
-      and (j.id is not null or d.earned < d.ceiling)
-      and not exists (
-        select 1 from ${journals} later
-        where later.source_type = 'global_deposit' and later.source_id = d.id::text
-          and later.kind = 'global_earning' and later.details ->> 'day' > ${day}::text)`);
+      and (j.details ->> 'earned')::numeric + e.amount
+        > (j.details ->> 'ceiling')::numeric - 0.01`);
   const [row] = rows;
   const scale = 10n ** BigInt(LEDGER_DECIMALS - USD_DECIMALS);
   return {
