@@ -32,9 +32,17 @@ export function notify(tx: Transaction, notice: Notice): Promise<void> {
   return notifyAll(tx, [notice]);
 }
 
-/** {@link notify} for many, in two statements. */
+/** Notices per statement, which takes 65,535 values at most. */
+const NOTICES_PER_STATEMENT = 5000;
+
+/** {@link notify} for many, in two statements for some thousands of them. */
 export async function notifyAll(tx: Transaction, notices: readonly Notice[]): Promise<void> {
-  if (notices.length === 0) return;
+  for (let at = 0; at < notices.length; at += NOTICES_PER_STATEMENT) {
+    await notifySome(tx, notices.slice(at, at + NOTICES_PER_STATEMENT));
+  }
+}
+
+async function notifySome(tx: Transaction, notices: readonly Notice[]): Promise<void> {
   const rows = await tx
     .select({ id: members.id, preferences: members.preferences })
     .from(members)
