@@ -4,6 +4,7 @@ import { paidEventsIn } from '../chain/paid-events.ts';
 import { transfersOf, type TokenTransfer } from '../chain/token-transfers.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { violatedConstraint } from '../database/violations.ts';
+import { payoutItems } from '../database/schema/payouts.ts';
 import { paymentExceptions } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
@@ -43,7 +44,9 @@ export async function readRefund(services: Services, txHash: string): Promise<Re
     const receipt = await provider.getTransactionReceipt(hash);
     return receipt ? paidEventsIn(receipt, deployment.treasury).length : 0;
   });
-  if (payouts > 0) throw unmatched('payout');
+  // Nor is one that settled a withdrawal by hand.
+  const byHand = await services.database.db.$count(payoutItems, eq(payoutItems.txHash, hash));
+  if (payouts > 0 || byHand > 0) throw unmatched('payout');
   return { hash, transfers: transfers ?? [] };
 }
 
@@ -127,7 +130,9 @@ async function assertReturned(
   const { treasury } = chainOf(services).deployment;
   const senders = new Set(
     (await receiptsOf(db, number))
-      .filter((receipt) => receipt.currency === currency)
+      .filter((receipt) => receipt.currency === currency && receipt.state === 'final')
+      // Nothing at all can be sent in anybody's name.
+      .filter((receipt) => receipt.amount > 0n)
       .map(({ sender }) => sender),
   );
   const returned = transaction.transfers
