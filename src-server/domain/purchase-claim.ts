@@ -110,7 +110,7 @@ async function bookFound(
   const measured = await measure(chain, arrivals, { swept, block: read.block });
   await database.transaction(async (tx) => {
     await lockRequest(tx, request.number);
-    await storeFound(tx, services, arrivals, measured);
+    await storeFound(tx, services, arrivals, { ...measured, swept });
     await bookRequest(tx, services, request.number);
   });
 }

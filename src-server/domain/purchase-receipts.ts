@@ -68,9 +68,14 @@ export async function storeFound(
   tx: Transaction,
   services: Services,
   arrivals: readonly Arrival[],
-  measured: Pick<FinalStretch, 'held' | 'sweeps'>,
+  measured: Pick<FinalStretch, 'held' | 'sweeps' | 'swept'>,
 ): Promise<void> {
   for (const arrival of arrivals) await storeArrival(tx, services, arrival, measured);
+  // The watcher passed over these sweeps as well, when there was nothing to mark.
+  const numbers = new Set(arrivals.map(({ number }) => number));
+  for (const event of measured.swept) {
+    if (numbers.has(event.number)) await markSwept(tx, services, event);
+  }
 }
 
 /** @returns false where it was final in this very block before */
