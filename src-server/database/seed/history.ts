@@ -24,8 +24,8 @@ const CLOSING_MS = 5 * MINUTE_MS;
 const RESULTS_MS = 6 * 60 * MINUTE_MS;
 /** When the demo's member buys, and buys a dearer plan. */
 const STAR_PLANS = [
-  { daysAgo: 150, plan: 'Avanzado' },
-  { daysAgo: 108, plan: 'Profesional' },
+  { daysAgo: 100, plan: 'Avanzado' },
+  { daysAgo: 72, plan: 'Profesional' },
 ] as const;
 
 export interface HistoryInput {

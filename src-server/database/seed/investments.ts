@@ -24,12 +24,12 @@ interface Investment {
 /** What the two people of the demo take part with. */
 export function plannedInvestments(star: number, founder: number): Investment[] {
   return [
-    { daysAgo: 149, memberId: founder, pool: null, amount: '20000' },
-    { daysAgo: 149, memberId: star, pool: 'Andes', amount: '8000' },
-    { daysAgo: 148, memberId: founder, pool: null, amount: '20000' },
-    { daysAgo: 146, memberId: star, pool: 'Cóndor', amount: '1000' },
-    { daysAgo: 139, memberId: star, pool: null, amount: '500' },
-    { daysAgo: 131, memberId: founder, pool: 'Andes', amount: '15000' },
+    { daysAgo: 99, memberId: founder, pool: null, amount: '20000' },
+    { daysAgo: 99, memberId: star, pool: 'Andes', amount: '8000' },
+    { daysAgo: 98, memberId: founder, pool: null, amount: '20000' },
+    { daysAgo: 97, memberId: star, pool: 'Litoral', amount: '1000' },
+    { daysAgo: 93, memberId: star, pool: null, amount: '500' },
+    { daysAgo: 87, memberId: founder, pool: 'Andes', amount: '15000' },
     { daysAgo: 76, memberId: star, pool: 'Litoral', amount: '4000' },
     { daysAgo: 4, memberId: star, pool: null, amount: '1000' },
   ];

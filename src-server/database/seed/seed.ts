@@ -19,8 +19,8 @@ type SeedStage = 'history' | 'complete';
 
 const STAGE_KEY = 'demo_seed';
 const SEED = 2026;
-const DAYS = 150;
-const MEMBERS = 1600;
+const DAYS = 100;
+const MEMBERS = 800;
 
 /** Size of the network; smaller ones serve tests. */
 export interface SeedSize {
