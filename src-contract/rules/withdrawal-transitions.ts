@@ -81,11 +81,13 @@ export const leftOutReasons = [
   'simulation_failed',
   'treasury_short',
   'already_paid',
+  'member_blocked',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** What administrators are warned of beside an item. */
 export const withdrawalWarnings = [
+  'member_blocked',
   'new_address',
   'shared_address',
   'look_alike',

@@ -15,6 +15,7 @@ import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { Services } from '../services.ts';
 import { namesOf } from './member-names.ts';
 import { numberCursor, pageOf } from './pages.ts';
+import { blockedOwners } from './payout-plan.ts';
 import { needsSecondApproval } from './withdrawal-confirm.ts';
 import type { WithdrawalRow } from './withdrawal-transitions.ts';
 import { viewWithdrawals } from './withdrawal-views.ts';
@@ -94,6 +95,7 @@ export async function viewForAdmin(
     db,
     rows.map((row) => row.number),
   );
+  const blocked = await blockedOwners(db, rows);
   const people = await namesOf(
     db,
     rows.flatMap((row) => [row.memberId, row.confirmedBy]),
@@ -106,7 +108,10 @@ export async function viewForAdmin(
       {
         ...view,
         member: owner,
-        warnings: warningsOf(row, facts.get(row.number), settings),
+        warnings: [
+          ...(blocked.has(row.memberId) ? [{ kind: 'member_blocked' as const }] : []),
+          ...warningsOf(row, facts.get(row.number), settings),
+        ],
         needs_second_approval: row.detail === 'queued' && needsSecondApproval(row, settings),
         confirmed_by:
           row.confirmedBy === null ? null : (people.get(row.confirmedBy)?.username ?? null),

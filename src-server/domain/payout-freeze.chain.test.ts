@@ -11,8 +11,11 @@ import {
   itemsOf,
 } from '../../tests/support/payout-world.ts';
 import { payoutIntents } from '../database/schema/payouts.ts';
+import { members } from '../database/schema/members.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import { discardRun } from './payout-discard.ts';
+import { freezeRun } from './payout-freeze.ts';
+import { planPayout } from './payout-plan.ts';
 
 const suite = payoutSuite();
 
@@ -65,6 +68,27 @@ describe('freezing', () => {
       [42, 'not_queued'],
       [huge, 'treasury_short'],
     ]);
+  });
+
+  it('pays nothing to a member who was blocked, be it after the plan was made', async () => {
+    const number = await askConfirmed(suite.world);
+    const { services, member } = suite.world;
+    const block = (status: 'active' | 'blocked') =>
+      services.database.db.update(members).set({ status }).where(eq(members.id, member));
+    const leftOut = { left_out: [{ number, reason: 'member_blocked' }] };
+    await block('blocked');
+    await expect(freeze(suite.world, [number])).rejects.toMatchObject({ details: leftOut });
+    await block('active');
+    const plan = await planPayout(services, [number], suite.world.chain.operator);
+    expect(plan.payable).toEqual([number]);
+    await block('blocked');
+    const late = services.database.transaction((tx) =>
+      freezeRun(tx, services, plan, suite.world.admin),
+    );
+    await expect(late).rejects.toMatchObject({ code: 'run_empty', details: leftOut });
+    await block('active');
+    const { runNumber } = await freeze(suite.world, [number]);
+    expect(await itemsOf(suite.world, runNumber)).toMatchObject([{ number, state: 'frozen' }]);
   });
 
   it('refuses where nothing remains, and says why of each', async () => {

@@ -10,7 +10,14 @@ import {
 } from '../database/schema/payouts.ts';
 import type { Services } from '../services.ts';
 import { DomainError } from './errors.ts';
-import { inBatches, objectionTo, payItem, type LeftOut, type PayoutPlan } from './payout-plan.ts';
+import {
+  holdOwners,
+  inBatches,
+  objectionTo,
+  payItem,
+  type LeftOut,
+  type PayoutPlan,
+} from './payout-plan.ts';
 import { lockPayouts } from './payout-states.ts';
 import { chainOf } from './withdrawal-quote.ts';
 import { lockWithdrawals, transitionAll, type WithdrawalRow } from './withdrawal-transitions.ts';
@@ -31,11 +38,12 @@ export async function freezeRun(
   const settings = await services.settings.read(tx);
   await lockPayouts(tx);
   const locked = new Map((await lockWithdrawals(tx, plan.payable)).map((row) => [row.number, row]));
+  const blocked = await holdOwners(tx, [...locked.values()]);
   const frozen: WithdrawalRow[] = [];
   const leftOut = [...plan.leftOut];
   for (const number of plan.payable) {
     const row = locked.get(number);
-    const objection = objectionTo(row, number, { settings, deployment });
+    const objection = objectionTo(row, number, { settings, deployment, blocked });
     if (objection) leftOut.push(objection);
     else if (row) frozen.push(row);
   }

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PayoutCreated } from '#contract/api/admin-payouts.ts';
 import { BATCH_ITEMS_MAX } from '#contract/rules/limits.ts';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
@@ -6,7 +6,8 @@ import type { Settings } from '#contract/rules/settings.ts';
 import type { ChainDeployment } from '../chain/deployment.ts';
 import { mapLimited } from '../chain/map-limited.ts';
 import type { PayBatch, PayItem, Simulation, Treasury } from '../chain/treasury-types.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { members } from '../database/schema/members.ts';
 import { payoutItems } from '../database/schema/payouts.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { Services } from '../services.ts';
@@ -50,7 +51,8 @@ export async function planPayout(
     .from(withdrawals)
     .where(inArray(withdrawals.number, [...numbers]))
     .orderBy(asc(withdrawals.number));
-  const { candidates, leftOut } = triage(numbers, rows, { settings, deployment });
+  const blocked = await blockedOwners(db, rows);
+  const { candidates, leftOut } = triage(numbers, rows, { settings, deployment, blocked });
   const head = await treasury.head();
   const deadline = head.timestamp + settings.payout_deadline_minutes * 60;
 
@@ -91,13 +93,52 @@ export function inBatches<Row>(rows: readonly Row[]): Row[][] {
   return batches;
 }
 
+/** What withdrawals are judged by, beside themselves. */
+interface PayoutRules {
+  readonly settings: Settings;
+  readonly deployment: ChainDeployment;
+  /** Owners whose account is blocked: see {@link blockedOwners}. */
+  readonly blocked: ReadonlySet<number>;
+}
+
+/** Which of the owners of withdrawals are blocked. */
+export async function blockedOwners(
+  db: Database,
+  rows: readonly Pick<WithdrawalRow, 'memberId'>[],
+): Promise<ReadonlySet<number>> {
+  if (rows.length === 0) return new Set();
+  const owners = [...new Set(rows.map(({ memberId }) => memberId))];
+  const found = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, owners), eq(members.status, 'blocked')));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The same, and nobody of the others is blocked before the transaction ends. */
+export async function holdOwners(
+  tx: Transaction,
+  rows: readonly Pick<WithdrawalRow, 'memberId'>[],
+): Promise<ReadonlySet<number>> {
+  const owners = [...new Set(rows.map(({ memberId }) => memberId))];
+  if (owners.length === 0) return new Set();
+  const held = await tx
+    .select({ id: members.id, status: members.status })
+    .from(members)
+    .where(inArray(members.id, owners))
+    .orderBy(asc(members.id))
+    .for('share');
+  return new Set(held.filter(({ status }) => status === 'blocked').map(({ id }) => id));
+}
+
 /** What the books alone say against paying a withdrawal now, or null. */
 export function objectionTo(
   row: WithdrawalRow | undefined,
   number: number,
-  { settings, deployment }: { settings: Settings; deployment: ChainDeployment },
+  { settings, deployment, blocked }: PayoutRules,
 ): LeftOut | null {
   if (row?.detail !== 'queued') return { number, reason: 'not_queued', message: '' };
+  if (blocked.has(row.memberId)) return { number, reason: 'member_blocked', message: '' };
   if (needsSecondApproval(row, settings)) {
     return { number, reason: 'second_approval', message: '' };
   }
@@ -112,7 +153,7 @@ export function objectionTo(
 function triage(
   numbers: readonly number[],
   rows: readonly WithdrawalRow[],
-  rules: { settings: Settings; deployment: ChainDeployment },
+  rules: PayoutRules,
 ): { candidates: WithdrawalRow[]; leftOut: LeftOut[] } {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const objections = new Map(

@@ -4,6 +4,7 @@ import {
   IconLock,
   IconSparkles,
   IconUserCheck,
+  IconUserOff,
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -23,11 +24,15 @@ type Warning = AdminWithdrawal['warnings'][number];
 const MINUTE = 60_000;
 
 const icons: Readonly<Record<Warning['kind'], IconType>> = {
+  member_blocked: IconUserOff,
   new_address: IconSparkles,
   shared_address: IconUsers,
   look_alike: IconAlertOctagon,
   over_threshold: IconAlertTriangle,
 };
+
+/** What money should not go to without a very good reason. */
+const alarming: ReadonlySet<Warning['kind']> = new Set(['member_blocked', 'look_alike']);
 
 interface WithdrawalProps {
   readonly withdrawal: AdminWithdrawal;
@@ -44,7 +49,7 @@ export function WarningChips({ withdrawal }: WithdrawalProps) {
       {warnings.map((warning) => (
         <StatusChip
           key={warning.kind}
-          tone={warning.kind === 'look_alike' ? 'bad' : 'warn'}
+          tone={alarming.has(warning.kind) ? 'bad' : 'warn'}
           icon={icons[warning.kind]}
         >
           {t(`warning.${warning.kind}`, {
