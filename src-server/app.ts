@@ -13,6 +13,7 @@ import { registerAccountRoutes } from './routes/account.ts';
 import { registerAddressRoutes } from './routes/addresses.ts';
 import { registerAdminPaymentRoutes } from './routes/admin-payments.ts';
 import { registerAdminAuditRoutes } from './routes/admin-audit.ts';
+import { registerAdminCatalogRoutes } from './routes/admin-catalog.ts';
 import { registerAdminJobRoutes } from './routes/admin-jobs.ts';
 import { registerAdminLiabilityRoutes } from './routes/admin-liabilities.ts';
 import { registerAdminMemberRoutes } from './routes/admin-members.ts';
@@ -80,6 +81,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminLiabilityRoutes(app);
   registerAdminJobRoutes(app);
   registerAdminPoolRoutes(app);
+  registerAdminCatalogRoutes(app);
   registerInboxRoutes(app);
   registerAddressRoutes(app);
   registerPoolRoutes(app);

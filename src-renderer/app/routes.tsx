@@ -52,6 +52,9 @@ const AdminLiabilitiesPage = lazy(async () => ({
 const AdminMembersPage = lazy(async () => ({
   default: (await import('./pages/admin-members-page.tsx')).AdminMembersPage,
 }));
+const AdminPlansPage = lazy(async () => ({
+  default: (await import('./pages/admin-plans-page.tsx')).AdminPlansPage,
+}));
 const AdminPoolsPage = lazy(async () => ({
   default: (await import('./pages/admin-pools-page.tsx')).AdminPoolsPage,
 }));
@@ -136,6 +139,12 @@ export const memberRoutes: readonly AppRoute[] = [
     audience: 'admin',
     heading: 'heading.admin-members',
     Page: AdminMembersPage,
+  },
+  {
+    path: 'admin/plans',
+    audience: 'admin',
+    heading: 'heading.admin-plans',
+    Page: AdminPlansPage,
   },
   {
     path: 'admin/pools',

@@ -74,6 +74,7 @@ export const administration: readonly MenuEntryConfiguration[] = [
       { childtitle: 'admin-payments', childlink: 'admin/payments' },
       { childtitle: 'admin-liabilities', childlink: 'admin/liabilities' },
       { childtitle: 'admin-members', childlink: 'admin/members' },
+      { childtitle: 'admin-plans', childlink: 'admin/plans' },
       { childtitle: 'admin-pools', childlink: 'admin/pools' },
       { childtitle: 'admin-jobs', childlink: 'admin/jobs' },
       { childtitle: 'admin-audit', childlink: 'admin/audit' },

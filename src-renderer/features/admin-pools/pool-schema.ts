@@ -3,7 +3,7 @@ import { parseUsd } from '#contract/rules/money.ts';
 import { amountText } from '#renderer/components/amount-schema.ts';
 import { readAmount } from '#renderer/components/read-amount.ts';
 import type { FormatContext } from '#renderer/lib/format.ts';
-import { readPercent } from './read-percent.ts';
+import { readPercent } from '#renderer/components/read-percent.ts';
 
 const DAYS_MAX = 3650;
 

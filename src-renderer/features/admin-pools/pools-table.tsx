@@ -47,7 +47,6 @@ export function PoolsTable({ pools, current, onOpen }: PoolsTableProps) {
     {
       key: 'last',
       header: t('column.last'),
-      align: 'end',
       cell: ({ last_result }) =>
         last_result === null ? (
           UNKNOWN

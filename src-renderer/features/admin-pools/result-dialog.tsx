@@ -10,7 +10,7 @@ import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { ResultWish } from './pool-queries.ts';
 import type { ResultValues } from './pool-schema.ts';
-import { readPercent } from './read-percent.ts';
+import { readPercent } from '#renderer/components/read-percent.ts';
 import { ResultReview } from './result-review.tsx';
 import styles from './admin-pools.module.css';
 

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { CatalogPlan } from '#contract/api/admin-catalog.ts';
+import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
+import { FormRow } from '#renderer/components/form-row.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { Money } from '#renderer/components/money.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { Percent } from '#renderer/components/percent.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { TextField } from '#renderer/components/text-field.tsx';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { FigureField, FormEnd, NameFields, PercentField } from './catalog-fields.tsx';
+import { useSavePlan } from './catalog-queries.ts';
+import { planFields, planValues, type PlanValues } from './catalog-values.ts';
+
+interface PlanDialogProps {
+  /** The one that is changed; null makes a new one. */
+  readonly plan: CatalogPlan | null;
+  readonly onClose: () => void;
+}
+
+/** Creates a plan or changes one for the purchases to come. */
+export function PlanDialog({ plan, onClose }: PlanDialogProps) {
+  const { t } = useTranslation('admin-catalog');
+  const format = useFormat();
+  const save = useSavePlan(plan);
+  const form = useSchemaForm<PlanValues>(
+    async () => (await import('./catalog-schema.ts')).planSchema(format),
+    planValues(plan),
+  );
+  return (
+    <Sheet opened onClose={onClose} title={plan ? t('edit', { name: plan.name }) : t('plan.new')}>
+      <Form
+        form={form}
+        dense
+        onSubmit={async (values) => {
+          await save.mutateAsync(planFields(values));
+          showToast('ok', t('saved', { name: values.name }));
+          onClose();
+        }}
+      >
+        <Note tone="info">{t('plan.future')}</Note>
+        <FormRow>
+          <NameFields />
+        </FormRow>
+        <FormRow>
+          <FigureField name="price" label={t('plan.price')} />
+          <TextField name="duration_days" label={t('plan.days')} inputMode="numeric" />
+        </FormRow>
+        <FigureField name="volume" label={t('plan.volume')} unit="BV" />
+        {plan?.is_used ? (
+          <EarningFacts plan={plan} />
+        ) : (
+          <>
+            <FormRow>
+              <PercentField name="direct_rate" label={t('plan.direct')} />
+              <PercentField name="binary_rate" label={t('plan.binary')} />
+            </FormRow>
+            <FigureField name="daily_cap" label={t('plan.cap')} />
+          </>
+        )}
+        <CheckboxField name="is_sold">{t('plan.sold')}</CheckboxField>
+        <FormEnd submit={plan ? t('plan.save') : t('plan.new')} onClose={onClose} />
+      </Form>
+    </Sheet>
+  );
+}
+
+/** What members of the plan earn by is fixed, and why. */
+function EarningFacts({ plan }: { readonly plan: CatalogPlan }) {
+  const { t } = useTranslation('admin-catalog');
+  return (
+    <>
+      <KeyValueList>
+        <KeyValue label={t('plan.direct')}>
+          <Percent rate={plan.direct_rate} maximum={6} />
+        </KeyValue>
+        <KeyValue label={t('plan.binary')}>
+          <Percent rate={plan.binary_rate} maximum={6} />
+        </KeyValue>
+        <KeyValue label={t('plan.cap')}>
+          <Money amount={plan.daily_cap} hideable={false} />
+        </KeyValue>
+      </KeyValueList>
+      <Note tone="info">{t('plan.used')}</Note>
+    </>
+  );
+}

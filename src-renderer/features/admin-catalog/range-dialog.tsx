@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { CatalogRange } from '#contract/api/admin-catalog.ts';
+import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
+import { FormRow } from '#renderer/components/form-row.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { TextField } from '#renderer/components/text-field.tsx';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { FigureField, FormEnd } from './catalog-fields.tsx';
+import { useSaveRange } from './catalog-queries.ts';
+import { rangeFields, rangeValues, type RangeValues } from './catalog-values.ts';
+
+interface RangeDialogProps {
+  /** The one that is changed; null makes a new one. */
+  readonly range: CatalogRange | null;
+  readonly onClose: () => void;
+}
+
+/** Creates a range or changes one for the deposits to come. */
+export function RangeDialog({ range, onClose }: RangeDialogProps) {
+  const { t } = useTranslation('admin-catalog');
+  const format = useFormat();
+  const save = useSaveRange(range);
+  const form = useSchemaForm<RangeValues>(
+    async () => (await import('./catalog-schema.ts')).rangeSchema(format),
+    rangeValues(range),
+  );
+  return (
+    <Sheet opened onClose={onClose} title={range ? t('range.edit') : t('range.new')}>
+      <Form
+        form={form}
+        dense
+        onSubmit={async (values) => {
+          await save.mutateAsync(rangeFields(values));
+          showToast('ok', t('range.saved'));
+          onClose();
+        }}
+      >
+        <Note tone="info">{t('range.future')}</Note>
+        <FormRow>
+          <FigureField name="min_amount" label={t('range.min')} />
+          <FigureField name="max_amount" label={t('range.max')} />
+        </FormRow>
+        <FormRow>
+          <TextField name="weight" label={t('range.weight')} inputMode="decimal" />
+          <TextField
+            name="max_multiple"
+            label={t('range.multiple')}
+            hint={t('range.multiple.hint')}
+            inputMode="decimal"
+          />
+        </FormRow>
+        <CheckboxField name="is_open">{t('range.open')}</CheckboxField>
+        <FormEnd submit={range ? t('range.save') : t('range.new')} onClose={onClose} />
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { CatalogRank } from '#contract/api/admin-catalog.ts';
+import { FormRow } from '#renderer/components/form-row.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { TextField } from '#renderer/components/text-field.tsx';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { FigureField, FormEnd, NameFields } from './catalog-fields.tsx';
+import { useSaveRank } from './catalog-queries.ts';
+import { rankFields, rankValues, type RankValues } from './catalog-values.ts';
+
+interface RankDialogProps {
+  /** The one that is changed; null adds one above the highest. */
+  readonly rank: CatalogRank | null;
+  readonly onClose: () => void;
+}
+
+/** Adds a rank or changes what one asks for. */
+export function RankDialog({ rank, onClose }: RankDialogProps) {
+  const { t } = useTranslation('admin-catalog');
+  const format = useFormat();
+  const save = useSaveRank(rank);
+  const form = useSchemaForm<RankValues>(
+    async () => (await import('./catalog-schema.ts')).rankSchema(format),
+    rankValues(rank),
+  );
+  return (
+    <Sheet opened onClose={onClose} title={rank ? t('edit', { name: rank.name }) : t('rank.new')}>
+      <Form
+        form={form}
+        dense
+        onSubmit={async (values) => {
+          await save.mutateAsync(rankFields(values));
+          showToast('ok', t('saved', { name: values.name }));
+          onClose();
+        }}
+      >
+        <Note tone="info">{t('rank.rule')}</Note>
+        <FormRow>
+          <NameFields />
+        </FormRow>
+        <FormRow>
+          <FigureField name="left_volume" label={t('rank.left')} unit="BV" />
+          <FigureField name="right_volume" label={t('rank.right')} unit="BV" />
+        </FormRow>
+        <FormRow>
+          <TextField name="left_directs" label={t('rank.leftDirects')} inputMode="numeric" />
+          <TextField name="right_directs" label={t('rank.rightDirects')} inputMode="numeric" />
+        </FormRow>
+        <FormEnd submit={rank ? t('rank.save') : t('rank.new')} onClose={onClose} />
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import * as schemas from '#contract/api/admin-catalog.schema.ts';
+import { adminCatalog } from '#contract/api/admin-catalog.ts';
+import { catalogPlans, savePlan } from '../domain/admin-plans.ts';
+import { catalogRanges, saveRange } from '../domain/admin-ranges.ts';
+import { catalogRanks, saveRank } from '../domain/admin-ranks.ts';
+import { route } from '../plugins/route.ts';
+
+export function registerAdminCatalogRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const { database } = services;
+
+  route(app, adminCatalog.list, schemas.catalogSchemas, async () => ({
+    plans: await catalogPlans(database.db),
+    ranges: await catalogRanges(database.db),
+    ranks: await catalogRanks(database.db),
+  }));
+  route(app, adminCatalog.createPlan, schemas.createPlanSchemas, ({ caller, body }) =>
+    database.transaction((tx) =>
+      savePlan(tx, services, { actorId: caller.memberId, id: null }, body),
+    ),
+  );
+  route(app, adminCatalog.changePlan, schemas.changePlanSchemas, ({ caller, params, body }) =>
+    database.transaction((tx) =>
+      savePlan(tx, services, { actorId: caller.memberId, id: params.id }, body),
+    ),
+  );
+  route(app, adminCatalog.createRange, schemas.createRangeSchemas, ({ caller, body }) =>
+    database.transaction((tx) =>
+      saveRange(tx, services, { actorId: caller.memberId, id: null }, body),
+    ),
+  );
+  route(app, adminCatalog.changeRange, schemas.changeRangeSchemas, ({ caller, params, body }) =>
+    database.transaction((tx) =>
+      saveRange(tx, services, { actorId: caller.memberId, id: params.id }, body),
+    ),
+  );
+  route(app, adminCatalog.createRank, schemas.createRankSchemas, ({ caller, body }) =>
+    database.transaction((tx) =>
+      saveRank(tx, services, { actorId: caller.memberId, id: null }, body),
+    ),
+  );
+  route(app, adminCatalog.changeRank, schemas.changeRankSchemas, ({ caller, params, body }) =>
+    database.transaction((tx) =>
+      saveRank(tx, services, { actorId: caller.memberId, id: params.id }, body),
+    ),
+  );
+}
