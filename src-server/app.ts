@@ -19,6 +19,7 @@ import { registerAdminLiabilityRoutes } from './routes/admin-liabilities.ts';
 import { registerAdminMemberRoutes } from './routes/admin-members.ts';
 import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
 import { registerAdminPoolRoutes } from './routes/admin-pools.ts';
+import { registerAdminSettingRoutes } from './routes/admin-settings.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
 import { registerDemoRoutes } from './routes/demo.ts';
@@ -82,6 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminJobRoutes(app);
   registerAdminPoolRoutes(app);
   registerAdminCatalogRoutes(app);
+  registerAdminSettingRoutes(app);
   registerInboxRoutes(app);
   registerAddressRoutes(app);
   registerPoolRoutes(app);

@@ -58,6 +58,9 @@ const AdminPlansPage = lazy(async () => ({
 const AdminPoolsPage = lazy(async () => ({
   default: (await import('./pages/admin-pools-page.tsx')).AdminPoolsPage,
 }));
+const AdminSettingsPage = lazy(async () => ({
+  default: (await import('./pages/admin-settings-page.tsx')).AdminSettingsPage,
+}));
 const AdminJobsPage = lazy(async () => ({
   default: (await import('./pages/admin-jobs-page.tsx')).AdminJobsPage,
 }));
@@ -151,6 +154,12 @@ export const memberRoutes: readonly AppRoute[] = [
     audience: 'admin',
     heading: 'heading.admin-pools',
     Page: AdminPoolsPage,
+  },
+  {
+    path: 'admin/settings',
+    audience: 'admin',
+    heading: 'heading.admin-settings',
+    Page: AdminSettingsPage,
   },
   {
     path: 'admin/jobs',

@@ -57,7 +57,10 @@ async function ask<Row>(method: 'GET' | 'POST' | 'PATCH', path: string, payload?
 }
 const fieldOf = ({ fields }: ErrorBody) => Object.entries(fields ?? {})[0];
 
-const planBody = ({ id: _, is_used: __, ...fields }: CatalogPlan) => fields;
+function planBody(plan: CatalogPlan) {
+  const { id: _, is_used: __, ...fields } = plan;
+  return fields;
+}
 
 test('a plan changes for purchases to come; what its members earn by stays', async () => {
   const { plans } = await ask<Catalog>('GET', 'catalog/');

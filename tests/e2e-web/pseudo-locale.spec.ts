@@ -42,6 +42,7 @@ const screens: readonly Screen[] = [
   { path: '/admin/members/', as: 'admin@demo.test' },
   { path: '/admin/plans/', as: 'admin@demo.test' },
   { path: '/admin/pools/', as: 'admin@demo.test' },
+  { path: '/admin/settings/', as: 'admin@demo.test' },
   { path: '/admin/jobs/', as: 'admin@demo.test' },
   { path: '/admin/audit/', as: 'admin@demo.test' },
 ];

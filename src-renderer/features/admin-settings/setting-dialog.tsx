@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminSetting } from '#contract/api/admin-settings.ts';
+import { isWholeKind, settingRules } from '#contract/rules/setting-rules.ts';
+import { settingDefaults } from '#contract/rules/settings.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { TextAreaField, TextField } from '#renderer/components/text-field.tsx';
+import { TextButton } from '#renderer/components/text-link.tsx';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useChangeSetting } from './setting-queries.ts';
+import type { SettingValues } from './setting-schema.ts';
+import { readSetting, typedSetting } from './setting-text.ts';
+import { useSettingText } from './use-setting-text.ts';
+import styles from './admin-settings.module.css';
+
+const VALUE_MAX = 300;
+const units = { rate: '%', usd: 'USD', price: 'USD' } as const;
+
+interface SettingDialogProps {
+  readonly setting: AdminSetting;
+  readonly onClose: () => void;
+}
+
+/** A new value and why; what moves money is confirmed with old → new. */
+export function SettingDialog({ setting, onClose }: SettingDialogProps) {
+  const { t } = useTranslation(['admin-settings', 'common']);
+  const { kind, isDangerous } = settingRules[setting.key];
+  const settingText = useSettingText();
+  const change = useChangeSetting(setting);
+  const [asked, setAsked] = useState<{ value: AdminSetting['value']; note: string } | null>(null);
+  const form = useSchemaForm<SettingValues>(
+    async () => (await import('./setting-schema.ts')).settingSchema(kind),
+    { value: typedSetting(kind, setting.value), note: '' },
+  );
+  const name = t(`setting.${setting.key}`);
+  const save = async (wish: { value: AdminSetting['value']; note: string }) => {
+    await change.mutateAsync(wish);
+    showToast('ok', t('done', { name }));
+    onClose();
+  };
+  const unit = kind === 'rate' || kind === 'usd' || kind === 'price' ? units[kind] : null;
+  const toDefault = () =>
+    form.setValue('value', typedSetting(kind, settingDefaults[setting.key]), {
+      shouldValidate: true,
+    });
+  return (
+    <Sheet opened onClose={onClose} title={name} locked={change.isPending}>
+      {asked ? (
+        <Review
+          before={settingText(setting)}
+          after={settingText({ key: setting.key, value: asked.value })}
+          isBusy={change.isPending}
+          error={change.error}
+          onBack={() => setAsked(null)}
+          // The review says why it did not work.
+          onConfirm={() => void save(asked).catch(() => undefined)}
+        />
+      ) : (
+        <Form
+          form={form}
+          onSubmit={async ({ value: text, note }) => {
+            const value = readSetting(kind, text) ?? '';
+            if (isDangerous) setAsked({ value, note });
+            else await save({ value, note });
+          }}
+        >
+          <p className={styles.hint}>{t(`setting.${setting.key}.hint`)}</p>
+          <TextField
+            name="value"
+            label={t('form.value')}
+            maxLength={VALUE_MAX}
+            autoComplete="off"
+            hint={t('form.now', { value: settingText(setting) })}
+            end={
+              <span className={styles.unit}>
+                {isWholeKind(kind) && kind !== 'count' ? t(`unit.${kind as 'hours'}`) : unit}
+              </span>
+            }
+          />
+          <p>
+            <TextButton onClick={toDefault}>
+              {t('form.default', {
+                value: settingText({ key: setting.key, value: settingDefaults[setting.key] }),
+              })}
+            </TextButton>
+          </p>
+          <TextAreaField name="note" label={t('form.note')} maxLength={VALUE_MAX} rows={2} />
+          <div className={styles.buttons}>
+            <Button kind="quiet" onClick={onClose}>
+              {t('button.back', { ns: 'common' })}
+            </Button>
+            <SubmitButton size="md" fullWidth={false}>
+              {isDangerous ? t('form.review') : t('form.save')}
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+    </Sheet>
+  );
+}
+
+interface ReviewProps {
+  readonly before: string;
+  readonly after: string;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onBack: () => void;
+  readonly onConfirm: () => void;
+}
+
+function Review({ before, after, isBusy, error, onBack, onConfirm }: ReviewProps) {
+  const { t } = useTranslation(['admin-settings', 'common']);
+  const errorText = useErrorText();
+  return (
+    <div className={styles.review}>
+      <KeyValueList>
+        <KeyValue label={t('review.before')}>{before}</KeyValue>
+        <KeyValue label={t('review.after')}>
+          <strong>{after}</strong>
+        </KeyValue>
+      </KeyValueList>
+      <Note tone="warn">{t('review.warning')}</Note>
+      {error !== null && <Note tone="bad">{errorText(error)}</Note>}
+      <div className={styles.buttons}>
+        <Button kind="quiet" onClick={onBack} disabled={isBusy}>
+          {t('button.back', { ns: 'common' })}
+        </Button>
+        <Button kind="primary" busy={isBusy} onClick={onConfirm}>
+          {t('review.confirm', { before, after })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { settingKeys } from '#contract/rules/setting-rules.ts';
+import { settingDefaults } from '#contract/rules/settings.ts';
+import { renderMember } from '../../../tests/support/render-member.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const items = settingKeys.map((key) => ({ key, value: settingDefaults[key], changed: null }));
+
+it('confirms a fee with old and new, in percent, before it is sent with its reason', async () => {
+  const user = userEvent.setup();
+  const world = await renderMember(<SettingsScreen title="Ajustes" />, {
+    path: '/admin/settings',
+    answers: {
+      'GET /api/admin/settings/': () => ({ items }),
+      'PATCH /api/admin/settings/withdrawal_fee_stable/': () => items[1],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /Cambiar: Tarifa en USDT y USDC/ }));
+  const value = await screen.findByRole('textbox', { name: /Valor nuevo/ });
+  expect(value).toHaveValue('3');
+  await user.clear(value);
+  await user.type(value, '2.5');
+  await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Acuerdo');
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+  const confirm = await screen.findByRole('button', { name: 'Cambiar de 3% a 2.5%' });
+  expect(world.calls.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+  await user.click(confirm);
+  await expect
+    .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
+    .toEqual({ value: '0.025', seen: '0.03', note: 'Acuerdo' });
+});

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminSetting } from '#contract/api/admin-settings.ts';
+import { settingGroups, settingRules } from '#contract/rules/setting-rules.ts';
+import { settingDefaults } from '#contract/rules/settings.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { SettingDialog } from './setting-dialog.tsx';
+import { settingsQuery } from './setting-queries.ts';
+import { useSettingText } from './use-setting-text.ts';
+import styles from './admin-settings.module.css';
+
+/** Every setting of the business with what it does, its value and its default. */
+export function SettingsScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['admin-settings', 'common']);
+  const errorText = useErrorText();
+  const query = useQuery(settingsQuery);
+  const [editing, setEditing] = useState<AdminSetting | null>(null);
+  const items = query.data?.items ?? [];
+  return (
+    <>
+      <PageHeader title={title} subtitle={t('lead')}>
+        <OfflineAge at={query.dataUpdatedAt} />
+      </PageHeader>
+      {query.isPending && <SkeletonRows rows={8} />}
+      {query.error && !query.data && (
+        <Note
+          tone="bad"
+          action={{
+            label: t('button.retry', { ns: 'common' }),
+            onClick: () => void query.refetch(),
+          }}
+        >
+          {errorText(query.error)}
+        </Note>
+      )}
+      <div className={styles.cards}>
+        {query.data &&
+          settingGroups.map((group) => (
+            <Card key={group} title={t(`group.${group}`)} padding="none">
+              <ul className={styles.list}>
+                {items
+                  .filter(({ key }) => settingRules[key].group === group)
+                  .map((setting) => (
+                    <SettingRow key={setting.key} setting={setting} onEdit={setEditing} />
+                  ))}
+              </ul>
+            </Card>
+          ))}
+      </div>
+      {editing && <SettingDialog setting={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+interface SettingRowProps {
+  readonly setting: AdminSetting;
+  readonly onEdit: (setting: AdminSetting) => void;
+}
+
+function SettingRow({ setting, onEdit }: SettingRowProps) {
+  const { t } = useTranslation('admin-settings');
+  const settingText = useSettingText();
+  const { key, changed } = setting;
+  const name = t(`setting.${key}`);
+  return (
+    <li className={styles.row}>
+      <div className={styles.texts}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.hint}>{t(`setting.${key}.hint`)}</p>
+        <p className={styles.hint}>
+          {t('default', { value: settingText({ key, value: settingDefaults[key] }) })}
+          {changed && (
+            <>
+              {' · '}
+              {changed.by ?? t('server')}, <DateText at={changed.at} />
+            </>
+          )}
+        </p>
+      </div>
+      <bdi className={styles.value}>{settingText(setting)}</bdi>
+      <Button size="sm" aria-label={t('change.of', { name })} onClick={() => onEdit(setting)}>
+        {t('change')}
+      </Button>
+    </li>
+  );
+}
