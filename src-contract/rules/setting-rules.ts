@@ -115,4 +115,4 @@ const isDecimal = (text: string, decimals: number) => {
 };
 
 const isHttps = (text: string) =>
-  text.length <= URL_MAX && URL.canParse(text) && new URL(text).protocol === 'https:';
+  text.length <= URL_MAX && /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/.test(text);
