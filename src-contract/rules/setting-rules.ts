@@ -57,7 +57,6 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   purchase_request_minutes: rule('purchases', 'minutes'),
   purchase_requests_open_max: rule('purchases', 'count'),
   purchase_requests_day_max: rule('purchases', 'count'),
-  purchase_requests_day_max: rule('purchases', 'count'),
   payment_tolerance: rule('purchases', 'rate', true),
   pool_result_grace_hours: rule('pools', 'hours', true),
   deposit_terms_version: rule('texts', 'version', true),
@@ -76,8 +75,9 @@ const URL_MAX = 300;
 
 /** Message id of what is wrong with a value of this kind; null where nothing is. */
 export function settingProblem(kind: SettingKind, value: string | number): string | null {
-  if (typeof value === 'number')
+  if (typeof value === 'number') {
     return isWholeKind(kind) && isWhole(value) ? null : 'setting.whole';
+  }
   switch (kind) {
     case 'usd':
       return isDecimal(value, USD_DECIMALS) ? null : 'setting.usd';
