@@ -27,7 +27,7 @@ export const AdminException = Type.Object({
   currency: Currency,
   /** Whole tokens more (or, below zero, less) than asked; null for another token. */
   difference: Nullable(DecimalString),
-  /** What the company bears if the purchase is activated, in the asked token; "0" or more. */
+  /** What the company bears if the purchase is activated now, in the asked token; "0" or more. */
   borne: Nullable(DecimalString),
   can_activate: Type.Boolean(),
   created_at: Instant,
@@ -64,7 +64,11 @@ export const listSchemas = {
 const ById = Type.Object({ id: RowNumber });
 export const activateSchemas = {
   params: ById,
-  body: Strict({ note: Type.String({ maxLength: 500 }) }),
+  body: Strict({
+    note: Type.String({ maxLength: 500 }),
+    /** What was shown: where the company would bear more by now, it is refused (`offer_changed`). */
+    borne: DecimalString,
+  }),
   answer: AdminException,
 };
 export const refundSchemas = {

@@ -29,6 +29,8 @@ export const notificationEvents = {
   'payment.reversed': 'payments',
   /** number, amount, member (username of who paid): for administrators */
   'payment.undone': 'security',
+  /** number, member (username): to administrators */
+  'payment.stuck': 'security',
   /** plan_es, plan_en, until (ISO 8601): seven days before, and one */
   'membership.ending': 'payments',
   /** plan_es, plan_en */
@@ -75,6 +77,7 @@ export interface NotificationValues {
   'payment.refunded': Texts<'number' | 'token_amount' | 'currency'>;
   'payment.reversed': Texts<'number' | 'amount'>;
   'payment.undone': Texts<'number' | 'amount' | 'member'>;
+  'payment.stuck': Texts<'number' | 'member'>;
   'membership.ending': Texts<'plan_es' | 'plan_en' | 'until'>;
   'membership.ended': Texts<'plan_es' | 'plan_en'>;
   'bonus.direct': Texts<'amount' | 'member' | 'plan_es' | 'plan_en'>;

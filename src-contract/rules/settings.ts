@@ -28,6 +28,8 @@ export const settingDefaults = {
   purchase_request_minutes: 60,
   /** Open purchase requests that one member may have. */
   purchase_requests_open_max: 5,
+  /** Purchase requests that one member may create within 24 hours, closed ones too. */
+  purchase_requests_day_max: 50,
   /** Part of the asked amount that may be missing. */
   payment_tolerance: '0.005',
   /** After the end of its term a position waits so long for results that are still missing. */

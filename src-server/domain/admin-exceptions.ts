@@ -13,8 +13,9 @@ import type { Services } from '../services.ts';
 import { DomainError } from './errors.ts';
 import { namesOf } from './member-names.ts';
 import { numberCursor, pageOf } from './pages.ts';
-import { isActivatable } from './purchase-activation.ts';
+import { activationOf, isActivatable, type Activation } from './purchase-activation.ts';
 import { decimalsOf, parkedIn, type ExceptionRow, type RequestRow } from './purchase-states.ts';
+import { purchaseSubjects } from './purchase-subjects.ts';
 import { viewPayments } from './purchase-views.ts';
 
 /** Payments that need a decision or had one, newest first; with what waits over all of them. */
@@ -158,10 +159,11 @@ async function viewExceptions(
     db,
     pairs.flatMap(({ exception, request }) => [request.memberId, exception.resolvedBy]),
   );
-  return pairs.flatMap(({ exception, request }): AdminException[] => {
+  const views: AdminException[] = [];
+  for (const { exception, request } of pairs) {
     const payment = shown.get(request.number);
     const owner = people.get(request.memberId);
-    if (!payment || !owner) return [];
+    if (!payment || !owner) continue;
     const { kind, state, currency, amount } = exception;
     const own = currency === request.currency;
     const tokens = (units: bigint): string =>
@@ -170,31 +172,44 @@ async function viewExceptions(
       live.filter(({ requestNumber }) => requestNumber === request.number),
       currency,
     );
-    const short = request.tokenAmount - parked;
-    const canActivate = isActivatable(exception, request);
-    return [
-      {
-        id: exception.id,
-        kind,
-        state,
-        member: { id: request.memberId, username: owner.username, name: owner.name },
-        payment,
-        amount: tokens(amount),
-        currency,
-        difference: own
-          ? tokens(kind === 'paid_over' ? amount : amount - request.tokenAmount)
-          : null,
-        borne: canActivate && own ? tokens(short > 0n ? short : 0n) : null,
-        can_activate: canActivate,
-        created_at: exception.createdAt.toISOString(),
-        resolved_at: exception.resolvedAt?.toISOString() ?? null,
-        resolved_by:
-          exception.resolvedBy === null
-            ? null
-            : (people.get(exception.resolvedBy)?.username ?? null),
-        note: exception.note,
-        refund_tx_hash: exception.refundTxHash,
-      },
-    ];
-  });
+    const activation = await possibleActivation(db, services, { exception, request }, parked);
+    views.push({
+      id: exception.id,
+      kind,
+      state,
+      member: { id: request.memberId, username: owner.username, name: owner.name },
+      payment,
+      amount: tokens(amount),
+      currency,
+      difference: own ? tokens(kind === 'paid_over' ? amount : amount - request.tokenAmount) : null,
+      borne: activation && formatUnits(activation.borne, request.tokenDecimals),
+      can_activate: activation !== null,
+      created_at: exception.createdAt.toISOString(),
+      resolved_at: exception.resolvedAt?.toISOString() ?? null,
+      resolved_by:
+        exception.resolvedBy === null ? null : (people.get(exception.resolvedBy)?.username ?? null),
+      note: exception.note,
+      refund_tx_hash: exception.refundTxHash,
+    });
+  }
+  return views;
+}
+
+/** What activating would mean at this moment; null where it would be refused. */
+async function possibleActivation(
+  db: Database,
+  services: Services,
+  { exception, request }: Pair,
+  parked: bigint,
+): Promise<Activation | null> {
+  if (!isActivatable(exception, request)) return null;
+  try {
+    const due = await purchaseSubjects[request.kind].due(db, services, request);
+    const paid = { currency: exception.currency, parked, due };
+    const activation = await activationOf(db, services, request, paid);
+    return activation.amount > 0n ? activation : null;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { payoutItems } from '../database/schema/payouts.ts';
+import { paymentExceptions } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { DomainError } from './errors.ts';
@@ -34,7 +35,8 @@ export async function assertDeadlineFinal(services: Services, runNumber: number)
  * names the same transaction settles; then the withdrawal is paid in the books. Call
  * {@link assertDeadlineFinal} first.
  * @returns whether it is settled now
- * @throws DomainError `not_found`; `conflict` where the item is not in repair
+ * @throws DomainError `not_found`; `conflict` where the item is not in repair, or where the
+ *   transaction has returned a payment
  */
 export async function settleItem(
   tx: Transaction,
@@ -50,6 +52,8 @@ export async function settleItem(
   if (item.state !== 'needs_repair') {
     throw new DomainError('conflict', { message: `The item is ${item.state}.` });
   }
+  const refunds = await tx.$count(paymentExceptions, eq(paymentExceptions.refundTxHash, hash));
+  if (refunds > 0) throw new DomainError('conflict', { message: 'It has returned a payment.' });
   const before = { by: item.settlementBy, tx_hash: item.settlementTxHash };
   const agreed =
     item.settlementBy !== null && item.settlementBy !== actorId && item.settlementTxHash === hash;

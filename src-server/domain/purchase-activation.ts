@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatUsd, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { formatUsd, parseUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { paymentExceptions } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +7,7 @@ import { audit } from './audit.ts';
 import { DomainError } from './errors.ts';
 import { raiseException, resolveExceptions } from './purchase-exceptions.ts';
 import { priceOf, tokensFor, worthOf } from './purchase-price.ts';
-import { settlePurchase } from './purchase-settle.ts';
+import { lockedDue, settlePurchase } from './purchase-settle.ts';
 import {
   decimalsOf,
   liveExceptions,
@@ -16,7 +16,6 @@ import {
   type ExceptionRow,
   type RequestRow,
 } from './purchase-states.ts';
-import { purchaseSubjects } from './purchase-subjects.ts';
 
 /** What is over is never a purchase; nor is anything of a request that is settled. */
 export const isActivatable = (
@@ -27,38 +26,78 @@ export const isActivatable = (
 interface Decision {
   readonly actorId: number;
   readonly note: string;
+  /** What the administrator was told that the company bears: whole tokens of the asked one. */
+  readonly borne: string;
+}
+
+/** What activating a request with the parked tokens of a currency would do. */
+export interface Activation {
+  /** USD base units that the purchase costs, and that count as paid. */
+  readonly due: bigint;
+  readonly amount: bigint;
+  /** Base units of the currency that are taken. */
+  readonly used: bigint;
+  /** Base units of the asked token that the company bears. */
+  readonly borne: bigint;
+}
+
+interface Payment {
+  readonly currency: WithdrawalCurrency;
+  /** Base units. */
+  readonly parked: bigint;
+  /** USD base units that the purchase costs now. */
+  readonly due: bigint;
+}
+
+/** Prices by now: the request's own is locked, another token counts by the one of the settings. */
+export async function activationOf(
+  db: Database,
+  services: Services,
+  request: RequestRow,
+  { currency, parked, due }: Payment,
+): Promise<Activation> {
+  const own = currency === request.currency;
+  const price = own ? request.price : priceOf(currency, await services.settings.read(db));
+  const decimals = decimalsOf(services, request, currency);
+  const asked =
+    own && due === request.amount ? request.tokenAmount : tokensFor(due, price, decimals);
+  const used = parked < asked ? parked : asked;
+  const worth = worthOf(used, price, decimals);
+  const amount = used === asked || worth > due ? due : worth;
+  const missing = own
+    ? asked - used
+    : tokensFor(due - amount, request.price, request.tokenDecimals);
+  return { due, amount, used, borne: missing };
 }
 
 /**
  * An administrator lets a purchase take effect with what arrived of the exception's token; what is
  * missing is borne by the company, what is over stays for a refund. Volume and bonus are on what
- * was paid. Once.
- * @throws DomainError `not_found`, `already_resolved`, and what the purchase refuses now:
+ * was paid. Once, and never more than the administrator was shown.
+ * @throws DomainError `not_found`, `already_resolved`, `forbidden` of one's own payment,
+ *   `offer_changed` {amount} where the company would bear more than was shown,
+ *   `amount_out_of_range` where what arrived is worth nothing, and what the purchase refuses now:
  *   `plan_refused` {reason}
  */
 export async function activateException(
   tx: Transaction,
   services: Services,
   id: number,
-  { actorId, note }: Decision,
+  { actorId, note, borne }: Decision,
 ): Promise<void> {
   const { request, exception } = await lockException(tx, id);
   if (!isActivatable(exception, request)) throw new DomainError('already_resolved');
   const { number, memberId } = request;
+  if (memberId === actorId) throw new DomainError('forbidden');
   const { currency } = exception;
   const at = services.clock.now();
   const live = (await liveExceptions(tx, number)).filter((row) => row.currency === currency);
   const parked = parkedIn(live, currency);
-  const price = await lockedPrice(tx, services, request, currency);
   const decimals = decimalsOf(services, request, currency);
-  const due = await purchaseSubjects[request.kind].due(tx, services, request);
-  const asked =
-    currency === request.currency && due === request.amount
-      ? request.tokenAmount
-      : tokensFor(due, price, decimals);
-  const used = parked < asked ? parked : asked;
-  const worth = worthOf(used, price, decimals);
-  const amount = used === asked || worth > due ? due : worth;
+  const due = await lockedDue(tx, services, request);
+  const activation = await activationOf(tx, services, request, { currency, parked, due });
+  const { used, amount } = activation;
+  assertAsShown(activation, request, borne);
   await settlePurchase(tx, services, request, {
     amount,
     payment: { kind: 'chain', currency, decimals, tokenAmount: used, parked: used },
@@ -89,15 +128,20 @@ export async function activateException(
   });
 }
 
-/** The request's own price is locked; another token counts by the price of now. */
-async function lockedPrice(
-  db: Database,
-  services: Services,
-  request: RequestRow,
-  currency: WithdrawalCurrency,
-): Promise<string> {
-  if (currency === request.currency) return request.price;
-  return priceOf(currency, await services.settings.read(db));
+/** A purchase is worth something, and costs the company no more than was agreed to. */
+function assertAsShown(
+  { amount, due, borne }: Activation,
+  { tokenDecimals }: RequestRow,
+  shown: string,
+): void {
+  const FINEST = 18;
+  if (amount <= 0n) {
+    const details = { minimum: formatUsd(1n), maximum: formatUsd(due) };
+    throw new DomainError('amount_out_of_range', { details });
+  }
+  if (borne * 10n ** BigInt(FINEST - tokenDecimals) > parseUnits(shown, FINEST)) {
+    throw new DomainError('offer_changed', { details: { amount: formatUsd(due) } });
+  }
 }
 
 /**

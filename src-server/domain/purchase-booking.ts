@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { USD_CENT } from '#contract/rules/money.ts';
 import type { Transaction } from '../database/database.ts';
 import { purchaseRequests, receipts } from '../database/schema/purchases.ts';
@@ -33,13 +33,13 @@ export async function bookRequest(
 ): Promise<void> {
   const request = await lockRequest(tx, number);
   if (!request) return;
-  const fresh = (await receiptsOf(tx, number)).filter(
-    ({ state, bookedAt }) => state === 'final' && bookedAt === null,
-  );
+  const fresh = (await receiptsOf(tx, number))
+    .filter(({ state, bookedAt }) => state === 'final' && bookedAt === null)
+    .map((receipt) => ({ ...receipt, bookings: receipt.bookings + 1 }));
   if (fresh.length > 0) {
     await tx
       .update(receipts)
-      .set({ bookedAt: services.clock.now() })
+      .set({ bookedAt: services.clock.now(), bookings: sql`${receipts.bookings} + 1` })
       .where(
         inArray(
           receipts.id,
@@ -150,7 +150,7 @@ async function trySettle(
         const at = services.clock.now();
         await postJournal(
           nested,
-          parkedJournal(`receipt_unmatched:over:${first.id}:${first.blockHash}`, {
+          parkedJournal(`receipt_unmatched:over:${first.id}:${first.bookings}`, {
             number,
             currency,
             amount: fresh,
@@ -191,8 +191,8 @@ async function leave(
   const at = services.clock.now();
   await postJournals(
     tx,
-    arrived.map(({ id, blockHash, txHash, currency, amount }) =>
-      parkedJournal(`receipt_unmatched:${id}:${blockHash}`, {
+    arrived.map(({ id, bookings, txHash, currency, amount }) =>
+      parkedJournal(`receipt_unmatched:${id}:${bookings}`, {
         number,
         currency,
         amount,

@@ -108,9 +108,10 @@ async function bookFound(
   if (!first || !read) return;
   const swept = await sweptLater(chain, first.blockNumber, { number: read.block });
   const measured = await measure(chain, arrivals, { swept, block: read.block });
+  const final = await chain.treasury.finalHead();
   await database.transaction(async (tx) => {
     await lockRequest(tx, request.number);
-    await storeFound(tx, services, arrivals, { ...measured, swept });
+    await storeFound(tx, services, arrivals, { ...measured, swept, final });
     await bookRequest(tx, services, request.number);
   });
 }

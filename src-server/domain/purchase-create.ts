@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { payments as endpoints } from '#contract/api/payments.ts';
 import { parseUsd } from '#contract/rules/money.ts';
@@ -14,12 +14,14 @@ import { purchaseSubjects } from './purchase-subjects.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * A purchase request: what is bought, its price and the tokens for it are frozen, and it gets a
  * receiving address that nobody else's payment can reach. Its number is the salt of that address.
  * @param code as `readReceivingCode` gave it
- * @throws DomainError `forbidden`, `requests_open` {max}, and what the subject refuses:
+ * @throws DomainError `forbidden`, `requests_open` {max}, `too_many` {max}, and what the subject
+ *   refuses:
  *   `plan_refused`, `offer_changed`, `amount_out_of_range`, `terms_changed`, `not_found`
  */
 export async function createPurchase(
@@ -34,6 +36,7 @@ export async function createPurchase(
   const settings = await services.settings.read(tx);
   await lockBuyer(tx, memberId);
   await assertRoom(tx, memberId, settings.purchase_requests_open_max);
+  await assertDayRoom(tx, memberId, now, settings.purchase_requests_day_max);
   const amount = parseUsd(body.amount);
   if (amount <= 0n) throw invalidField('amount', 'amount.positive');
   const offered = await purchaseSubjects[body.kind].offer(tx, services, {
@@ -91,6 +94,23 @@ async function assertRoom(tx: Transaction, memberId: number, max: number): Promi
     ),
   );
   if (open >= max) throw new DomainError('requests_open', { details: { max } });
+}
+
+/** Every address that was handed out costs the watcher work, paid or not. */
+async function assertDayRoom(
+  tx: Transaction,
+  memberId: number,
+  now: Date,
+  max: number,
+): Promise<void> {
+  const created = await tx.$count(
+    purchaseRequests,
+    and(
+      eq(purchaseRequests.memberId, memberId),
+      gt(purchaseRequests.createdAt, new Date(now.getTime() - DAY_MS)),
+    ),
+  );
+  if (created >= max) throw new DomainError('too_many', { details: { max } });
 }
 
 /** Taken before the row is written: the address follows from it. */

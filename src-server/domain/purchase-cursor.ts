@@ -14,7 +14,6 @@ import { receipts } from '../database/schema/purchases.ts';
 import type { ChainServices, Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { readChainPosition } from './chain-position.ts';
-import { bookRequest } from './purchase-booking.ts';
 import { purchaseCursorNames } from './purchase-cursor-names.ts';
 import {
   arrivalsOf,
@@ -23,6 +22,7 @@ import {
   type Arrival,
   type FinalStretch,
 } from './purchase-receipts.ts';
+import { bookOrSetAside } from './purchase-stuck.ts';
 import { watchedRequests, type Watched } from './purchase-watched.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
@@ -59,7 +59,7 @@ export async function readPurchases(services: Services, final: BlockPoint): Prom
     const moved = await services.database.transaction(async (tx) => {
       if (!(await moveCursor(tx, services, from, reached))) return false;
       for (const number of await storeFinal(tx, services, stretch)) {
-        await bookRequest(tx, services, number);
+        await bookOrSetAside(tx, services, number);
       }
       return true;
     });
@@ -89,7 +89,7 @@ async function readStretch(
     swept: [...swept, ...later],
     block: final.number,
   });
-  return { from, to, arrivals, swept, watched, ...measured };
+  return { from, to, arrivals, swept, watched, final, ...measured };
 }
 
 type Reader = Pick<ChainServices, 'rpc' | 'deployment'>;

@@ -2,16 +2,20 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { tokenInterface } from '../chain/artifacts.ts';
 import { formatUsd, parseUnits } from '#contract/rules/money.ts';
+import { settingDefaults } from '#contract/rules/settings.ts';
 import { purchaseSuite } from '../../tests/support/purchase-suite.ts';
+import { memberships } from '../database/schema/members.ts';
 import { membershipPurchases } from '../database/schema/purchases.ts';
 import { auditLog } from '../database/schema/system.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
 import { listExceptions } from './admin-exceptions.ts';
 import { activateException } from './purchase-activation.ts';
+import { cancelPurchase } from './purchase-cancel.ts';
 import { claimPayment } from './purchase-claim.ts';
 import { readRefund, refundException } from './purchase-refund.ts';
 import type { RequestRow } from './purchase-states.ts';
 import { listSweeps } from './purchase-sweeps.ts';
+import { watchedRequests } from './purchase-watched.ts';
 
 const suite = purchaseSuite();
 const HOUR_S = 3600;
@@ -39,18 +43,19 @@ async function idOf(request: RequestRow): Promise<number> {
   return found.id;
 }
 
-function activate(id: number) {
+/** As an administrator does who has just looked at it, where nothing else is said. */
+async function activate(id: number, given: { actorId?: number; borne?: string } = {}) {
   const { services, admin } = suite.world;
-  return services.database.transaction((tx) =>
-    activateException(tx, services, id, { actorId: admin, note: 'Acordado' }),
-  );
+  const shown = (await list()).items.find((item) => item.id === id)?.borne ?? '0';
+  const decision = { actorId: admin, note: 'Acordado', borne: shown, ...given };
+  await services.database.transaction((tx) => activateException(tx, services, id, decision));
 }
 
-async function refund(id: number, hash: string) {
-  const { services, admin } = suite.world;
+async function refund(id: number, hash: string, actorId = suite.world.admin) {
+  const { services } = suite.world;
   const transaction = await readRefund(services, hash);
   await services.database.transaction((tx) =>
-    refundException(tx, services, id, { transaction, actorId: admin, note: '' }),
+    refundException(tx, services, id, { transaction, actorId, note: '' }),
   );
 }
 
@@ -126,7 +131,7 @@ describe('an administrator', () => {
     const request = await partial();
     const id = await idOf(request);
     const why = (reason: string) => ({ code: 'transfer_unmatched', details: { why: reason } });
-    await expect(refund(id, await sendBack('399.999999'))).rejects.toMatchObject(why('transfer'));
+    await expect(refund(id, await sendBack('400.000001'))).rejects.toMatchObject(why('transfer'));
     await expect(refund(id, await sendBack('400', chain.operator))).rejects.toMatchObject(
       why('transfer'),
     );
@@ -150,6 +155,101 @@ describe('an administrator', () => {
     const hash = await sendBack('400');
     const outcomes = await Promise.allSettled([activate(id), refund(id, hash), activate(id)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('a decision', () => {
+  it('records the refund of what was there when it was sent: what came since stays open', async () => {
+    const { world, chain } = suite;
+    const request = await world.request(await world.newBuyer());
+    await chain.pass(HOUR_S + 1);
+    await world.finalise();
+    await world.pay(request, '100');
+    await world.finalise();
+    const hash = await sendBack('100');
+    await world.pay(request, '50');
+    await world.finalise();
+    const id = await idOf(request);
+    expect((await list()).items).toMatchObject([{ id, amount: '150' }]);
+    await refund(id, hash);
+    expect((await world.shown(request)).exceptions).toMatchObject([
+      { state: 'refunded', amount: '100', refund_tx_hash: hash },
+      { state: 'open', amount: '50', refund_tx_hash: null },
+    ]);
+    const rest = await idOf(request);
+    expect(rest).not.toBe(id);
+    await expect(refund(rest, hash)).rejects.toMatchObject({ code: 'transfer_unmatched' });
+    await refund(rest, await sendBack('50'));
+    expect((await list()).items).toEqual([]);
+  });
+
+  it('is made by what the company bears now, and never costs more than was shown', async () => {
+    const { world, chain } = suite;
+    const buyer = await world.newBuyer();
+    await world.pay(await world.request(buyer, { plan: 'Starter' }), '100');
+    await world.finalise();
+    const upgrade = await world.request(buyer, { amount: '400' });
+    await chain.pass(HOUR_S + 1);
+    await world.finalise();
+    await world.pay(upgrade, '400');
+    await world.finalise();
+    const id = await idOf(upgrade);
+    expect((await list()).items).toMatchObject([{ borne: '0', can_activate: true }]);
+    // The membership ends before anybody has looked: a new one costs 500.
+    const { db } = world.services.database;
+    await db
+      .update(memberships)
+      .set({ endsAt: world.services.clock.now() })
+      .where(eq(memberships.memberId, buyer));
+    expect((await list()).items).toMatchObject([{ borne: '100', can_activate: true }]);
+    await expect(activate(id, { borne: '0' })).rejects.toMatchObject({ code: 'offer_changed' });
+    expect((await world.shown(upgrade)).status).toBe('Expired');
+    await activate(id, { borne: '100' });
+    expect((await world.shown(upgrade)).status).toBe('Settled');
+  });
+
+  it('is never made about an own payment', async () => {
+    const request = await partial();
+    const id = await idOf(request);
+    const own = request.memberId;
+    await expect(activate(id, { actorId: own })).rejects.toMatchObject({ code: 'forbidden' });
+    const hash = await sendBack('400');
+    await expect(refund(id, hash, own)).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await list()).counts.open).toBe(1);
+  });
+
+  it('cannot give a purchase away for tokens that are worth nothing', async () => {
+    const { world } = suite;
+    const request = await world.request(await world.newBuyer());
+    await world.pay(request, '0.000000000000000001', 'TCT');
+    await world.finalise();
+    expect((await list()).items).toMatchObject([{ kind: 'wrong_token', can_activate: false }]);
+    await expect(activate(await idOf(request), { borne: '500' })).rejects.toMatchObject({
+      code: 'amount_out_of_range',
+    });
+  });
+});
+
+describe('requests that are never paid', () => {
+  it('are watched for some days only, and a member cannot create them without end', async () => {
+    const { world, chain } = suite;
+    const { services } = world;
+    const buyer = await world.newBuyer();
+    const cancel = (request: RequestRow) =>
+      services.database.transaction((tx) => cancelPurchase(tx, services, buyer, request.number));
+    const max = settingDefaults.purchase_requests_day_max;
+    for (let made = 0; made < max; made += 1) await cancel(await world.request(buyer));
+    await expect(world.request(buyer)).rejects.toMatchObject({
+      code: 'too_many',
+      details: { max },
+    });
+    expect(await watchedRequests(services)).toHaveLength(max);
+    await chain.pass(25 * HOUR_S);
+    await chain.mine();
+    const open = await world.request(buyer);
+    await chain.pass(60 * HOUR_S);
+    await world.finalise();
+    expect(await watchedRequests(services)).toMatchObject([{ number: open.number }]);
   });
 });
 

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { SweptEvent, TokenTransfer } from '../chain/token-transfers.ts';
+import type { BlockPoint } from '../chain/treasury-types.ts';
 import type { Transaction } from '../database/database.ts';
 import { receipts } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
 import type { Watched } from './purchase-watched.ts';
+import { reverseReceipt } from './purchase-reversal.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
 /** Name of what one request's address holds of one token. */
@@ -41,6 +43,8 @@ export interface FinalStretch {
   readonly held: ReadonlyMap<string, bigint>;
   /** Transactions of the sweeps that are counted in it. */
   readonly sweeps: readonly string[];
+  /** The last final block: the chain's time. */
+  readonly final: BlockPoint;
   /** Requests whose addresses were asked for: what is not among the arrivals is not there. */
   readonly watched: readonly Watched[];
 }
@@ -57,7 +61,7 @@ export async function storeFinal(
   // What is gone holds no tokens: it must not count against what came in its place.
   const touched = new Set(await undoMissing(tx, services, stretch));
   for (const arrival of stretch.arrivals) {
-    if (await storeArrival(tx, services, arrival, stretch)) touched.add(arrival.number);
+    for (const number of await storeArrival(tx, services, arrival, stretch)) touched.add(number);
   }
   for (const event of stretch.swept) await markSwept(tx, services, event);
   return [...touched].sort((a, b) => a - b);
@@ -68,7 +72,7 @@ export async function storeFound(
   tx: Transaction,
   services: Services,
   arrivals: readonly Arrival[],
-  measured: Pick<FinalStretch, 'held' | 'sweeps' | 'swept'>,
+  measured: Pick<FinalStretch, 'held' | 'sweeps' | 'swept' | 'final'>,
 ): Promise<void> {
   for (const arrival of arrivals) await storeArrival(tx, services, arrival, measured);
   // The watcher passed over these sweeps as well, when there was nothing to mark.
@@ -78,13 +82,13 @@ export async function storeFound(
   }
 }
 
-/** @returns false where it was final in this very block before */
+/** @returns requests that it changes something for: none where it was final in this very block before */
 async function storeArrival(
   tx: Transaction,
   services: Services,
   arrival: Arrival,
-  { held, sweeps }: Pick<FinalStretch, 'held' | 'sweeps'>,
-): Promise<boolean> {
+  { held, sweeps, final }: Pick<FinalStretch, 'held' | 'sweeps' | 'final'>,
+): Promise<number[]> {
   const { chainId } = chainOf(services).deployment;
   const [before] = await tx
     .select()
@@ -96,25 +100,36 @@ async function storeArrival(
         eq(receipts.logIndex, arrival.logIndex),
       ),
     );
-  if (before?.state === 'final' && before.blockHash === arrival.blockHash) return false;
-  const values = placeOf(arrival);
-  if (before?.bookedAt) {
-    // It is in the books: only its place has changed.
-    await tx
-      .update(receipts)
-      .set({ ...values, state: 'final' })
-      .where(eq(receipts.id, before.id));
-    return true;
-  }
-  const credited = await creditedBefore(tx, arrival, sweeps);
+  if (before?.state === 'final' && before.blockHash === arrival.blockHash) return [];
+  const credited = await creditedBefore(tx, arrival, sweeps, before?.id);
   const there = (held.get(holdingKey(arrival.number, arrival.currency)) ?? 0n) - credited;
   const most = there > 0n ? there : 0n;
   const amount = arrival.amount < most ? arrival.amount : most;
   if (amount !== arrival.amount) {
     services.log.warn({ arrival, credited: amount }, 'a token moved less than its event says');
   }
+  if (before?.bookedAt) {
+    const isSame =
+      before.requestNumber === arrival.number &&
+      before.currency === arrival.currency &&
+      before.amount === amount;
+    if (isSame) {
+      // It is in the books: only its place has changed.
+      await tx
+        .update(receipts)
+        .set({ ...placeOf(arrival), sender: arrival.from, state: 'final' })
+        .where(eq(receipts.id, before.id));
+      return [arrival.number];
+    }
+    // In its new block the transaction did something else: what is in the books is undone.
+    await tx
+      .update(receipts)
+      .set({ state: 'undone', sweptTxHash: null })
+      .where(eq(receipts.id, before.id));
+    await reverseReceipt(tx, services, before, final);
+  }
   await upsert(tx, chainId, arrival, { state: 'final', amount });
-  return true;
+  return before ? [before.requestNumber, arrival.number] : [arrival.number];
 }
 
 const placeOf = ({ blockNumber, blockHash, timestamp }: Arrival) => ({
@@ -154,11 +169,12 @@ async function upsert(
     });
 }
 
-/** Base units credited of what lies on a request's address, or did before these sweeps. */
+/** Base units credited of what lies on a request's address, or did before these sweeps; without one receipt. */
 async function creditedBefore(
   tx: Transaction,
   { number, currency }: Arrival,
   sweeps: readonly string[],
+  exceptId = 0,
 ): Promise<bigint> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${receipts.amount}), 0)::text` })
@@ -168,6 +184,7 @@ async function creditedBefore(
         eq(receipts.requestNumber, number),
         eq(receipts.currency, currency),
         eq(receipts.state, 'final'),
+        ne(receipts.id, exceptId),
         or(
           isNull(receipts.sweptTxHash),
           sweeps.length > 0 ? inArray(receipts.sweptTxHash, [...sweeps]) : undefined,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatUnits } from '#contract/rules/money.ts';
+import { formatUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { paidEventsIn } from '../chain/paid-events.ts';
 import { transfersOf, type TokenTransfer } from '../chain/token-transfers.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -11,11 +11,12 @@ import { audit } from './audit.ts';
 import { DomainError } from './errors.ts';
 import { postJournal } from './ledger.ts';
 import { notify } from './notifications.ts';
+import { lockPayouts } from './payout-states.ts';
 import { lockException } from './purchase-activation.ts';
 import { resolveExceptions } from './purchase-exceptions.ts';
 import { refundedJournal } from './purchase-journals.ts';
 import { paymentPath } from './purchase-notices.ts';
-import { decimalsOf, receiptsOf } from './purchase-states.ts';
+import { decimalsOf, receiptsOf, type ExceptionRow } from './purchase-states.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
 /** A transaction that is said to have returned a payment, as the chain has it. */
@@ -45,9 +46,14 @@ export async function readRefund(services: Services, txHash: string): Promise<Re
     return receipt ? paidEventsIn(receipt, deployment.treasury).length : 0;
   });
   // Nor is one that settled a withdrawal by hand.
-  const byHand = await services.database.db.$count(payoutItems, eq(payoutItems.txHash, hash));
-  if (payouts > 0 || byHand > 0) throw unmatched('payout');
+  if (payouts > 0) throw unmatched('payout');
+  await assertNoPayout(services.database.db, hash);
   return { hash, transfers: transfers ?? [] };
+}
+
+/** A hash that settled a withdrawal, by hand or not, returned nothing. */
+async function assertNoPayout(db: Database, hash: string): Promise<void> {
+  if ((await db.$count(payoutItems, eq(payoutItems.txHash, hash))) > 0) throw unmatched('payout');
 }
 
 interface Refund {
@@ -57,10 +63,11 @@ interface Refund {
 }
 
 /**
- * Records that what arrived went back: exactly the token and amount, from the treasury to who sent
- * it. Once, and a transaction returns one payment only.
- * @throws DomainError `not_found`, `already_resolved`, `transfer_unmatched` {why: `transfer` |
- *   `used_before`}
+ * Records that what arrived went back, from the treasury to who sent it: what the chain shows. Where
+ * that is a part (more has arrived since it was sent), the rest stays open. Once, and a transaction
+ * returns one payment only.
+ * @throws DomainError `not_found`, `already_resolved`, `forbidden` of one's own payment,
+ *   `transfer_unmatched` {why: `transfer` | `used_before` | `payout`}
  */
 export async function refundException(
   tx: Transaction,
@@ -71,8 +78,13 @@ export async function refundException(
   const { request, exception } = await lockException(tx, id);
   if (exception.state !== 'open') throw new DomainError('already_resolved');
   const { number, memberId } = request;
-  const { currency, amount } = exception;
-  await assertReturned(tx, services, number, { exception, transaction });
+  if (memberId === actorId) throw new DomainError('forbidden');
+  const { currency } = exception;
+  const amount = await returnedBy(tx, services, number, { currency, transaction });
+  if (amount <= 0n || amount > exception.amount) throw unmatched('transfer');
+  // Nobody settles a withdrawal with the same transaction meanwhile.
+  await lockPayouts(tx);
+  await assertNoPayout(tx, transaction.hash);
   const at = services.clock.now();
   const decimals = decimalsOf(services, request, currency);
   const used = await tx.$count(
@@ -94,6 +106,7 @@ export async function refundException(
     throw error;
   });
   if (resolved.length === 0) throw new DomainError('already_resolved');
+  await keepRest(tx, exception, amount);
   const tokens = { number, currency, amount, decimals, at, details: { tx_hash: transaction.hash } };
   await postJournal(tx, refundedJournal(id, tokens));
   const token_amount = formatUnits(amount, decimals);
@@ -109,24 +122,46 @@ export async function refundException(
     action: 'payment.refunded',
     subject: `payment/${number}`,
     before: { exception: exception.kind, state: exception.state },
-    after: { member: memberId, amount: token_amount, currency, tx_hash: transaction.hash, note },
+    after: {
+      member: memberId,
+      amount: token_amount,
+      left_open: formatUnits(exception.amount - amount, decimals),
+      currency,
+      tx_hash: transaction.hash,
+      note,
+    },
     at,
   });
 }
 
-/** @throws DomainError `transfer_unmatched` */
-async function assertReturned(
+/** What did not go back waits on as it did, in an exception of its own. */
+async function keepRest(tx: Transaction, exception: ExceptionRow, amount: bigint): Promise<void> {
+  if (amount === exception.amount) return;
+  const { id, requestNumber, kind, currency, createdAt } = exception;
+  await tx.update(paymentExceptions).set({ amount }).where(eq(paymentExceptions.id, id));
+  await tx.insert(paymentExceptions).values({
+    requestNumber,
+    kind,
+    state: 'open',
+    currency,
+    amount: exception.amount - amount,
+    createdAt,
+  });
+}
+
+/** Base units that went from the treasury to those who had paid the request. */
+async function returnedBy(
   db: Database,
   services: Services,
   number: number,
   {
-    exception: { currency, amount },
+    currency,
     transaction,
   }: {
-    readonly exception: typeof paymentExceptions.$inferSelect;
+    readonly currency: WithdrawalCurrency;
     readonly transaction: RefundTransaction;
   },
-): Promise<void> {
+): Promise<bigint> {
   const { treasury } = chainOf(services).deployment;
   const senders = new Set(
     (await receiptsOf(db, number))
@@ -135,11 +170,10 @@ async function assertReturned(
       .filter((receipt) => receipt.amount > 0n)
       .map(({ sender }) => sender),
   );
-  const returned = transaction.transfers
+  return transaction.transfers
     .filter((transfer) => transfer.currency === currency)
     .filter(({ from, to }) => from === treasury && senders.has(to))
     .reduce((sum, transfer) => sum + transfer.amount, 0n);
-  if (returned !== amount) throw unmatched('transfer');
 }
 
 const unmatched = (why: string): DomainError =>

@@ -4,10 +4,14 @@ import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { purchaseSuite } from '../../tests/support/purchase-suite.ts';
 import { notifications } from '../database/schema/inbox.ts';
 import { memberships } from '../database/schema/members.ts';
+import { receipts } from '../database/schema/purchases.ts';
 import { auditLog } from '../database/schema/system.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
 import { postJournal } from './ledger.ts';
+import { undoMembership } from './membership-reversal.ts';
 import { currentMembership } from './memberships.ts';
+import { bookRequest } from './purchase-booking.ts';
+import { holdingKey, storeFinal } from './purchase-receipts.ts';
 
 const suite = purchaseSuite();
 
@@ -152,4 +156,143 @@ it('an undone renewal and an undone upgrade give back the time that there was', 
   const { db } = world.services.database;
   const all = await db.select().from(memberships).where(eq(memberships.memberId, buyer));
   expect(all).toHaveLength(3);
+});
+
+it('where one re-organisation undoes a membership and its upgrade, nothing comes back unpaid', async () => {
+  const { world, chain } = suite;
+  const buyer = await world.newBuyer();
+  const first = await world.request(buyer, { plan: 'Starter' });
+  const before = await chain.snapshot();
+  await world.pay(first, '100');
+  await world.finalise();
+  const upgrade = await world.request(buyer, { amount: '400' });
+  await world.pay(upgrade, '400');
+  await world.finalise();
+  expect((await current(buyer))?.plan.nameEn).toBe('Advanced');
+  await undoTo(before);
+  expect((await world.shown(first)).undone).toBe(true);
+  expect(await current(buyer)).toBeNull();
+  expect(await volumes(buyer)).toEqual(['100.00', '400.00', '-100.00', '-400.00']);
+});
+
+it('nor where the upgrade, or a renewal of it, is undone before it', async () => {
+  const { world } = suite;
+  const { services } = world;
+  const buyer = await world.newBuyer();
+  const first = await world.request(buyer, { plan: 'Starter' });
+  await world.pay(first, '100');
+  await world.finalise();
+  const upgrade = await world.request(buyer, { amount: '400' });
+  await world.pay(upgrade, '400');
+  await world.finalise();
+  const ends = (await current(buyer))?.membership.endsAt;
+  const renewal = await world.request(buyer);
+  await world.pay(renewal, '500');
+  await world.finalise();
+  const undo = ({ number }: { readonly number: number }) =>
+    services.database.transaction((tx) => undoMembership(tx, number, services.clock.now()));
+  await undo(upgrade);
+  expect((await current(buyer))?.plan.nameEn).toBe('Starter');
+  await undo(renewal);
+  expect((await current(buyer))?.membership.endsAt).toEqual(ends);
+  await undo(first);
+  expect(await current(buyer)).toBeNull();
+});
+
+it('a parked receipt may be undone and come back in the very same block, any number of times', async () => {
+  const { world, chain } = suite;
+  const { services } = world;
+  const { db } = services.database;
+  const request = await world.request(await world.newBuyer());
+  const before = await chain.snapshot();
+  await world.pay(request, '200');
+  await world.finalise();
+  await undoTo(before);
+  for (let again = 0; again < 2; again += 1) {
+    await db.update(receipts).set({ state: 'final' });
+    await services.database.transaction((tx) => bookRequest(tx, services, request.number));
+    expect(await world.account('unmatched_receipts', 'USDT')).toBe('-200');
+    await db.update(receipts).set({ state: 'undone' });
+    await world.tick();
+    expect(await world.account('unmatched_receipts', 'USDT')).toBe('0');
+  }
+});
+
+it('a payment that cannot be booked is set aside, and the others are booked', async () => {
+  const { world, chain } = suite;
+  const { services } = world;
+  const { db } = services.database;
+  const stuck = await world.request(await world.newBuyer());
+  const other = await world.request(await world.newBuyer());
+  await world.pay(stuck, '200');
+  await world.pay(other, '500');
+  await chain.mine();
+  await world.tick();
+  const [seen] = await db.select().from(receipts).where(eq(receipts.requestNumber, stuck.number));
+  await services.database.transaction((tx) =>
+    postJournal(tx, {
+      kind: 'receipt_unmatched',
+      idempotencyKey: `receipt_unmatched:${seen?.id}:1`,
+      occurredAt: services.clock.now(),
+      entries: [
+        { account: 'revenue', currency: 'USD', amount: 1n },
+        { account: 'tct_conversion', currency: 'USD', amount: -1n },
+      ],
+    }),
+  );
+  await world.finalise();
+  expect((await world.shown(other)).status).toBe('Settled');
+  expect(await world.shown(stuck)).toMatchObject({ status: 'Processing', exceptions: [] });
+  const audited = await db.select().from(auditLog);
+  expect(audited.map(({ action }) => action)).toEqual(['payment.stuck']);
+  const told = await db.select().from(notifications).where(eq(notifications.memberId, world.admin));
+  expect(told).toMatchObject([
+    { event: 'payment.stuck', values: { number: String(stuck.number) } },
+  ]);
+});
+
+it('where a booked transaction is mined again and pays another request, the first one is undone', async () => {
+  const { world } = suite;
+  const { services } = world;
+  const { database } = services;
+  const buyer = await world.newBuyer();
+  const [first, second] = [await world.request(buyer), await world.request(buyer)];
+  await world.pay(first, '500');
+  await world.finalise();
+  const [booked] = await database.db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.requestNumber, first.number));
+  if (!booked) throw new Error('There is no receipt');
+  const final = await world.chain.treasury.finalHead();
+  const { txHash, logIndex, currency, amount, blockNumber } = booked;
+  const arrival = {
+    txHash,
+    logIndex,
+    currency,
+    amount,
+    blockNumber,
+    number: second.number,
+    from: world.chain.outsider,
+    to: second.address,
+    blockHash: `0x${'7'.repeat(64)}`,
+    timestamp: booked.blockAt.getTime() / 1000,
+  };
+  await database.transaction(async (tx) => {
+    const touched = await storeFinal(tx, services, {
+      from: blockNumber,
+      to: final.number,
+      final,
+      arrivals: [arrival],
+      swept: [],
+      sweeps: [],
+      held: new Map([[holdingKey(second.number, currency), amount]]),
+      watched: [first, second],
+    });
+    expect(touched).toEqual([first.number, second.number]);
+    for (const number of touched) await bookRequest(tx, services, number);
+  });
+  expect(await world.shown(first)).toMatchObject({ status: 'New', receipts: [] });
+  expect((await world.shown(second)).status).toBe('Settled');
+  expect(await volumes(buyer)).toEqual(['500.00', '-500.00', '500.00']);
 });

@@ -48,11 +48,14 @@ function isGone(state: TransactionState, { blockNumber }: ReceiptRow, final: Blo
   return blockNumber <= final.number;
 }
 
-/** Takes one receipt out of the books, and the purchase with it where the rest does not pay it. */
-async function reverseReceipt(
+/**
+ * Takes one undone receipt out of the books, and the purchase with it where the rest does not pay it.
+ * Doing it again changes nothing.
+ */
+export async function reverseReceipt(
   tx: Transaction,
   services: Services,
-  { id, requestNumber }: ReceiptRow,
+  { id, requestNumber }: Pick<ReceiptRow, 'id' | 'requestNumber'>,
   final: BlockPoint,
 ): Promise<void> {
   const request = await lockRequest(tx, requestNumber);

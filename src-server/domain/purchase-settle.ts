@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import { purchaseRequests } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
 import { DomainError } from './errors.ts';
-import type { ChainPayment } from './memberships.ts';
+import { lockMember, type ChainPayment } from './memberships.ts';
 import type { RequestRow } from './purchase-states.ts';
 import { purchaseSubjects } from './purchase-subjects.ts';
 
@@ -45,6 +45,19 @@ export async function settlePurchase(
 }
 
 /**
+ * USD base units that a request costs until it has settled, whatever else the member buys.
+ * @throws DomainError `plan_refused`
+ */
+export async function lockedDue(
+  tx: Transaction,
+  services: Services,
+  request: RequestRow,
+): Promise<bigint> {
+  if (request.kind === 'membership') await lockMember(tx, request.memberId);
+  return purchaseSubjects[request.kind].due(tx, services, request);
+}
+
+/**
  * USD base units that a request costs now: what was locked, or less where less is due by now.
  * @throws DomainError `plan_refused`, or `offer_changed` where it would cost more
  */
@@ -53,7 +66,7 @@ export async function dueNow(
   services: Services,
   request: RequestRow,
 ): Promise<bigint> {
-  const due = await purchaseSubjects[request.kind].due(tx, services, request);
+  const due = await lockedDue(tx, services, request);
   if (due > request.amount) throw new DomainError('offer_changed');
   return due;
 }

@@ -6,7 +6,6 @@ import type { DepositOffer, DepositWish, PaidDeposit } from './deposit-payment.t
 import { offerGlobalDeposit, openGlobalDeposit } from './global-deposits.ts';
 import { membershipOfferTo, shownOfferTo } from './membership-offers.ts';
 import { settleMemberships } from './membership-settlement.ts';
-import { lockMember } from './memberships.ts';
 import { offerPoolPosition, openPoolPosition } from './pool-positions.ts';
 import type { RequestRow } from './purchase-states.ts';
 
@@ -21,10 +20,11 @@ interface PurchaseSubject {
   /** Refuses, by DomainErrors, what the member may not buy at that amount. */
   offer(db: Database, services: Services, wish: DepositWish): Promise<PurchaseOffer>;
   /**
-   * USD base units that the purchase of a request costs now.
+   * USD base units that the purchase of a request costs now; until it has settled only with the
+   * locks of `lockedDue`.
    * @throws DomainError `plan_refused` where it is not possible any more
    */
-  due(tx: Transaction, services: Services, request: RequestRow): Promise<bigint>;
+  due(db: Database, services: Services, request: RequestRow): Promise<bigint>;
   /** Makes it effective; answers with the id of what it became. */
   settle(tx: Transaction, services: Services, paid: PaidDeposit): Promise<string>;
 }
@@ -41,10 +41,8 @@ const membership: PurchaseSubject = {
       ...(offer.kind === 'upgrade' && active && { endsAt: active.endsAt }),
     };
   },
-  async due(tx, { clock }, { memberId, subjectId }) {
-    // It costs that until it has settled, whatever else the member buys.
-    await lockMember(tx, memberId);
-    const { offer } = await membershipOfferTo(tx, memberId, subjectId, clock.now(), 'offered');
+  async due(db, { clock }, { memberId, subjectId }) {
+    const { offer } = await membershipOfferTo(db, memberId, subjectId, clock.now(), 'offered');
     return offer.amount;
   },
   async settle(tx, _services, { memberId, subjectId, amount, payment, requestNumber, settledAt }) {
@@ -61,12 +59,12 @@ export const purchaseSubjects: Readonly<Record<PurchaseKind, PurchaseSubject>> =
   membership,
   pool: {
     offer: offerPoolPosition,
-    due: (_tx, _services, { amount }) => Promise.resolve(amount),
+    due: (_db, _services, { amount }) => Promise.resolve(amount),
     settle: openPoolPosition,
   },
   global: {
     offer: offerGlobalDeposit,
-    due: (_tx, _services, { amount }) => Promise.resolve(amount),
+    due: (_db, _services, { amount }) => Promise.resolve(amount),
     settle: openGlobalDeposit,
   },
 };

@@ -21,7 +21,7 @@ export async function takeParked(
   receipt: ReceiptRow,
 ): Promise<void> {
   const { number } = request;
-  const { currency, amount, txHash, blockHash } = receipt;
+  const { currency, amount, txHash } = receipt;
   const at = services.clock.now();
   const live = (await liveExceptions(tx, number))
     .filter((row) => row.currency === currency)
@@ -47,7 +47,7 @@ export async function takeParked(
   ];
   await postJournal(tx, {
     kind: 'reversal',
-    idempotencyKey: `reversal:receipt:${receipt.id}:${blockHash}`,
+    idempotencyKey: `reversal:receipt:${receipt.id}:${receipt.bookings}`,
     occurredAt: at,
     source: requestSource(number),
     details: { tx_hash: txHash },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { purchaseRequests } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
 import { openStatuses } from './purchase-states.ts';
@@ -12,14 +12,20 @@ export interface Watched {
 }
 
 const DAY_MS = 86_400_000;
-/** So long after its end a request's address is still looked at; later payments are found by claim. */
-const LATE_DAYS = 30;
+/**
+ * So long after its end a request's address is still looked at, so that nobody can make the watcher
+ * work for ever; later payments are found by claim. Where something has arrived, more may come, or
+ * what came may be undone.
+ */
+const LATE_DAYS = { paid: 30, expired: 7, cancelled: 3 } as const;
 
 /** Addresses that a payment may come to. Ask the chain for its height before asking this. */
 export function watchedRequests(services: Services): Promise<Watched[]> {
   const { database, clock } = services;
   const { deployment } = chainOf(services);
-  const since = new Date(clock.now().getTime() - LATE_DAYS * DAY_MS);
+  const closedWithin = (days: number) =>
+    gt(purchaseRequests.closedAt, new Date(clock.now().getTime() - days * DAY_MS));
+  const isPaid = sql`exists (select 1 from receipts r where r.request_number = ${purchaseRequests.number})`;
   return database.db
     .select({ number: purchaseRequests.number, address: purchaseRequests.address })
     .from(purchaseRequests)
@@ -28,7 +34,9 @@ export function watchedRequests(services: Services): Promise<Watched[]> {
         eq(purchaseRequests.chainId, deployment.chainId),
         or(
           inArray(purchaseRequests.status, [...openStatuses]),
-          gt(purchaseRequests.closedAt, since),
+          closedWithin(LATE_DAYS.cancelled),
+          and(eq(purchaseRequests.status, 'Expired'), closedWithin(LATE_DAYS.expired)),
+          and(isPaid, closedWithin(LATE_DAYS.paid)),
         ),
       ),
     )

@@ -91,7 +91,7 @@ describe('at the same moment', () => {
           },
         ],
       } as const;
-      const decision = { actorId: admin, note: '' };
+      const decision = { actorId: admin, note: '', borne: '500' };
       const outcomes = await Promise.allSettled([
         services.database.transaction((tx) => activateException(tx, services, id, decision)),
         others[0]?.transaction((tx) =>

@@ -16,8 +16,8 @@ export function registerAdminPaymentRoutes(app: FastifyInstance): void {
   );
 
   moneyRoute(app, adminPayments.activate, schemas.activateSchemas, {
-    handle: async ({ tx, caller, params: { id }, body: { note } }) => {
-      await activateException(tx, services, id, { actorId: caller.memberId, note });
+    handle: async ({ tx, caller, params: { id }, body: { note, borne } }) => {
+      await activateException(tx, services, id, { actorId: caller.memberId, note, borne });
       return oneException(tx, services, id);
     },
   });

@@ -26,6 +26,9 @@ export function usePaymentRefusal(): (error: unknown) => string {
       if (!(error instanceof ApiError)) return errorText(error);
       const { code, body } = error;
       if (code === 'idempotency_in_progress') return t('net.unsure', { ns: 'states' });
+      if (code === 'too_many') {
+        return t('refusal.requests_day', { max: Number(body?.details?.['max'] ?? 0) });
+      }
       const known = explained.find((name) => name === code);
       if (known) {
         const money = (name: string) => {

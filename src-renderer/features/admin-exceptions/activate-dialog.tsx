@@ -40,7 +40,7 @@ export function ActivateDialog({ exception, onClose, onDone }: ResolveDialogProp
         form={form}
         refusal={errorText}
         onSubmit={async (values) => {
-          await activate.mutateAsync(values);
+          await activate.mutateAsync({ ...values, borne: borne ?? '0' });
           showToast('ok', t('activate.done', { number: payment.number }));
           onDone();
         }}

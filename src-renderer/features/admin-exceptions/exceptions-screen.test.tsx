@@ -142,7 +142,10 @@ describe('one exception', () => {
     await user.click(submit);
     await waitFor(() => {
       expect(world.log).toEqual([
-        ['POST /api/admin/payments/exceptions/7/activate/', { note: 'Error de la casa de cambio' }],
+        [
+          'POST /api/admin/payments/exceptions/7/activate/',
+          { note: 'Error de la casa de cambio', borne: '250' },
+        ],
       ]);
     });
   });

@@ -29,6 +29,7 @@ export const notificationValues: NotificationValues = {
   'payment.refunded': { number: '20611', token_amount: '250', currency: 'USDT' },
   'payment.reversed': { number: '20611', amount: '250' },
   'payment.undone': { number: '20611', amount: '250', member: 'tomas_ag' },
+  'payment.stuck': { number: '20612', member: 'tomas_ag' },
   'membership.ending': {
     plan_es: 'Avanzado',
     plan_en: 'Advanced',

@@ -21,6 +21,7 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'payment.refunded': IconCashBanknote,
   'payment.reversed': IconCashBanknote,
   'payment.undone': IconCashBanknote,
+  'payment.stuck': IconCashBanknote,
   'membership.ending': IconIdBadge2,
   'membership.ended': IconIdBadge2,
   'bonus.direct': IconUserPlus,

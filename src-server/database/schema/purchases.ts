@@ -91,6 +91,8 @@ export const receipts = pgTable(
     state: text('state', { enum: receiptStates }).notNull(),
     /** In the ledger, as part of a settlement or as an unmatched receipt. */
     bookedAt: instant('booked_at'),
+    /** How often it was put into the books: more than once where it was undone and came back. */
+    bookings: integer('bookings').notNull().default(0),
     sweptTxHash: text('swept_tx_hash'),
   },
   (table) => [

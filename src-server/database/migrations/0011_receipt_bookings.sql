@@ -1,0 +1,1 @@
+ALTER TABLE "receipts" ADD COLUMN "bookings" integer DEFAULT 0 NOT NULL;
