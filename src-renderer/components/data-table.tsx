@@ -19,7 +19,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if (isPhone) return <DataList {...props} rows={rows} />;
   return (
-    <div className={styles.scroll}>
+    // Scrolls sideways where it is wide; without a button in it, keys must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div
+      className={styles.scroll}
+      {...(!onOpen && !selection && { tabIndex: 0, role: 'group', 'aria-label': label })}
+    >
       <table className={styles.table} aria-label={label}>
         <DataTableHead
           {...props}

@@ -26,11 +26,11 @@ export function foreignWords(data: readonly string[]): (text: string) => boolean
   const written = new Set(known.filter(isMarkdown).flatMap((text) => text.match(/\p{L}+/gu) ?? []));
   return (text) => {
     if (text.includes('⟦')) return false;
-    let rest = text;
+    let rest = text.replaceAll(machine, ' ');
     for (const datum of known) {
       if (rest.includes(datum)) rest = rest.replaceAll(wholeWords(datum), ' ');
     }
-    rest = rest.replaceAll(neutral, ' ').replaceAll(machine, ' ');
+    rest = rest.replaceAll(neutral, ' ');
     return (rest.match(/\p{L}{3,}/gu) ?? []).some((word) => !written.has(word));
   };
 }

@@ -90,7 +90,10 @@ function ChangeCell({ row }: { readonly row: AuditRow }) {
   const change = firstChange(row);
   if (!change) return <span className={styles.quiet}>{UNKNOWN}</span>;
   return (
-    <span className={styles.change}>
+    <span
+      className={styles.change}
+      title={[change.before, change.after].filter((value) => value !== null).join(' → ')}
+    >
       {change.before !== null && <span className={styles.before}>{change.before} → </span>}
       <span className={styles.after}>{change.after ?? UNKNOWN}</span>
     </span>

@@ -74,11 +74,11 @@ export function LiabilitiesScreen({ title }: { readonly title: string }) {
             <ToPayCard view={view} />
             <OwedHeldCard view={view} />
           </div>
-          <aside className={styles.asides}>
+          <div className={styles.asides}>
             <GasCard view={view} />
             <OnItsWayCard view={view} />
             <ReconciliationCard view={view} />
-          </aside>
+          </div>
         </div>
       )}
     </>

@@ -53,7 +53,7 @@ export function ReportRow({ entry, index, hasBalance, style }: ReportRowProps) {
       <span role="cell" className={classNames(styles.muted, styles.cut)} title={origin(entry)}>
         {origin(entry)}
       </span>
-      <span role="cell" className={styles.cut}>
+      <span role="cell" className={styles.cut} title={names.account(entry.account)}>
         {names.account(entry.account)}
       </span>
       <span role="cell" className={styles.end}>
@@ -92,8 +92,10 @@ export function ReportCard({ entry, index, hasBalance, style }: ReportRowProps) 
   return (
     <div role="row" aria-rowindex={index} className={styles.card} style={style}>
       <span role="cell" className={styles.cardText}>
-        <span className={classNames(styles.kind, styles.cut)}>{title(entry)}</span>
-        <span className={classNames(styles.small, styles.cut)}>
+        <span className={classNames(styles.kind, styles.cut)} title={title(entry)}>
+          {title(entry)}
+        </span>
+        <span className={classNames(styles.small, styles.cut)} title={origin(entry)}>
           <DateText at={entry.occurred_at} as="dayTime" utc />
           {origin(entry) && ` · ${origin(entry)}`}
         </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportSummary } from '#contract/api/reports.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { useErrorText } from '#renderer/components/error-text.ts';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
@@ -86,7 +87,9 @@ export function ReportTable({ summary, place }: ReportTableProps) {
               {t(`column.${key}`)}
             </span>
           ))}
-          <span role="columnheader" aria-label={t('why.ask', { ns: 'common' })} />
+          <span role="columnheader">
+            <VisuallyHidden>{t('why.ask', { ns: 'common' })}</VisuallyHidden>
+          </span>
         </div>
       </div>
       <div role="rowgroup">

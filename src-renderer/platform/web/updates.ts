@@ -24,6 +24,11 @@ async function keepLoadedFiles(): Promise<void> {
   }
 }
 
+/** A request that found no network is no error of the app. */
+function logUnlessLost(error: unknown): void {
+  if (!(error instanceof TypeError)) logError(error);
+}
+
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   // The development server has no service worker to offer, pages without a secure origin have none.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
@@ -52,6 +57,7 @@ export const startUpdates: StartUpdates = async (tell) => {
     now: Date.now,
     reload,
     tell,
-    onFirst: () => void keepLoadedFiles().catch(logError),
+    // Without a network the worker keeps them when they are next asked for.
+    onFirst: () => void keepLoadedFiles().catch((error: unknown) => logUnlessLost(error)),
   });
 };

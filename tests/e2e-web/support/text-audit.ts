@@ -65,7 +65,9 @@ export async function auditTexts(page: Page, data: readonly string[]): Promise<T
       // What is only spoken is one pixel wide on purpose.
       if (element.clientWidth <= 1 && style.display !== 'inline') continue;
       const hides = /hidden|clip/.test(style.overflowX) && style.display !== 'inline';
-      const isCut = hides && element.scrollWidth > element.clientWidth + 1;
+      // What is kept to one line on purpose says the whole in its tip.
+      const isTold = element.closest('[title]') !== null;
+      const isCut = hides && !isTold && element.scrollWidth > element.clientWidth + 1;
       const box = element.getBoundingClientRect();
       const isOutside =
         (box.right > innerWidth + 1 || box.left < -1) && box.width > 1 && !scrolls(element);
