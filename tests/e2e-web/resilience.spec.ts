@@ -239,6 +239,8 @@ test.describe('a session that ended', () => {
     watched,
   }) => {
     await logIn(page, say, MEMBER, edge.url);
+    // What the dashboard still loads would be broken off, and say so.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.setItem('refresh', 'worn-out'));
     await page.goto(`${edge.url}/made-withdrawals`);
     await expect(page.getByText(say('states', 'session.ended'))).toBeVisible();
@@ -248,12 +250,15 @@ test.describe('a session that ended', () => {
     await page.getByRole('button', { name: say('auth', 'login.submit') }).click();
     await expect(page).toHaveURL(`${edge.url}/made-withdrawals`);
     await expect(page.locator('#content')).toBeVisible();
+    await page.waitForLoadState('networkidle');
     // By the specification a refresh that fails is logged.
     allowMessages(watched, /ApiError: unauthorized/);
   });
 
   test('by security says that and what to do', async ({ page, edge, say, watched }) => {
     await logIn(page, say, MEMBER, edge.url);
+    // What the dashboard still loads would be broken off, and say so.
+    await page.waitForLoadState('networkidle');
     await page.route('**/api/auth/token/refresh/', (route) =>
       route.fulfill({
         status: 401,
@@ -262,6 +267,7 @@ test.describe('a session that ended', () => {
     );
     await page.reload();
     await expect(page.getByText(say('states', 'session.security'))).toBeVisible();
+    await page.waitForLoadState('networkidle');
     allowMessages(watched, /ApiError: reused/);
   });
 });

@@ -44,7 +44,9 @@ export function ShortcutsSheet({ opened, onClose, groups, hasSingleKeys }: Short
           </Note>
         </div>
       )}
-      <div className={styles.groups}>
+      {/* Scrolls on a phone and holds no button: keys must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.groups} tabIndex={0} role="group" aria-label={t('title')}>
         {groups.map(({ id, title, shortcuts }) => (
           <section key={id} aria-label={title}>
             <h3 className={styles.title}>{title}</h3>
