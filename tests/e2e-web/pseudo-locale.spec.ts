@@ -85,7 +85,7 @@ test.describe('in a language two fifths longer', () => {
 
   test('the audit finds a text that is hard-coded and one that is cut', async ({ page }) => {
     await page.setContent(
-      '<h1>Hard coded words</h1><p id="cut">⟦Ţóó ļóñĝ fóŕ íţš ƀóx óñ óñ óñ⟧</p><p>2026 · USDT</p>',
+      '<h1>Hard coded words</h1><p id="cut" title="⟦Áñóţĥéŕ⟧">⟦Ţóó ļóñĝ fóŕ íţš ƀóx óñ óñ óñ⟧</p><p>2026 · USDT</p>',
     );
     await page.evaluate(() => {
       const cut = document.querySelector<HTMLElement>('#cut');

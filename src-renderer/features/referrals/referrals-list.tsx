@@ -1,6 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferralPage } from '#contract/api/referrals.ts';
 import { treeSides } from '#contract/rules/limits.ts';
@@ -11,18 +9,14 @@ import { useErrorText } from '#renderer/components/error-text.ts';
 import { LegBadge } from '#renderer/components/leg-badge.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { Note } from '#renderer/components/note.tsx';
+import { SearchBox } from '#renderer/components/search-box.tsx';
 import { Segments } from '#renderer/components/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { TextInput } from '#renderer/components/text-input.tsx';
-import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { referralQueries } from './referral-queries.ts';
 import { ReferralsTable } from './referrals-table.tsx';
 import type { useReferralPlace } from './use-referral-place.ts';
 import styles from './referrals.module.css';
-
-/** Milliseconds of quiet after which what was typed is searched for. */
-const QUIET = 300;
 
 interface ReferralsListProps {
   readonly place: ReturnType<typeof useReferralPlace>;
@@ -139,7 +133,14 @@ function Toolbar({ place, counts }: ToolbarProps) {
         value={place.filter.side ?? 'all'}
         onChange={(value) => place.showSide(value === 'all' ? undefined : value)}
       />
-      <SearchField search={place.filter.search ?? ''} onSearch={place.search} />
+      <div className={styles.search}>
+        <SearchBox
+          label={t('filter.search')}
+          placeholder={t('filter.search.placeholder')}
+          search={place.filter.search ?? ''}
+          onSearch={place.search}
+        />
+      </div>
       {counts && (
         <p className={styles.active}>
           {t('list.active')}
@@ -147,43 +148,6 @@ function Toolbar({ place, counts }: ToolbarProps) {
           <LegBadge side="right" /> <b>{counts.active_right}</b>
         </p>
       )}
-    </div>
-  );
-}
-
-interface SearchFieldProps {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-}
-
-function SearchField({ search, onSearch }: SearchFieldProps) {
-  const { t } = useTranslation('referrals');
-  const [typed, setTyped] = useState(search);
-  const [asked, setAsked] = useState(search);
-  if (search !== asked) {
-    setAsked(search);
-    setTyped(search);
-  }
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === asked) return;
-    const timer = setTimeout(() => {
-      setAsked(wanted);
-      onSearch(wanted);
-    }, QUIET);
-    return () => clearTimeout(timer);
-  }, [typed, asked, onSearch]);
-  return (
-    <div className={styles.search} role="search">
-      <TextInput
-        label={<VisuallyHidden>{t('filter.search')}</VisuallyHidden>}
-        type="search"
-        icon={IconSearch}
-        placeholder={t('filter.search.placeholder')}
-        value={typed}
-        maxLength={80}
-        onChange={({ target }) => setTyped(target.value)}
-      />
     </div>
   );
 }

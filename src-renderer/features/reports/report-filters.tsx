@@ -4,12 +4,13 @@ import { memberAccounts, type JournalKind } from '#contract/rules/accounts.ts';
 import { dayStart, utcDay } from '#contract/rules/days.ts';
 import { reportGroups, type ReportAccount } from '#contract/rules/reports.ts';
 import { Button } from '#renderer/components/button.tsx';
+import { ValueSelect } from '#renderer/components/value-select.tsx';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import { formatDate, formatDay, formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { namedPeriods, parseDay, type DayRange } from './report-period.ts';
 import type { PeriodChoice, useReportPlace } from './use-report-place.ts';
-import { ValueSelect } from './value-select.tsx';
+
 import styles from './reports.module.css';
 
 /** Kinds that stand on members' accounts. */

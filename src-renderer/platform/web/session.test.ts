@@ -155,6 +155,18 @@ test('a session that the server ended in one tab is said to have ended in all', 
   expect(log).toHaveBeenCalledOnce();
 });
 
+test('a lost network is no error for the console, a server that breaks is one', async () => {
+  const { openTab, server, log } = browser();
+  const { session } = openTab();
+  await session.signIn(credentials);
+  server.mood = 'unreachable';
+  await expect(session.refresh()).rejects.toMatchObject({ kind: 'FETCH_ERROR' });
+  expect(log).not.toHaveBeenCalled();
+  server.mood = 'breaks';
+  await expect(session.refresh()).rejects.toThrow();
+  expect(log).toHaveBeenCalledOnce();
+});
+
 test('a sign-in in another tab is told once, and other keys of the storage tell nothing', async () => {
   const { openTab } = browser();
   const [here, there] = [openTab(), openTab()];

@@ -27,7 +27,7 @@ export interface WebSessionConfig {
   /** This device's clock, milliseconds since 1970. */
   readonly now: () => number;
   readonly language: () => string;
-  /** Told why a refresh failed, for the console. */
+  /** Told why a refresh failed, for the console; a lost network is no failure of anything here. */
   readonly log: (error: unknown) => void;
 }
 
@@ -60,9 +60,13 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
     writeTokens(storage, tokens, clock.now() + ACCESS_TOKEN_MS);
   }
 
+  function logUnlessLost(error: unknown): void {
+    if (!isLost(error)) config.log(error);
+  }
+
   function revoke(refresh: string): void {
     // Nobody waits for it: a session the server still knows ends by itself when it is not renewed.
-    api.request(auth.revoke, { body: { refresh }, keepalive: true }).catch(config.log);
+    api.request(auth.revoke, { body: { refresh }, keepalive: true }).catch(logUnlessLost);
   }
 
   async function exchange(refresh: string): Promise<string | undefined> {
@@ -80,7 +84,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
       revoke(tokens.refresh);
       return undefined;
     } catch (error) {
-      config.log(error);
+      logUnlessLost(error);
       if (!isRejection(error)) throw error;
       if (isCurrent()) {
         removeTokens(storage);
@@ -151,6 +155,13 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Nobody was reached, or nobody answered in time. */
+function isLost(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.kind === 'FETCH_ERROR' || error.kind === 'TIMEOUT_ERROR')
+  );
 }
 
 /** The server looked at the refresh token and refused it: the session is over. */

@@ -65,8 +65,9 @@ export async function auditTexts(page: Page, data: readonly string[]): Promise<T
       // What is only spoken is one pixel wide on purpose.
       if (element.clientWidth <= 1 && style.display !== 'inline') continue;
       const hides = /hidden|clip/.test(style.overflowX) && style.display !== 'inline';
-      // What is kept to one line on purpose says the whole in its tip.
-      const isTold = element.closest('[title]') !== null;
+      // What is kept to one line on purpose says the whole in its own tip.
+      const tip = element.closest('[title]')?.getAttribute('title') ?? '';
+      const isTold = tip.includes(text.replace(/^· /, ''));
       const isCut = hides && !isTold && element.scrollWidth > element.clientWidth + 1;
       const box = element.getBoundingClientRect();
       const isOutside =
