@@ -204,7 +204,7 @@ async function possibleActivation(
 ): Promise<Activation | null> {
   if (!isActivatable(exception, request)) return null;
   try {
-    const due = await purchaseSubjects[request.kind].due(db, services, request);
+    const due = await purchaseSubjects[request.kind].due(db, services.clock.now(), request);
     const paid = { currency: exception.currency, parked, due };
     const activation = await activationOf(db, services, request, paid);
     return activation.amount > 0n ? activation : null;

@@ -1,5 +1,5 @@
 import { desc, isNotNull, sql } from 'drizzle-orm';
-import { laterDay, nextDay, utcDay, type UtcDay } from '#contract/rules/days.ts';
+import { dayStart, laterDay, nextDay, utcDay, type UtcDay } from '#contract/rules/days.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { businessDays } from '../database/schema/jobs.ts';
 
@@ -17,6 +17,21 @@ export async function lockOpenDay(tx: Transaction, now: Date): Promise<UtcDay> {
   ) {
     if (await holdOpen(tx, day)) return day;
   }
+}
+
+/** When something takes effect, and the day that it counts for: the one lies in the other. */
+export interface OpenInstant {
+  readonly day: UtcDay;
+  readonly at: Date;
+}
+
+/**
+ * {@link lockOpenDay} with the instant that decides: now, or the beginning of the day where that is a
+ * later one. What waited for its day's closing over midnight changes nothing of what that day was.
+ */
+export async function lockOpenInstant(tx: Transaction, now: Date): Promise<OpenInstant> {
+  const day = await lockOpenDay(tx, now);
+  return { day, at: utcDay(now) < day ? dayStart(day) : now };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import type { Database, Transaction } from '../database/database.ts';
 import { globalDeposits, ranges } from '../database/schema/investments.ts';
 import type { Services } from '../services.ts';
+import { lockOpenInstant } from './business-days.ts';
 import {
   assertInRange,
   depositPaid,
@@ -55,7 +56,9 @@ export async function openGlobalDeposit(
   _services: Services,
   deposit: PaidDeposit,
 ): Promise<string> {
-  const { memberId, subjectId, amount, offer, payment, requestNumber, settledAt } = deposit;
+  const { memberId, subjectId, amount, offer, payment, requestNumber } = deposit;
+  // The share of a day whose closing has begun is not divided again.
+  const { at: settledAt } = await lockOpenInstant(tx, deposit.settledAt);
   const paid = await depositPaid(tx, memberId, amount, payment);
   const [row] = await tx
     .insert(globalDeposits)

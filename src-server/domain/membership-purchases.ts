@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { plans } from '../database/schema/members.ts';
 import { membershipPurchases } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
+import { lockOpenInstant } from './business-days.ts';
 import { DomainError } from './errors.ts';
 import { lockBalance } from './ledger.ts';
 import { shownOfferTo } from './membership-offers.ts';
@@ -47,7 +48,7 @@ export async function buyMembership(
 ): Promise<MembershipPurchase> {
   await lockMember(tx, memberId);
   // After whatever was bought meanwhile, which this purchase has to see.
-  const now = clock.now();
+  const { at: now } = await lockOpenInstant(tx, clock.now());
   const shown = { amount: parseUsd(body.amount), now };
   const { plan, offer } = await shownOfferTo(tx, memberId, body.plan_id, shown);
   const available = await lockBalance(tx, memberId, 'direct');

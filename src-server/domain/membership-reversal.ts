@@ -4,7 +4,7 @@ import { entries, journals } from '../database/schema/ledger.ts';
 import { memberships } from '../database/schema/members.ts';
 import { membershipPurchases } from '../database/schema/purchases.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
-import { lockOpenDay } from './business-days.ts';
+import { lockOpenInstant } from './business-days.ts';
 import { debtEntries } from './debts.ts';
 import { lockBalance, type EntryInput } from './ledger.ts';
 import { directBonusKey, membershipSource } from './membership-journals.ts';
@@ -44,8 +44,8 @@ export async function undoMembership(
     .returning();
   if (!purchase) return null;
   await lockMember(tx, purchase.memberId);
-  const day = await lockOpenDay(tx, now);
-  await restoreInterval(tx, purchase, now);
+  const { day, at } = await lockOpenInstant(tx, now);
+  await restoreInterval(tx, purchase, at);
   const [sent] = await tx
     .select()
     .from(volumeEvents)
@@ -56,7 +56,7 @@ export async function undoMembership(
       volume: -sent.volume,
       day,
       purchaseId: purchase.id,
-      occurredAt: now,
+      occurredAt: at,
     });
   }
   return {

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import { members, memberships, plans } from '../database/schema/members.ts';
 import { membershipPurchases } from '../database/schema/purchases.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
-import { lockOpenDay } from './business-days.ts';
+import { lockOpenInstant, type OpenInstant } from './business-days.ts';
 import { debtPayments } from './debts.ts';
 import { DomainError } from './errors.ts';
 import { postJournals } from './ledger.ts';
@@ -28,6 +28,7 @@ import { notifyAll } from './notifications.ts';
 export interface MembershipPurchase {
   readonly memberId: number;
   readonly plan: Plan;
+  /** Where that day's closing began meanwhile, it takes effect with the first open day after it. */
   readonly settledAt: Date;
   readonly payment: MembershipPayment;
   /** USD base units that were paid; what the plan costs the member at settlement where left out. */
@@ -68,14 +69,18 @@ export async function settleMemberships(
 /** {@link settleMemberships} for purchases of different members. */
 async function settleTogether(
   tx: Transaction,
-  purchases: readonly MembershipPurchase[],
+  wished: readonly MembershipPurchase[],
 ): Promise<SettledMembership[]> {
-  await lockMembers(tx, purchases);
+  await lockMembers(tx, wished);
+  const days = await lockDays(tx, wished);
+  const purchases = wished.map((purchase) => ({
+    ...purchase,
+    settledAt: effectOf(purchase, days).at,
+  }));
   const active = await activeAtSettlement(tx, purchases);
   const changes = purchases.map((purchase, index) => changeOf(purchase, active.get(index) ?? null));
-  const days = await lockDays(tx, purchases);
   const intervals = await applyIntervals(tx, changes);
-  const rows = await storePurchases(tx, purchases, { changes, intervals, days });
+  const rows = await storePurchases(tx, purchases, { changes, intervals });
   await storeVolumes(tx, rows, changes);
   const bonuses = await directBonusesOf(tx, changes);
 
@@ -197,30 +202,37 @@ async function activeAtSettlement(tx: Transaction, purchases: readonly Membershi
   return new Map(rows.map(({ index, id }) => [index, must(byId.get(Number(id)))]));
 }
 
-/** The business day that each UTC day's settlements count for. */
+/** What each UTC day's settlements count for: an instant inside it where the day is another. */
 async function lockDays(
   tx: Transaction,
   purchases: readonly MembershipPurchase[],
-): Promise<ReadonlyMap<UtcDay, UtcDay>> {
-  const days = new Map<UtcDay, UtcDay>();
+): Promise<OpenDays> {
+  const days = new Map<UtcDay, OpenInstant>();
   const inOrder = purchases.toSorted((a, b) => a.settledAt.getTime() - b.settledAt.getTime());
   for (const { settledAt } of inOrder) {
     const day = utcDay(settledAt);
-    if (!days.has(day)) days.set(day, await lockOpenDay(tx, settledAt));
+    if (!days.has(day)) days.set(day, await lockOpenInstant(tx, settledAt));
   }
   return days;
+}
+
+type OpenDays = ReadonlyMap<UtcDay, OpenInstant>;
+
+/** When a purchase takes effect: as it was settled, or with the day that it counts for instead. */
+function effectOf({ settledAt }: Pick<MembershipPurchase, 'settledAt'>, days: OpenDays) {
+  const { day, at } = must(days.get(utcDay(settledAt)));
+  return { day, at: day === utcDay(settledAt) ? settledAt : at };
 }
 
 interface Effects {
   readonly changes: readonly IntervalChange[];
   readonly intervals: readonly ChangedInterval[];
-  readonly days: ReadonlyMap<UtcDay, UtcDay>;
 }
 
 function storePurchases(
   tx: Transaction,
   purchases: readonly MembershipPurchase[],
-  { changes, intervals, days }: Effects,
+  { changes, intervals }: Effects,
 ): Promise<SettledMembership[]> {
   return tx
     .insert(membershipPurchases)
@@ -233,7 +245,8 @@ function storePurchases(
         amount,
         fromBalance: must(purchases[index]).payment.kind === 'balance',
         requestNumber: must(purchases[index]).requestNumber ?? null,
-        day: must(days.get(utcDay(settledAt))),
+        // The day that is held open: a settlement takes effect inside it.
+        day: utcDay(settledAt),
         settledAt,
       })),
     )

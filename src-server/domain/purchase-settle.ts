@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { purchaseRequests } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
+import { lockOpenInstant } from './business-days.ts';
 import { DomainError } from './errors.ts';
 import { lockMember, type ChainPayment } from './memberships.ts';
 import type { RequestRow } from './purchase-states.ts';
@@ -25,7 +26,7 @@ export async function settlePurchase(
   request: RequestRow,
   { payment, amount }: Settlement,
 ): Promise<string> {
-  const settledAt = services.clock.now();
+  const { at: settledAt } = await lockOpenInstant(tx, services.clock.now());
   const { kind, number, memberId, subjectId, offer } = request;
   const [settled] = await tx
     .update(purchaseRequests)
@@ -53,8 +54,13 @@ export async function lockedDue(
   services: Services,
   request: RequestRow,
 ): Promise<bigint> {
-  if (request.kind === 'membership') await lockMember(tx, request.memberId);
-  return purchaseSubjects[request.kind].due(tx, services, request);
+  let now = services.clock.now();
+  if (request.kind === 'membership') {
+    await lockMember(tx, request.memberId);
+    // What is due is decided by the same instant that it will take effect at.
+    ({ at: now } = await lockOpenInstant(tx, services.clock.now()));
+  }
+  return purchaseSubjects[request.kind].due(tx, now, request);
 }
 
 /**

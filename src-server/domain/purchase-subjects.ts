@@ -24,7 +24,7 @@ interface PurchaseSubject {
    * locks of `lockedDue`.
    * @throws DomainError `plan_refused` where it is not possible any more
    */
-  due(db: Database, services: Services, request: RequestRow): Promise<bigint>;
+  due(db: Database, now: Date, request: RequestRow): Promise<bigint>;
   /** Makes it effective; answers with the id of what it became. */
   settle(tx: Transaction, services: Services, paid: PaidDeposit): Promise<string>;
 }
@@ -41,8 +41,8 @@ const membership: PurchaseSubject = {
       ...(offer.kind === 'upgrade' && active && { endsAt: active.endsAt }),
     };
   },
-  async due(db, { clock }, { memberId, subjectId }) {
-    const { offer } = await membershipOfferTo(db, memberId, subjectId, clock.now(), 'offered');
+  async due(db, now, { memberId, subjectId }) {
+    const { offer } = await membershipOfferTo(db, memberId, subjectId, now, 'offered');
     return offer.amount;
   },
   async settle(tx, _services, { memberId, subjectId, amount, payment, requestNumber, settledAt }) {
@@ -59,12 +59,12 @@ export const purchaseSubjects: Readonly<Record<PurchaseKind, PurchaseSubject>> =
   membership,
   pool: {
     offer: offerPoolPosition,
-    due: (_db, _services, { amount }) => Promise.resolve(amount),
+    due: (_db, _now, { amount }) => Promise.resolve(amount),
     settle: openPoolPosition,
   },
   global: {
     offer: offerGlobalDeposit,
-    due: (_db, _services, { amount }) => Promise.resolve(amount),
+    due: (_db, _now, { amount }) => Promise.resolve(amount),
     settle: openGlobalDeposit,
   },
 };
