@@ -10,6 +10,12 @@ import { startProduct } from '../support/product.ts';
 import type { Bench, Measure } from './bench.ts';
 
 const RUNS = 5;
+const ATTEMPTS = 20;
+/**
+ * Lighthouse slows the processor down four times, for a phone seen from a computer whose speed (its
+ * `benchmarkIndex`) is some 1,500. A load below this was disturbed and says nothing about the app.
+ */
+const QUIET = 1200;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const budgets: Readonly<Record<(typeof categories)[number], number>> = {
   performance: 95,
@@ -20,7 +26,7 @@ const budgets: Readonly<Record<(typeof categories)[number], number>> = {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Lighthouse's mobile scores of login and dashboard: medians of five first visits. */
+/** Lighthouse's mobile scores of login and dashboard: medians of five first visits on a quiet computer. */
 export const bench: Bench = async () => {
   const product = await startProduct();
   const profile = mkdtempSync(join(tmpdir(), 'tct-lighthouse-'));
@@ -61,40 +67,53 @@ async function forgetFiles(context: BrowserContext, origin: string): Promise<voi
   await page.close();
 }
 
+type Load = Readonly<Record<string, number>>;
+
+const quietOf = (loads: readonly Load[]): readonly Load[] =>
+  loads.filter(({ computer = 0 }) => computer >= QUIET);
+
+/** Scores (points), paints and blocked time (ms) of one load; nothing where the browser painted none. */
+async function loadOnce(url: string, port: number): Promise<Load | undefined> {
+  const result = await lighthouse(url, {
+    port,
+    // The session lies in the storage that Lighthouse would clear.
+    disableStorageReset: true,
+    onlyCategories: [...categories],
+    logLevel: 'error',
+  });
+  if (!result || result.lhr.runtimeError) return undefined;
+  const { lhr } = result;
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
+    throw new Error(`Lighthouse looked at ${lhr.finalDisplayedUrl} instead of ${url}`);
+  }
+  const scores = categories.map((category) => {
+    const { score } = lhr.categories[category] ?? { score: null };
+    return [category, (score ?? 0) * 100] as const;
+  });
+  const valueOf = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  return Object.fromEntries([
+    ...scores,
+    ['firstPaint', valueOf('first-contentful-paint')],
+    ['paint', valueOf('largest-contentful-paint')],
+    ['blocking', valueOf('total-blocking-time')],
+    ['computer', lhr.environment.benchmarkIndex],
+  ]) as Load;
+}
+
 async function scoresOf(
   screen: string,
   url: string,
   port: number,
   forget: () => Promise<void>,
 ): Promise<Measure[]> {
-  const runs: Readonly<Record<string, number>>[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
+  const loads: Load[] = [];
+  for (let attempt = 0; attempt < ATTEMPTS && quietOf(loads).length < RUNS; attempt += 1) {
     await forget();
-    const result = await lighthouse(url, {
-      port,
-      // The session lies in the storage that Lighthouse would clear.
-      disableStorageReset: true,
-      onlyCategories: [...categories],
-      logLevel: 'error',
-    });
-    if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-    const { lhr } = result;
-    if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
-      throw new Error(`Lighthouse looked at ${lhr.finalDisplayedUrl} instead of ${url}`);
-    }
-    const scores = categories.map((category) => {
-      const { score } = lhr.categories[category] ?? { score: null };
-      return [category, (score ?? 0) * 100] as const;
-    });
-    const valueOf = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
-    const details = [
-      ['firstPaint', valueOf('first-contentful-paint')],
-      ['paint', valueOf('largest-contentful-paint')],
-      ['blocking', valueOf('total-blocking-time')],
-      ['computer', lhr.environment.benchmarkIndex],
-    ] as const;
-    runs.push(Object.fromEntries([...scores, ...details]));
+    const load = await loadOnce(url, port);
+    if (load) loads.push(load);
   }
+  const quiet = quietOf(loads).length === RUNS;
+  const runs = quiet ? quietOf(loads) : loads;
   const medianOf = (name: string): number => median(runs.map((run) => run[name] ?? 0));
   return [
     ...categories.map((category) => ({
@@ -110,11 +129,10 @@ async function scoresOf(
     },
     { what: `Lighthouse mobile, ${screen}: largest paint`, value: medianOf('paint'), unit: 'ms' },
     { what: `Lighthouse mobile, ${screen}: blocked`, value: medianOf('blocking'), unit: 'ms' },
-    // Lighthouse expects some 1,500 of a computer that is doing nothing else.
     {
       what: `Lighthouse, ${screen}: speed of this computer`,
       value: medianOf('computer'),
-      unit: '',
+      unit: quiet ? '' : '(disturbed)',
     },
   ];
 }
