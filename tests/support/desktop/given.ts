@@ -1,0 +1,49 @@
+import { readMachine } from './machine.ts';
+import type { Machine } from './machine.ts';
+
+/** One text replaced in a built file before the app runs it: a fault that a test plants. */
+export interface Mutation {
+  /** The end of the file's path, e.g. `main/main.js`. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a test gives the app it starts; it travels as JSON in the environment. */
+export interface Given {
+  /** The repository's root, where `out` is. */
+  readonly root: string;
+  /** The app's data folder. */
+  readonly profile: string;
+  /** File of the machine (machine.ts); read at every use, so that a test can change it. */
+  readonly machine: string;
+  /** Origin of the API that answers in place of the one that the build names; null: none answers. */
+  readonly api: string | null;
+  /** Port where the test looks into the windows; null: no windows are shown, only reported. */
+  readonly port: number | null;
+  readonly locale: string;
+  /** What the command line adds, e.g. a `tct://` link. */
+  readonly argv: readonly string[];
+  readonly packaged: boolean;
+  readonly mutations: readonly Mutation[];
+}
+
+export const GIVEN = 'TCT_HARNESS';
+
+/** In the app's process: what the test gave. */
+export const given = JSON.parse(process.env[GIVEN] ?? '{}') as Given;
+
+/** The computer as it is now. */
+export const machine = (): Machine => readMachine(given.machine);
+
+/** Plants the faults in the text of a built file; one that fits nowhere, or twice, is a test's mistake. */
+export function mutated(path: string, text: string): string {
+  let result = text;
+  for (const { file, from, to } of given.mutations) {
+    if (!path.replaceAll('\\', '/').endsWith(file)) continue;
+    const found = result.split(from).length - 1;
+    if (found !== 1) throw new Error(`Found ${found} times in ${file}: ${from}`);
+    result = result.replace(from, () => to);
+  }
+  return result;
+}

@@ -1,0 +1,74 @@
+/**
+ * Stands in for the module `electron` while the built main process runs in plain Node. It is loud:
+ * what it does not model throws, so that nothing is proved of something that never happened.
+ */
+import { app } from './app.ts';
+import { ipcMain } from './ipc.ts';
+import { safeStorage } from './keyring.ts';
+import { session } from './permissions.ts';
+import { protocol } from './protocol.ts';
+import {
+  autoUpdater,
+  clipboard,
+  crashReporter,
+  dialog,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  screen,
+  shell,
+  systemPreferences,
+  webContents,
+} from './system.ts';
+import { BrowserWindow } from './windows.ts';
+
+const electron = {
+  app,
+  autoUpdater,
+  BrowserWindow,
+  clipboard,
+  crashReporter,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  systemPreferences,
+  webContents,
+};
+
+export {
+  app,
+  autoUpdater,
+  BrowserWindow,
+  clipboard,
+  crashReporter,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  systemPreferences,
+  webContents,
+};
+// electron-store imports it so.
+export default electron;

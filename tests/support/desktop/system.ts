@@ -1,0 +1,136 @@
+import { app } from './app.ts';
+import { given } from './given.ts';
+import { loud, LoudEmitter } from './loud.ts';
+import { onCommand, report } from './wire.ts';
+
+/** The parts of Electron that speak with the system around the app: reported, and led by commands. */
+
+export const shell = loud('shell', {
+  async openExternal(url: string): Promise<void> {
+    report('shell.openExternal', { url });
+  },
+});
+
+let dialogAnswer: unknown = { response: 0, checkboxChecked: false };
+onCommand('answer-dialogs', (value) => (dialogAnswer = value));
+const shown =
+  (kind: string) =>
+  (...input: readonly unknown[]): Promise<unknown> => {
+    report(`dialog.${kind}`, { options: structuredClone(input.at(-1)) });
+    return Promise.resolve(dialogAnswer);
+  };
+export const dialog = loud('dialog', {
+  showMessageBox: shown('message'),
+  showOpenDialog: shown('open'),
+  showSaveDialog: shown('save'),
+  showErrorBox: (title: string, text: string): void => report('dialog.error', { title, text }),
+});
+
+export class Notification extends LoudEmitter {
+  static isSupported = (): boolean => true;
+  readonly options: { readonly title: string; readonly body: string };
+  constructor(options: { readonly title: string; readonly body: string }) {
+    super('Notification', ['close', 'click', 'show', 'failed']);
+    this.options = options;
+  }
+  show(): void {
+    report('notification', this.options);
+  }
+  close(): void {
+    this.emit('close');
+  }
+}
+
+class PowerMonitor extends LoudEmitter {
+  idle = 0;
+  constructor() {
+    super('powerMonitor', ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown']);
+  }
+  getSystemIdleTime = (): number => this.idle;
+  getSystemIdleState = (threshold: number): string => (this.idle >= threshold ? 'idle' : 'active');
+}
+const power = new PowerMonitor();
+export const powerMonitor = loud('powerMonitor', power);
+/** Nobody has touched the computer for so many seconds. */
+onCommand<number>('idle', (seconds) => void (power.idle = seconds));
+onCommand<string>('power', (event) => power.emit(event));
+
+let isOffline = false;
+onCommand<boolean>('offline', (value) => void (isOffline = value));
+
+/** The API that the build names; the test's own answers in its place. */
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+$/;
+
+export const net = loud('net', {
+  isOnline: (): boolean => !isOffline,
+  async fetch(input: string | URL, init?: RequestInit): Promise<Response> {
+    const url = new URL(input);
+    report('net.fetch', { url: url.href, method: init?.method ?? 'GET' });
+    if (isOffline) throw new TypeError('net::ERR_INTERNET_DISCONNECTED');
+    if (given.api === null || !LOOPBACK.test(url.origin)) {
+      throw new TypeError('net::ERR_NAME_NOT_RESOLVED');
+    }
+    const { credentials: _none, ...rest } = init ?? {};
+    return fetch(given.api + url.pathname + url.search, rest);
+  },
+});
+
+interface MenuEntry {
+  readonly label?: string;
+  readonly role?: string;
+  readonly accelerator?: string;
+  readonly id?: string;
+  readonly submenu?: readonly MenuEntry[];
+  readonly click?: () => void;
+}
+let menu: readonly MenuEntry[] = [];
+export const Menu = loud('Menu', {
+  buildFromTemplate: (template: readonly MenuEntry[]) => ({ template, popup: () => {} }),
+  setApplicationMenu(value: { readonly template: readonly MenuEntry[] } | null): void {
+    menu = value?.template ?? [];
+  },
+  getApplicationMenu: () => ({ template: menu }),
+});
+function entriesOf(list: readonly MenuEntry[]): readonly MenuEntry[] {
+  return list.flatMap((entry) => [entry, ...entriesOf(entry.submenu ?? [])]);
+}
+onCommand('menu', () =>
+  entriesOf(menu).map(({ label, role, accelerator, id }) => ({ label, role, accelerator, id })),
+);
+onCommand<string>('click-menu', (label) => {
+  const entry = entriesOf(menu).find((one) => one.label === label || one.id === label);
+  if (!entry?.click) throw new Error(`The menu has no entry ${label}`);
+  entry.click();
+});
+
+const workArea = { x: 0, y: 0, width: 1920, height: 1040 };
+const display = { id: 1, bounds: { ...workArea, height: 1080 }, workArea, scaleFactor: 1 };
+export const screen = loud('screen', {
+  getPrimaryDisplay: () => display,
+  getAllDisplays: () => [display],
+  getDisplayMatching: () => display,
+});
+
+export const nativeTheme = loud(
+  'nativeTheme',
+  Object.assign(new LoudEmitter('nativeTheme', ['updated']), {
+    shouldUseDarkColors: false,
+    themeSource: 'system',
+  }),
+);
+
+export const clipboard = loud('clipboard', {
+  writeText: (text: string): void => report('clipboard', { text }),
+});
+
+export const crashReporter = loud('crashReporter', {});
+export const autoUpdater = loud('autoUpdater', {});
+export const nativeImage = loud('nativeImage', {});
+export const systemPreferences = loud('systemPreferences', {});
+export const webContents = loud('webContents', {});
+
+process.on('unhandledRejection', (error) => {
+  report('unhandled', { error: String(error) });
+  console.error(error);
+  app.exit(70);
+});

@@ -1,0 +1,37 @@
+/**
+ * The line between a test and the app it runs: the app tells what happens to it (`report`), the test
+ * gives it commands (`onCommand`) that stand for what a person or the system does outside its windows.
+ */
+
+type Work = (input: never) => unknown;
+
+interface Command {
+  readonly id: number;
+  readonly command: string;
+  readonly input: unknown;
+}
+
+const works = new Map<string, Work>();
+
+/** Tells the test; what cannot be cloned is a fault of the stand-in. */
+export function report(type: string, data: object = {}): void {
+  process.send?.({ type, ...data });
+}
+
+/** Answers one command of the test. */
+export function onCommand<Input>(command: string, work: (input: Input) => unknown): void {
+  if (works.has(command)) throw new Error(`A second answer to the command ${command}`);
+  works.set(command, work);
+}
+
+async function answer({ id, command, input }: Command): Promise<void> {
+  try {
+    const work = works.get(command);
+    if (!work) throw new Error(`The stand-in knows no command ${command}`);
+    report('answer', { id, value: await work(input as never) });
+  } catch (error) {
+    report('answer', { id, error: String(error) });
+  }
+}
+
+process.on('message', (message) => void answer(message as Command));
