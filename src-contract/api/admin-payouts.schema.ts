@@ -139,6 +139,33 @@ export const intentSchemas = {
   }),
 };
 
+/** Wei, or a gas limit: a whole number. */
+const Wei = Type.String({ pattern: '^\\d{1,78}$' });
+
+export const signingSchemas = {
+  query: Type.Object({ sender: Address }),
+  answer: Type.Object({
+    chain_id: Type.Integer(),
+    /** Transactions of the sender in blocks, and those that wait included. */
+    nonce: Type.Object({ mined: Type.Integer(), pending: Type.Integer() }),
+    max_fee_per_gas: Wei,
+    max_priority_fee_per_gas: Wei,
+    /** Native coin of the sender. */
+    balance: Wei,
+    chain_time: Instant,
+  }),
+};
+
+export const signedSchemas = {
+  params: ByNumber,
+  body: Strict({
+    batch: BatchIndex,
+    /** As it goes to the network: 300 payments are below 30,000 bytes. */
+    transaction: Type.String({ pattern: '^0x([0-9a-fA-F]{2}){1,60000}$' }),
+  }),
+  answer: Type.Object({ tx_hash: Hash, run: PayoutRun }),
+};
+
 export const submittedSchemas = {
   params: ByNumber,
   body: Strict({ batch: BatchIndex, tx_hash: Hash }),

@@ -22,6 +22,17 @@ export const adminPayouts = {
     '/api/admin/payouts/:number/intent/',
     money,
   ),
+  /** What a wallet that signs without a chain source of its own needs: nonce, fees, balance. */
+  signing: endpoint<typeof Schemas.signingSchemas>('GET', '/api/admin/payouts/signing/', {
+    audience: 'admin',
+    tags: ['Payouts'],
+  }),
+  /** Takes a signed transaction of a batch: stored first, then sent, and sent again until it is seen. */
+  signed: endpoint<typeof Schemas.signedSchemas>(
+    'POST',
+    '/api/admin/payouts/:number/signed/',
+    money,
+  ),
   submitted: endpoint<typeof Schemas.submittedSchemas>(
     'POST',
     '/api/admin/payouts/:number/submitted/',
@@ -50,4 +61,5 @@ export type PayoutItem = PayoutBatch['items'][number];
 export type PayoutRunSummary = Answer<typeof adminPayouts.list>['items'][number];
 export type PayoutCreated = Answer<typeof adminPayouts.create>;
 export type PayoutIntent = Answer<typeof adminPayouts.intent>;
+export type SigningTerms = Answer<typeof adminPayouts.signing>;
 export type TreasuryView = Answer<typeof adminPayouts.treasury>;

@@ -23,7 +23,7 @@ export interface IntentRequest {
 const signable: readonly PayoutState[] = ['frozen', 'signing', 'broadcast'];
 
 /** The cap on one transaction's gas since Ethereum's Osaka upgrade. */
-const GAS_CAP = 16_777_216n;
+export const GAS_CAP = 16_777_216n;
 
 /**
  * Asks the chain whether the batch would go through now, before anything is stored.
@@ -115,7 +115,7 @@ export async function recordIntent(
   };
 }
 
-function assertSignable(state: PayoutState): void {
+export function assertSignable(state: PayoutState): void {
   if (signable.includes(state)) return;
   throw new DomainError('conflict', { message: `The batch is ${state}.`, details: { state } });
 }

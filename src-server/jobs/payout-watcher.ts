@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '../database/database.ts';
 import { readChainPosition, storeHead } from '../domain/chain-position.ts';
 import { readPayments } from '../domain/payout-cursor.ts';
 import { doubtEverythingSent, releaseExpired } from '../domain/payout-expiry.ts';
+import { sendSigned } from '../domain/payout-send.ts';
 import { watchSent } from '../domain/payout-sent.ts';
 import type { ChainServices, Services } from '../services.ts';
 
@@ -38,6 +39,7 @@ async function watch(services: Services, { deployment, treasury }: ChainServices
   if (upToDate) await releaseExpired(services, final);
   const head = await tipOf(treasury);
   if (!head) return;
+  await sendSigned(services, head);
   if (upToDate) await watchSent(services, { final, head });
   const { db } = services.database;
   const known = await readChainPosition(db, deployment);

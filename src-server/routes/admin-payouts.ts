@@ -6,6 +6,8 @@ import { freezeRun } from '../domain/payout-freeze.ts';
 import { prepareIntent, recordIntent } from '../domain/payout-intent.ts';
 import { planPayout } from '../domain/payout-plan.ts';
 import { assertDeadlineFinal, settleItem } from '../domain/payout-settle.ts';
+import { assertInTime, storeSigned } from '../domain/payout-signed.ts';
+import { viewSigning } from '../domain/payout-signing.ts';
 import { recordSubmitted } from '../domain/payout-submitted.ts';
 import { viewTreasury } from '../domain/payout-treasury.ts';
 import { chainTime, listRuns, viewRun } from '../domain/payout-views.ts';
@@ -19,6 +21,10 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
 
   route(app, adminPayouts.treasury, schemas.treasurySchemas, ({ query }) =>
     viewTreasury(services, query.operator),
+  );
+
+  route(app, adminPayouts.signing, schemas.signingSchemas, ({ query }) =>
+    viewSigning(services, query.sender),
   );
 
   route(app, adminPayouts.one, schemas.oneSchemas, async ({ params }) =>
@@ -41,6 +47,19 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
     prepare: ({ params, body }) => prepareIntent(services, params.number, body),
     handle: ({ tx, caller, params, body, prepared: gas }) =>
       recordIntent(tx, services, params.number, { ...body, gas, actorId: caller.memberId }),
+  });
+
+  // Stored and committed first; the watcher sends it, this second or after a restart.
+  moneyRoute(app, adminPayouts.signed, schemas.signedSchemas, {
+    prepare: async ({ params }) => {
+      await assertInTime(services, params.number);
+      return chainTime(services);
+    },
+    handle: async ({ tx, caller, params, body, prepared: now }) => {
+      const actorId = caller.memberId;
+      const hash = await storeSigned(tx, services, params.number, { ...body, actorId });
+      return { tx_hash: hash, run: await viewRun(tx, services, params.number, now) };
+    },
   });
 
   moneyRoute(app, adminPayouts.submitted, schemas.submittedSchemas, {

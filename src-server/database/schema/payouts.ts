@@ -136,6 +136,32 @@ export const payoutTransactions = pgTable(
   (table) => [primaryKey({ columns: [table.runNumber, table.batchIndex, table.txHash] })],
 );
 
+/**
+ * Transactions that a wallet signed without sending them, stored before anybody sends them: what is
+ * here and not on the chain is sent (again) until it is seen or its deadline has passed.
+ */
+export const payoutSigned = pgTable(
+  'payout_signed',
+  {
+    txHash: text('tx_hash').primaryKey(),
+    runNumber: bigint('run_number', { mode: 'number' }).notNull(),
+    batchIndex: integer('batch_index').notNull(),
+    /** As it goes to the network, hex. */
+    raw: text('raw').notNull(),
+    sender: text('sender').notNull(),
+    nonce: bigint('nonce', { mode: 'number' }).notNull(),
+    signedBy: bigint('signed_by', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    at: instant('at').notNull(),
+    /** When it was last offered to the chain's sources; null: never. */
+    sentAt: instant('sent_at'),
+    /** What they said instead of taking it. */
+    refusal: text('refusal'),
+  },
+  (table) => [index('payout_signed_batch_idx').on(table.runNumber, table.batchIndex)],
+);
+
 export const payoutEvents = pgTable(
   'payout_events',
   {
