@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { appVersion } from './vite/app-version.ts';
+import { chartFrame } from './vite/chart-frame.ts';
 import { preloads } from './vite/preloads.ts';
+import { startFrame } from './vite/start-frame.ts';
 import { strictStyles } from './vite/strict-styles.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
@@ -40,13 +42,22 @@ export default defineConfig({
   },
   renderer: {
     root: here('src-renderer'),
-    plugins: [react(), appVersion(), strictStyles(), preloads(), absoluteBase],
+    plugins: [
+      react(),
+      appVersion(),
+      strictStyles(),
+      preloads(),
+      startFrame(),
+      chartFrame('desktop'),
+      absoluteBase,
+    ],
     build: {
       outDir: here('out/renderer'),
       target: 'es2024',
       minify: true,
       // The policy allows no `data:` fonts or scripts: every asset is a file.
       assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
       rolldownOptions: { input: { desktop: here('src-renderer/desktop.html') } },
     },
     worker: { format: 'es' },

@@ -5,8 +5,6 @@ import {
   chartFrameHeaders,
 } from '../src-contract/rules/content-security-policy.ts';
 
-const here = (path: string) => resolve(import.meta.dirname, '../src-renderer', path);
-
 const ENTRY = 'entry/chart-frame';
 const NAME = 'chart-frame';
 
@@ -30,17 +28,23 @@ const page = (script: string) => `<!doctype html>
 const asClassicScript = (code: string) =>
   `(() => {\n${code.replaceAll(/^export\s*\{\s*\};?\s*$/gm, '')}\n})();\n`;
 
-/** The market chart's page and its script, beside the app and without any of it. */
-export function chartFrame(): Plugin {
+/**
+ * The market chart's page and its script, beside the app and without any of it.
+ * @param app name of the app's own page
+ */
+export function chartFrame(app = 'index'): Plugin {
   return {
     name: NAME,
     // While developing the pages are found as they are asked for.
-    config: (_config, { command }) =>
+    config: ({ root = '' }, { command }) =>
       command === 'build'
         ? {
             build: {
               rolldownOptions: {
-                input: { index: here('index.html'), [NAME]: here(`${ENTRY}.ts`) },
+                input: {
+                  [app]: resolve(root, `${app}.html`),
+                  [NAME]: resolve(root, `${ENTRY}.ts`),
+                },
               },
             },
           }

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { contentSecurityPolicy } from '#contract/rules/content-security-policy.ts';
+import {
+  chartFramePolicy,
+  contentSecurityPolicy,
+} from '#contract/rules/content-security-policy.ts';
 import { createBundleHandler } from './bundle.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'tct-bundle-'));
@@ -11,6 +14,7 @@ const folder = join(parent, 'renderer');
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'desktop.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'chart.html'), '<!doctype html><title>chart</title>');
   writeFileSync(join(folder, 'assets/app.js'), 'run()');
   writeFileSync(join(parent, 'secret.json'), '{}');
 });
@@ -30,6 +34,13 @@ test('every route of the app gets the page, under the strict policy', async () =
     expect(await response.text()).toBe('<!doctype html>');
     expect(response.headers.get('Content-Security-Policy')).toBe(contentSecurityPolicy());
   }
+});
+
+test('the chart’s page, and no other, carries the policy of a page without an origin', async () => {
+  const policy = async (path: string) =>
+    (await bundle().get(`app://bundle/${path}`)).headers.get('Content-Security-Policy');
+  expect(await policy('chart.html')).toBe(chartFramePolicy());
+  expect(await policy('chart')).toBe(contentSecurityPolicy());
 });
 
 test('a file of the bundle is served with its type', async () => {

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { securityHeaders } from '#contract/rules/content-security-policy.ts';
+import {
+  CHART_FRAME_PATH,
+  chartFrameHeaders,
+  securityHeaders,
+} from '#contract/rules/content-security-policy.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -61,7 +65,8 @@ async function readBundled(folder: string, path: string): Promise<Response> {
   if (!isInside || type === undefined) return new Response(null, { status: 404 });
   try {
     const content = await readFile(file);
-    const headers = { ...securityHeaders(), 'Content-Type': type };
+    const policy = path === CHART_FRAME_PATH ? chartFrameHeaders() : securityHeaders();
+    const headers = { ...policy, 'Content-Type': type };
     return new Response(new Uint8Array(content), { headers });
   } catch {
     return new Response(null, { status: 404 });

@@ -4,7 +4,7 @@ import { Loading } from '#renderer/components/spinner.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import './start-frame.css';
 
-/** The frame that index.html brings, taken before React clears the page's root; in the desktop app none. */
+/** The frame that index.html brings, taken before React clears the page's root. */
 const frame = document.querySelector('#start-frame');
 let isOver = false;
 

@@ -16,7 +16,8 @@
   document.body.classList.add(scheme);
   if (kept('direction') === 'rtl') page.dir = 'rtl';
 
-  const isMember = kept('refresh') !== null;
+  // In the desktop app the main process has the tokens; there the page keeps a mark.
+  const isMember = kept('refresh') !== null || kept('member') !== null;
   page.dataset.start = isMember ? 'member' : 'visitor';
   const isChosen = (/** @type {string} */ key) => kept(key) === 'true';
   if (kept('type') === 'horizontal') page.dataset.startMenu = 'top';
