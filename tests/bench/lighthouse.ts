@@ -91,13 +91,13 @@ async function loadOnce(url: string, port: number): Promise<Load | undefined> {
     return [category, (score ?? 0) * 100] as const;
   });
   const valueOf = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
-  return Object.fromEntries([
-    ...scores,
-    ['firstPaint', valueOf('first-contentful-paint')],
-    ['paint', valueOf('largest-contentful-paint')],
-    ['blocking', valueOf('total-blocking-time')],
-    ['computer', lhr.environment.benchmarkIndex],
-  ]) as Load;
+  return {
+    ...Object.fromEntries(scores),
+    firstPaint: valueOf('first-contentful-paint'),
+    paint: valueOf('largest-contentful-paint'),
+    blocking: valueOf('total-blocking-time'),
+    computer: lhr.environment.benchmarkIndex,
+  };
 }
 
 async function scoresOf(
