@@ -17,6 +17,7 @@ import { registerAdminCatalogRoutes } from './routes/admin-catalog.ts';
 import { registerAdminJobRoutes } from './routes/admin-jobs.ts';
 import { registerAdminLiabilityRoutes } from './routes/admin-liabilities.ts';
 import { registerAdminMemberRoutes } from './routes/admin-members.ts';
+import { registerAdminNewsRoutes } from './routes/admin-news.ts';
 import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
 import { registerAdminPoolRoutes } from './routes/admin-pools.ts';
 import { registerAdminSettingRoutes } from './routes/admin-settings.ts';
@@ -82,6 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminLiabilityRoutes(app);
   registerAdminJobRoutes(app);
   registerAdminPoolRoutes(app);
+  registerAdminNewsRoutes(app);
   registerAdminCatalogRoutes(app);
   registerAdminSettingRoutes(app);
   registerInboxRoutes(app);

@@ -58,6 +58,8 @@ export const articleSchemas = {
     body: Type.String(),
     /** Path of the screen the article is about, or null. */
     path: Nullable(Type.String()),
+    /** Last change of its text since it was published, or null. */
+    corrected_at: Nullable(Instant),
   }),
 };
 export const readArticleSchemas = { params: BySlug, answer: Done };

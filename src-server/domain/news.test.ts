@@ -252,6 +252,7 @@ describe('news', () => {
       is_read: false,
       body: '# body <b>as</b> text',
       path: '/profile',
+      corrected_at: null,
     });
   });
 

@@ -12,8 +12,9 @@ import { instantCursor } from './pages.ts';
 /** An article without its text, which no list shows. */
 type HeadRow = Omit<typeof news.$inferSelect, 'bodyEs' | 'bodyEn'>;
 
-/** Which articles exist for readers: neither drafts nor those of a time to come. */
-export const isPublished = (now: Date): SQL => lte(news.publishedAt, now);
+/** Which articles exist for readers: neither drafts nor withdrawn, nor those of a time to come. */
+export const isPublished = (now: Date): SQL | undefined =>
+  and(lte(news.publishedAt, now), isNull(news.withdrawnAt));
 
 /** Joins what a reader has read. */
 export const readBy = (reader: Reader) =>
@@ -103,6 +104,7 @@ export async function oneArticle(
     ...headOf(article, readAt, reader, language),
     body: language === 'en' ? article.bodyEn : article.bodyEs,
     path: article.path,
+    corrected_at: article.correctedAt?.toISOString() ?? null,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { members, memberships } from '../database/schema/members.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { Services } from '../services.ts';
+import { accentless, accentlessSql } from './plain-text.ts';
 import type { Caller } from './sessions.ts';
 
 /** Most of a kind that are offered. */
@@ -24,7 +25,7 @@ export async function search(
   caller: Searcher,
   query: string,
 ): Promise<SearchResult> {
-  const text = plain(query.trim().replace(/^#/, ''));
+  const text = accentless(query.trim().replace(/^#/, ''));
   if (text === '') return { members: [], withdrawals: [] };
   return {
     members: await findMembers(db, caller, text, clock.now()),
@@ -151,10 +152,7 @@ const usernameBegins = (text: string): SQL =>
 function nameHolds(text: string): SQL | undefined {
   const part = `%${literal(text)}%`;
   const name = sql`${members.firstName} || ' ' || ${members.lastName}`;
-  return or(
-    like(sql`lower(${members.username})`, part),
-    like(sql`lower(translate(${name}, ${MARKED}, ${UNMARKED}))`, part),
-  );
+  return or(like(sql`lower(${members.username})`, part), like(accentlessSql(name), part));
 }
 
 /** Four digits at least: with "0x" alone every address begins. */
@@ -163,12 +161,3 @@ const walletBegins = (text: string): SQL | undefined =>
 
 /** Takes the letters of a pattern for what they are. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
-/** Letters that people type without their marks; in capitals too, which not every collation lowers. */
-const MARKED = 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ';
-const UNMARKED = 'aaaaaaeeeeiiiiooooouuuunc'.repeat(2);
-
-/** "Héctor" and "HECTOR" → "hector". */
-function plain(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
-}

@@ -22,6 +22,7 @@ const article = (number: number, change: Partial<Article> = {}): Article => ({
   is_read: true,
   body: `Texto **${number}**`,
   path: null,
+  corrected_at: null,
   ...change,
 });
 

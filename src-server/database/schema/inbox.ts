@@ -31,6 +31,9 @@ export const notifications = pgTable(
   },
   (table) => [
     index('notifications_member_idx').on(table.memberId, table.createdAt, table.id),
+    index('notifications_read_idx')
+      .on(table.createdAt)
+      .where(sql`${table.readAt} is not null`),
     index('notifications_unread_idx')
       .on(table.memberId)
       .where(sql`${table.readAt} is null`),
@@ -55,13 +58,26 @@ export const news = pgTable(
     bodyEn: text('body_en').notNull(),
     /** Screen the article is about. */
     path: text('path'),
-    /** Not shown before; null: a draft. */
+    /** Not shown before; null: a draft. It stays when the article is withdrawn. */
     publishedAt: instant('published_at'),
+    /** Last change of a text that members could read already. */
+    correctedAt: instant('corrected_at'),
+    /** Shown to nobody since. */
+    withdrawnAt: instant('withdrawn_at'),
+    /** One more with each change: who changes says which one they saw. */
+    version: integer('version').notNull().default(1),
     createdBy: bigint('created_by', { mode: 'number' }),
+    /** Milliseconds, which the cursor of the administrators' list has. */
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`date_trunc('milliseconds', now())`),
+    /** Null where the server wrote it. */
+    updatedBy: bigint('updated_by', { mode: 'number' }),
   },
   (table) => [
     uniqueIndex('news_slug_key').on(table.slug),
     index('news_published_idx').on(table.publishedAt, table.id),
+    index('news_updated_idx').on(table.updatedAt, table.id),
   ],
 );
 

@@ -7,6 +7,7 @@ import type { Transaction } from '../database.ts';
 import { news, newsReads, notifications } from '../schema/inbox.ts';
 import { members } from '../schema/members.ts';
 import { demoArticles } from './news-articles.ts';
+import { seedNewsDrafts } from './news-drafts.ts';
 import { demoAccounts } from './people.ts';
 import { lastPoolMonth } from './pool-article.ts';
 
@@ -30,6 +31,7 @@ export async function seedInbox(tx: Transaction, services: Services): Promise<vo
     .set({ readAt: sql`${notifications.createdAt} + interval '5 hours'` })
     .where(lt(notifications.createdAt, new Date(now.getTime() - READ_AFTER_MS)));
   await publishNews(tx, now, ids.member);
+  await seedNewsDrafts(tx, now, ids.admin);
 }
 
 async function demoIds(tx: Transaction): Promise<Record<keyof typeof demoAccounts, number>> {
@@ -94,6 +96,7 @@ async function publishNews(tx: Transaction, now: Date, readerId: number): Promis
         bodyEs: es.body,
         bodyEn: en.body,
         publishedAt: ago(daysAgo),
+        updatedAt: ago(daysAgo),
       })),
     )
     .returning({ id: news.id, publishedAt: news.publishedAt });
