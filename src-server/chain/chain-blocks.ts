@@ -25,7 +25,12 @@ async function finalNumber(provider: JsonRpcProvider, finality: Finality): Promi
   return block.number;
 }
 
-function readBlock(rpc: Rpc, number: number): Promise<BlockPoint> {
+/**
+ * A block that all sources have alike.
+ * @throws ChainUnreachable where a source does not have it: one machine behind an address may lag
+ *   behind the others, so no block says nothing
+ */
+export function readBlock(rpc: Rpc, number: number): Promise<BlockPoint> {
   return rpc.agreed(`block ${number}`, async (provider) => {
     const block = await provider.getBlock(number);
     if (!block?.hash) throw new ChainUnreachable(`A source does not have block ${number} yet.`);

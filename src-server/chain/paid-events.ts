@@ -1,6 +1,7 @@
 import { getAddress, type JsonRpcProvider, type Log, type TransactionReceipt } from 'ethers';
 import { payoutsInterface, tokenInterface } from './artifacts.ts';
 import { ChainUnreachable } from './errors.ts';
+import { readLogs, type BlockRange } from './log-range.ts';
 import { mapLimited } from './map-limited.ts';
 import type { PaidEvent } from './treasury-types.ts';
 
@@ -9,19 +10,13 @@ const transferTopic = tokenInterface.getEvent('Transfer')?.topicHash ?? '';
 
 const RECEIPTS_AT_ONCE = 8;
 
-/** One source's `Paid` events of a treasury in blocks `from` to `to`, in chain order. */
+/** One source's `Paid` events of a treasury in a range of blocks, in chain order. */
 export async function paidEventsOf(
   provider: JsonRpcProvider,
   treasury: string,
-  from: number,
-  to: number,
+  range: BlockRange,
 ): Promise<PaidEvent[]> {
-  const logs = await provider.getLogs({
-    address: treasury,
-    topics: [paidTopic],
-    fromBlock: from,
-    toBlock: to,
-  });
+  const logs = await readLogs(provider, { address: treasury, topics: [paidTopic] }, range);
   const blockOf = new Map(logs.map((log) => [log.transactionHash, log.blockHash]));
   const perTransaction = await mapLimited([...blockOf], RECEIPTS_AT_ONCE, async ([hash, block]) => {
     const receipt = await provider.getTransactionReceipt(hash);

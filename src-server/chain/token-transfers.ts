@@ -4,6 +4,7 @@ import { receiptsInterface, tokenInterface } from './artifacts.ts';
 import { readContract } from './contract-call.ts';
 import type { ChainDeployment } from './deployment.ts';
 import { ChainUnreachable } from './errors.ts';
+import { readLogs, type BlockRange } from './log-range.ts';
 import { mapLimited } from './map-limited.ts';
 import type { Rpc } from './rpc.ts';
 
@@ -40,11 +41,6 @@ const sweptTopic = receiptsInterface.getEvent('Swept')?.topicHash ?? '';
 const ADDRESSES_AT_ONCE = 250;
 const READS_AT_ONCE = 8;
 
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * Transfers of the pinned tokens to some addresses in a range of blocks, in chain order; all
  * sources must agree. Tokens of any other contract are not looked at, whatever they call themselves.
@@ -53,32 +49,40 @@ export async function readTransfersTo(
   rpc: Rpc,
   deployment: ChainDeployment,
   addresses: readonly string[],
-  { from, to }: Range,
+  range: BlockRange,
 ): Promise<TokenTransfer[]> {
+  const { from, end } = range;
   const found: TokenTransfer[] = [];
   for (let at = 0; at < addresses.length; at += ADDRESSES_AT_ONCE) {
     const some = addresses.slice(at, at + ADDRESSES_AT_ONCE);
     found.push(
-      ...(await rpc.agreed(`transfers in blocks ${from} to ${to}`, async (provider) => {
-        const logs = await provider.getLogs({
+      ...(await rpc.agreed(`transfers in blocks ${from} to ${end.number}`, async (provider) => {
+        const filter = {
           address: withdrawalCurrencies.map((currency) => deployment.tokens[currency].address),
           topics: [transferTopic, null, some.map((address) => zeroPadValue(address, 32))],
-          fromBlock: from,
-          toBlock: to,
-        });
-        const hashes = [...new Set(logs.map((log) => log.transactionHash))];
-        const perTransaction = await mapLimited(hashes, READS_AT_ONCE, (hash) =>
-          transfersOf(provider, deployment, hash),
+        };
+        const logs = await readLogs(provider, filter, range);
+        const blockOf = new Map(logs.map((log) => [log.transactionHash, log.blockHash]));
+        const perTransaction = await mapLimited([...blockOf], READS_AT_ONCE, ([hash, block]) =>
+          transfersIn(provider, deployment, { hash, block }),
         );
         const wanted = new Set(some);
-        return perTransaction
-          .flatMap((transfers) => transfers ?? [])
-          .filter((transfer) => wanted.has(transfer.to))
-          .filter(({ blockNumber }) => blockNumber >= from && blockNumber <= to);
+        return perTransaction.flat().filter((transfer) => wanted.has(transfer.to));
       })),
     );
   }
   return found.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+}
+
+/** The same of a transaction that is known to be in a block. */
+async function transfersIn(
+  provider: JsonRpcProvider,
+  deployment: ChainDeployment,
+  { hash, block }: { readonly hash: string; readonly block: string },
+): Promise<TokenTransfer[]> {
+  const transfers = await transfersOf(provider, deployment, hash);
+  if (transfers?.every(({ blockHash }) => blockHash === block)) return transfers;
+  throw new ChainUnreachable(`A source does not have transaction ${hash} where it was.`);
 }
 
 /**
@@ -134,16 +138,13 @@ function currencyOf(deployment: ChainDeployment, address: string): WithdrawalCur
 export function readSwept(
   rpc: Rpc,
   deployment: ChainDeployment,
-  { from, to }: Range,
+  range: BlockRange,
 ): Promise<SweptEvent[]> {
-  if (from > to) return Promise.resolve([]);
-  return rpc.agreed(`sweeps in blocks ${from} to ${to}`, async (provider) => {
-    const logs = await provider.getLogs({
-      address: deployment.receipts,
-      topics: [sweptTopic],
-      fromBlock: from,
-      toBlock: to,
-    });
+  const { from, end } = range;
+  if (from > end.number) return Promise.resolve([]);
+  return rpc.agreed(`sweeps in blocks ${from} to ${end.number}`, async (provider) => {
+    const filter = { address: deployment.receipts, topics: [sweptTopic] };
+    const logs = await readLogs(provider, filter, range);
     return logs.flatMap((log): SweptEvent[] => {
       const [number, token, amount] = receiptsInterface.decodeEventLog(
         'Swept',

@@ -1,7 +1,7 @@
 import { getAddress, id, type JsonRpcProvider } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { payoutsInterface, tokenInterface } from './artifacts.ts';
-import { readFinalHead, readHead, readTransaction } from './chain-blocks.ts';
+import { readBlock, readFinalHead, readHead, readTransaction } from './chain-blocks.ts';
 import { readContract } from './contract-call.ts';
 import type { ChainDeployment } from './deployment.ts';
 import { mapLimited } from './map-limited.ts';
@@ -38,9 +38,9 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
   async function readPaid(from: number, to: number): Promise<PaidEvent[]> {
     const events: PaidEvent[] = [];
     for (let start = from; start <= to; start += BLOCKS_AT_ONCE) {
-      const end = Math.min(to, start + BLOCKS_AT_ONCE - 1);
-      const part = await rpc.agreed(`payments in blocks ${start} to ${end}`, (provider) =>
-        paidEventsOf(provider, treasury, start, end),
+      const end = await readBlock(rpc, Math.min(to, start + BLOCKS_AT_ONCE - 1));
+      const part = await rpc.agreed(`payments in blocks ${start} to ${end.number}`, (provider) =>
+        paidEventsOf(provider, treasury, { from: start, end }),
       );
       events.push(...part);
     }

@@ -1,8 +1,9 @@
-import { and, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { formatUnits } from '#contract/rules/money.ts';
 import type { PaidEvent } from '../chain/treasury-types.ts';
 import type { Transaction } from '../database/database.ts';
 import { payoutBatches, payoutItems } from '../database/schema/payouts.ts';
+import { auditLog } from '../database/schema/system.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { postJournals } from './ledger.ts';
@@ -173,14 +174,26 @@ async function alarm(
     token: event.token,
     amount: event.amount.toString(),
   };
+  const subject = `withdrawal/${event.number}`;
+  const action = 'payout.unexpected_payment';
+  // Blocks are read more than once: of one payment there is one alarm.
+  const raised = await tx.$count(
+    auditLog,
+    and(
+      eq(auditLog.subject, subject),
+      eq(auditLog.action, action),
+      sql`${auditLog.after} ->> 'tx_hash' = ${event.txHash}`,
+    ),
+  );
+  if (raised > 0) return;
   services.log.error(
     { withdrawal: event.number.toString(), ...facts },
     'the treasury paid what the books did not expect',
   );
   await audit(tx, {
     actorId: null,
-    action: 'payout.unexpected_payment',
-    subject: `withdrawal/${event.number}`,
+    action,
+    subject,
     after: facts,
     at: services.clock.now(),
   });

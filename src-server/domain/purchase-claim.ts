@@ -106,7 +106,10 @@ async function bookFound(
   );
   const [first] = arrivals;
   if (!first || !read) return;
-  const swept = await sweptLater(chain, first.blockNumber, { number: read.block });
+  const swept = await sweptLater(chain, first.blockNumber, {
+    number: read.block,
+    hash: read.hash,
+  });
   const measured = await measure(chain, arrivals, { swept, block: read.block });
   const final = await chain.treasury.finalHead();
   await database.transaction(async (tx) => {

@@ -1,5 +1,7 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, between, desc, eq, lte } from 'drizzle-orm';
+import { readBlock } from '../chain/chain-blocks.ts';
 import { ChainUnreachable } from '../chain/errors.ts';
+import type { BlockRange } from '../chain/log-range.ts';
 import { mapLimited } from '../chain/map-limited.ts';
 import {
   readHolding,
@@ -8,12 +10,9 @@ import {
   type SweptEvent,
 } from '../chain/token-transfers.ts';
 import type { BlockPoint } from '../chain/treasury-types.ts';
-import type { Transaction } from '../database/database.ts';
-import { chainCursors } from '../database/schema/payouts.ts';
 import { receipts } from '../database/schema/purchases.ts';
 import type { ChainServices, Services } from '../services.ts';
-import { audit } from './audit.ts';
-import { readChainPosition } from './chain-position.ts';
+import { hashOf, readOnward, SPAN } from './chain-cursor.ts';
 import { purchaseCursorNames } from './purchase-cursor-names.ts';
 import {
   arrivalsOf,
@@ -26,70 +25,96 @@ import { bookOrSetAside } from './purchase-stuck.ts';
 import { watchedRequests, type Watched } from './purchase-watched.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
-/** Blocks asked for at once; sources refuse longer ranges. */
-const SPAN = 2000;
 const READS_AT_ONCE = 8;
 
-interface Cursor {
-  readonly block: number;
-  /** Empty where it is not known. */
-  readonly hash: string;
-}
-
 /**
- * Books every final payment up to a block. Receipts, settlements and the cursor move in one
- * transaction, and only from where the cursor stood: a crash repeats the stretch, and of two
- * processes one books it.
+ * Books every final payment up to a block. Where the chain undid final blocks, it is read again from
+ * the last receipt whose block is still there; what is missing then is undone.
  * @returns whether everything up to `final` is in the books now
  */
-export async function readPurchases(services: Services, final: BlockPoint): Promise<boolean> {
+export function readPurchases(services: Services, final: BlockPoint): Promise<boolean> {
   const chain = chainOf(services);
-  let cursor = await loadCursor(services);
-  if (!(await isSameHistory(chain, cursor, final))) {
-    await stepBack(services, cursor, final);
-    return false;
-  }
-  while (cursor.block < final.number) {
-    const from = cursor;
-    const to = Math.min(from.block + SPAN, final.number);
-    const reached = { block: to, hash: to === final.number ? final.hash : '' };
-    // After the height is known: what is asked for later can not have been paid before it.
-    const watched = await watchedRequests(services);
-    const stretch = await readStretch(chain, watched, { from: from.block + 1, to, final });
-    const moved = await services.database.transaction(async (tx) => {
-      if (!(await moveCursor(tx, services, from, reached))) return false;
+  return readOnward(services, final, {
+    name: purchaseCursorNames(chain.deployment).read,
+    read: async (range) => {
+      // After the height is known: what is asked for later can not have been paid before it.
+      const watched = await watchedRequests(services);
+      return readStretch(services, watched, { range, final });
+    },
+    async book(tx, stretch) {
       for (const number of await storeFinal(tx, services, stretch)) {
         await bookOrSetAside(tx, services, number);
       }
-      return true;
-    });
-    if (!moved) return false;
-    cursor = reached;
-  }
-  return cursor.block === final.number;
+    },
+    undone: async ({ block }) => ({
+      start: await lastCommonBlock(services, chain, Math.min(block, final.number)),
+    }),
+  });
 }
 
 interface Stretch {
-  readonly from: number;
-  readonly to: number;
+  readonly range: BlockRange;
   readonly final: BlockPoint;
 }
 
 async function readStretch(
-  { rpc, deployment }: ChainServices,
+  services: Services,
   watched: readonly Watched[],
-  { from, to, final }: Stretch,
+  { range, final }: Stretch,
 ): Promise<FinalStretch> {
+  const chain = chainOf(services);
+  const { rpc, deployment } = chain;
+  const { from, end } = range;
   const addresses = watched.map(({ address }) => address);
-  const transfers = await readTransfersTo(rpc, deployment, addresses, { from, to });
+  const transfers = await readTransfersTo(rpc, deployment, addresses, range);
   const arrivals = arrivalsOf(transfers, watched);
-  const swept = await readSwept(rpc, deployment, { from, to });
-  const later = arrivals.length > 0 ? await sweptLater({ rpc, deployment }, to + 1, final) : [];
-  const measured = await measure({ rpc, deployment }, arrivals, {
+  await assertNoneHidden(services, { range, watched, arrivals });
+  const swept = await readSwept(rpc, deployment, range);
+  const later = arrivals.length > 0 ? await sweptLater(chain, end.number + 1, final) : [];
+  const measured = await measure(chain, arrivals, {
     swept: [...swept, ...later],
     block: final.number,
   });
-  return { from, to, arrivals, swept, watched, final, ...measured };
+  return { from, to: end.number, arrivals, swept, watched, final, ...measured };
+}
+
+interface Answer {
+  readonly range: BlockRange;
+  readonly watched: readonly Watched[];
+  readonly arrivals: readonly Arrival[];
+}
+
+/**
+ * A payment that is known and missing from an answer, while its block is still there, was hidden by
+ * who answered: nothing may be concluded from it, neither that it is undone nor what else is there.
+ * @throws ChainUnreachable
+ */
+async function assertNoneHidden(
+  services: Services,
+  { range: { from, end }, watched, arrivals }: Answer,
+): Promise<void> {
+  const chain = chainOf(services);
+  const there = new Set(arrivals.map(({ txHash, logIndex }) => `${txHash}/${logIndex}`));
+  const asked = new Set(watched.map(({ number }) => number));
+  const known = await services.database.db
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.chainId, chain.deployment.chainId),
+        between(receipts.blockNumber, from, end.number),
+      ),
+    );
+  const missing = known.filter(
+    ({ txHash, logIndex, requestNumber }) =>
+      asked.has(requestNumber) && !there.has(`${txHash}/${logIndex}`),
+  );
+  for (const [block, some] of Map.groupBy(missing, ({ blockNumber }) => blockNumber)) {
+    const hash = await hashOf(chain, block);
+    if (some.some(({ blockHash }) => blockHash === hash)) {
+      throw new ChainUnreachable(`A source has block ${block} without its payments.`);
+    }
+  }
 }
 
 type Reader = Pick<ChainServices, 'rpc' | 'deployment'>;
@@ -123,97 +148,15 @@ export async function measure(
 export async function sweptLater(
   { rpc, deployment }: Reader,
   from: number,
-  final: Pick<BlockPoint, 'number'>,
+  last: Pick<BlockPoint, 'number' | 'hash'>,
 ): Promise<SweptEvent[]> {
   const found: SweptEvent[] = [];
-  for (let start = from; start <= final.number; start += SPAN) {
-    const to = Math.min(start + SPAN - 1, final.number);
-    found.push(...(await readSwept(rpc, deployment, { from: start, to })));
+  for (let start = from; start <= last.number; start += SPAN) {
+    const to = Math.min(start + SPAN - 1, last.number);
+    const end = to === last.number && last.hash !== '' ? last : await readBlock(rpc, to);
+    found.push(...(await readSwept(rpc, deployment, { from: start, end })));
   }
   return found;
-}
-
-async function loadCursor(services: Services): Promise<Cursor> {
-  const { deployment } = chainOf(services);
-  const { db } = services.database;
-  const { read } = await readChainPosition(db, deployment, purchaseCursorNames);
-  if (read) return read;
-  const start = { block: deployment.deployedAtBlock - 1, hash: '' };
-  await db
-    .insert(chainCursors)
-    .values({
-      name: purchaseCursorNames(deployment).read,
-      chainId: deployment.chainId,
-      blockNumber: start.block,
-      blockHash: start.hash,
-      at: services.clock.now(),
-    })
-    .onConflictDoNothing();
-  return start;
-}
-
-/** @returns false where another process moved it first */
-async function moveCursor(
-  tx: Transaction,
-  services: Services,
-  from: Cursor,
-  to: Cursor,
-): Promise<boolean> {
-  const { deployment } = chainOf(services);
-  const moved = await tx
-    .update(chainCursors)
-    .set({ blockNumber: to.block, blockHash: to.hash, at: services.clock.now() })
-    .where(
-      and(
-        eq(chainCursors.name, purchaseCursorNames(deployment).read),
-        eq(chainCursors.blockNumber, from.block),
-        eq(chainCursors.blockHash, from.hash),
-      ),
-    )
-    .returning({ name: chainCursors.name });
-  return moved.length > 0;
-}
-
-/** False where a block that was final is no longer what it was. A chain that is behind says nothing. */
-async function isSameHistory(
-  chain: ChainServices,
-  { block, hash }: Cursor,
-  final: BlockPoint,
-): Promise<boolean> {
-  if (hash === '' || final.number < block) return true;
-  if (final.number === block) return final.hash === hash;
-  return (await hashOf(chain, block)) === hash;
-}
-
-function hashOf({ rpc }: ChainServices, block: number): Promise<string> {
-  return rpc.agreed(`the hash of block ${block}`, async (provider) => {
-    const known = await provider.getBlock(block);
-    // One machine behind a source's address may lag behind the others: no block says nothing.
-    if (!known?.hash) throw new ChainUnreachable(`A source does not have block ${block}.`);
-    return known.hash;
-  });
-}
-
-/**
- * The chain undid what it had called final, or another one answers in its place. It is read again
- * from the last receipt whose block is still there; what is missing then is undone.
- */
-async function stepBack(services: Services, cursor: Cursor, final: BlockPoint): Promise<void> {
-  const chain = chainOf(services);
-  const { deployment } = chain;
-  const start = await lastCommonBlock(services, chain, Math.min(cursor.block, final.number));
-  services.log.error({ cursor, final, start }, 'the chain undid final blocks with payments');
-  await services.database.transaction(async (tx) => {
-    if (!(await moveCursor(tx, services, cursor, { block: start, hash: '' }))) return;
-    await audit(tx, {
-      actorId: null,
-      action: 'chain.final_blocks_undone',
-      subject: `chain/${deployment.chainId}`,
-      before: { block: cursor.block, hash: cursor.hash },
-      after: { block: final.number, hash: final.hash, read_from: start },
-      at: services.clock.now(),
-    });
-  });
 }
 
 /** The block before the last receipt that the chain still has; where none is, before the contracts. */

@@ -23,7 +23,7 @@ export async function sightPurchases(
   const { rpc, deployment } = chainOf(services);
   const watched = await watchedRequests(services);
   const addresses = watched.map(({ address }) => address);
-  const range = { from: final.number + 1, to: head.number };
+  const range = { from: final.number + 1, end: head };
   const transfers =
     head.number > final.number ? await readTransfersTo(rpc, deployment, addresses, range) : [];
   await database.transaction(async (tx) => {
