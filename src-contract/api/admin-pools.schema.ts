@@ -24,6 +24,8 @@ export const AdminPoolResult = Type.Object({
   /** Null where the server wrote history. */
   posted_by: Nullable(Type.String()),
   posted_at: Instant,
+  /** Until then it can be corrected or withdrawn. */
+  applies_at: Instant,
   /** Null while the job has positions left to book. */
   applied_at: Nullable(Instant),
 });
@@ -46,6 +48,8 @@ export const poolListSchemas = {
     items: Type.Array(AdminPool),
     /** Yesterday in UTC: the newest day that can have a result. */
     last_day: Day,
+    /** Minutes in which a result can be corrected; 0: it is final at once. */
+    review_minutes: Type.Integer(),
   }),
 };
 
@@ -92,8 +96,27 @@ export const previewSchemas = {
   }),
 };
 
+const written = {
+  rate: Rate,
+  /** The same again, where it is beyond ±10 %. */
+  repeated: Type.Optional(Rate),
+};
+
 export const postResultSchemas = {
   params: ById,
-  body: Strict({ day: Day, rate: Rate }),
+  body: Strict({ day: Day, ...written }),
   answer: AdminPoolResult,
+};
+
+export const correctResultSchemas = {
+  params: ById,
+  /** `seen`: the rate as it was. */
+  body: Strict({ ...written, seen: Rate }),
+  answer: AdminPoolResult,
+};
+
+export const withdrawResultSchemas = {
+  params: ById,
+  body: Strict({ seen: Rate }),
+  answer: Type.Object({ id: Type.Integer() }),
 };

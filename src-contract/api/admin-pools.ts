@@ -13,11 +13,26 @@ export const adminPools = {
   results: endpoint<typeof Schemas.resultListSchemas>('GET', '/api/admin/pool-results/', reading),
   /** What a result would do to the positions as they are now; refuses what publishing would. */
   preview: endpoint<typeof Schemas.previewSchemas>('GET', `${path}:id/result-preview/`, reading),
-  /** Publishes; a job books it on every position. It cannot be taken back. */
+  /**
+   * Publishes; a job books it on every position once the time of review is over. Beyond ±10 % the
+   * rate is asked for twice.
+   */
   postResult: endpoint<typeof Schemas.postResultSchemas>('POST', `${path}:id/results/`, {
     audience: 'admin',
     tags: ['Pools', 'Jobs', 'Audit'],
   }),
+  /** Another rate, while it can be; answers `conflict` {why: 'final'} afterwards. */
+  correctResult: endpoint<typeof Schemas.correctResultSchemas>(
+    'PATCH',
+    '/api/admin/pool-results/:id/',
+    changes,
+  ),
+  /** Takes it back, while it can be: the day has no result then. */
+  withdrawResult: endpoint<typeof Schemas.withdrawResultSchemas>(
+    'POST',
+    '/api/admin/pool-results/:id/withdraw/',
+    changes,
+  ),
 };
 
 export type AdminPoolList = Answer<typeof adminPools.list>;

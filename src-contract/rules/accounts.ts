@@ -69,3 +69,16 @@ export const earningKinds = [
   'global_earning',
 ] as const;
 export type EarningKind = (typeof earningKinds)[number];
+
+/** The balance that each kind of bonus is credited to, and that debts are paid from then. */
+export const bonusAccounts = {
+  direct_bonus: 'direct',
+  binary_bonus: 'direct',
+  pool_result: 'pool',
+  global_earning: 'global',
+} as const satisfies Readonly<Record<EarningKind, WithdrawalType>>;
+export type BonusAccount = (typeof bonusAccounts)[EarningKind];
+
+/** The balance that a journal of a kind credits a bonus to; undefined where it is none. */
+export const bonusAccountOf = (kind: JournalKind): BonusAccount | undefined =>
+  (bonusAccounts as Readonly<Partial<Record<JournalKind, BonusAccount>>>)[kind];

@@ -49,6 +49,9 @@ export const notificationEvents = {
   'pool.matured': 'payments',
   /** amount, number */
   'global.deposited': 'payments',
+  /** day: its closing stopped and is tried again; it is complete after all; for administrators */
+  'closing.failed': 'security',
+  'closing.recovered': 'security',
   /** day: the books and the chain disagree; for administrators */
   'books.disagree': 'security',
   /** title */
@@ -87,6 +90,8 @@ export interface NotificationValues {
   'pool.opened': Texts<'amount' | 'pool' | 'until'>;
   'pool.matured': Texts<'amount' | 'pool'>;
   'global.deposited': Texts<'amount' | 'number'>;
+  'closing.failed': Texts<'day'>;
+  'closing.recovered': Texts<'day'>;
   'books.disagree': Texts<'day'>;
   'news.published': Texts<'title'>;
   'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;

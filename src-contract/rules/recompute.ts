@@ -1,4 +1,5 @@
 import type { Evidence, WhyBalance, WhyEntry, WhyVolume } from '../api/why.ts';
+import { withdrawalTypes } from './accounts.ts';
 import { directBonus, matchBinary } from './bonuses.ts';
 import { weightOf } from './global-share.ts';
 import { applyRate, cutToCent, parseUnits, parseUsd } from './money.ts';
@@ -168,7 +169,8 @@ function recomputeParts(entry: WhyEntry, { related }: Evidence<'parts'>): Verdic
       .reduce((sum, part) => sum + parseUsd(part.amount), 0n);
   const others = entry.parts.filter((part) => part.account !== entry.account);
   if (entry.kind === 'debt_payment' && others.length > 0) {
-    const here = entry.account === 'debt' ? of('direct') : of('debt');
+    const paid = withdrawalTypes.reduce((sum, account) => sum + of(account), 0n);
+    const here = entry.account === 'debt' ? paid : of('debt');
     return verdict(here, [{ figure: 'amount', server, here }]);
   }
   const credited = related.filter(

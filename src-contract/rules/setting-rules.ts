@@ -58,6 +58,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   purchase_requests_open_max: rule('purchases', 'count'),
   purchase_requests_day_max: rule('purchases', 'count'),
   payment_tolerance: rule('purchases', 'rate', true),
+  pool_result_review_minutes: rule('pools', 'minutes', true),
   pool_result_grace_hours: rule('pools', 'hours', true),
   deposit_terms_version: rule('texts', 'version', true),
   terms_version: rule('texts', 'version', true),

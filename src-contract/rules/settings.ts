@@ -32,6 +32,8 @@ export const settingDefaults = {
   purchase_requests_day_max: 50,
   /** Part of the asked amount that may be missing. */
   payment_tolerance: '0.005',
+  /** In this time after it was published a pool's result can be corrected; 0: it is final at once. */
+  pool_result_review_minutes: 15,
   /** After the end of its term a position waits so long for results that are still missing. */
   pool_result_grace_hours: 48,
   /** Version of the terms that deposits in pools and the global network must accept. */

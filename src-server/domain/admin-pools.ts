@@ -35,9 +35,14 @@ interface Row extends Record<string, unknown> {
 /** Pools with what is in them. */
 export async function listAdminPools(
   db: Database,
-  { clock }: Pick<Services, 'clock'>,
+  { clock, settings }: Pick<Services, 'clock' | 'settings'>,
 ): Promise<AdminPoolList> {
-  return { items: await poolRows(db), last_day: addDays(utcDay(clock.now()), -1) };
+  const { pool_result_review_minutes } = await settings.read(db);
+  return {
+    items: await poolRows(db),
+    last_day: addDays(utcDay(clock.now()), -1),
+    review_minutes: pool_result_review_minutes,
+  };
 }
 
 async function poolRows(db: Database, id?: number): Promise<AdminPool[]> {
@@ -83,6 +88,7 @@ const resultFields = {
   rate: poolResults.rate,
   by: sql<string | null>`trim(${members.firstName} || ' ' || ${members.lastName})`,
   postedAt: poolResults.postedAt,
+  appliesAt: poolResults.appliesAt,
   appliedAt: poolResults.appliedAt,
 };
 
@@ -127,6 +133,7 @@ const resultView = (row: ResultRow): AdminPoolResult => ({
   rate: row.rate,
   posted_by: row.by,
   posted_at: row.postedAt.toISOString(),
+  applies_at: row.appliesAt.toISOString(),
   applied_at: row.appliedAt?.toISOString() ?? null,
 });
 

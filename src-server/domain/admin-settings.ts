@@ -5,7 +5,7 @@ import { settingKeys, settingProblem, settingRules } from '#contract/rules/setti
 import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { members } from '../database/schema/members.ts';
-import { settings } from '../database/schema/system.ts';
+import { settingHistory, settings } from '../database/schema/system.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { DomainError, invalidField } from './errors.ts';
@@ -61,6 +61,8 @@ export async function changeSetting(
   const before = (await services.settings.read(tx))[key];
   if (before !== seen) throw new DomainError('conflict');
   const at = services.clock.now();
+  // Days that are over go by what held then, however late they are closed.
+  await tx.insert(settingHistory).values({ key, value: before, until: at });
   if (value === settingDefaults[key]) await tx.delete(settings).where(eq(settings.key, key));
   else {
     const row = { value, updatedAt: at, updatedBy: actorId };

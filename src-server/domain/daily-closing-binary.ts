@@ -1,11 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { UtcDay } from '#contract/rules/days.ts';
-import { parseUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../database/database.ts';
 import { activeAtEnd, activeDirects } from './active-directs.ts';
-import { debtPayments } from './debts.ts';
-import { bookCredits } from './ledger-bulk.ts';
-import { postJournals } from './ledger.ts';
+import { bookBonuses } from './debts.ts';
 import { endOfBatch } from './member-batches.ts';
 import { notifyEach } from './notifications-bulk.ts';
 
@@ -42,15 +39,12 @@ export async function matchBatch(
 
   const range = sql`day = ${day} and member_id > ${after}::bigint and member_id <= ${last}::bigint`;
   const paid = sql`select * from binary_closings where ${range} and paid > 0`;
-  // Debts are locked before balances, as every other bonus does it.
-  const debts = await debtPayments(tx, await bonusesOfDebtors(tx, { day, now }, paid));
-  await bookCredits(tx, {
+  await bookBonuses(tx, {
     kind: 'binary_bonus',
     account: 'direct',
     occurredAt: now,
     credits: credits(day, paid),
   });
-  await postJournals(tx, debts);
   await notifyEach(tx, 'bonus.binary', {
     told: sql`
       select member_id, jsonb_build_object('amount', ${money(sql`paid`)},
@@ -117,19 +111,4 @@ function credits(day: UtcDay, paid: SQL): SQL {
 /** A decimal as `formatUsd` writes it: exact, at least two digits after the point. */
 export function money(amount: SQL): SQL {
   return sql`round(${amount}, greatest(2, min_scale(${amount})))::text`;
-}
-
-/** The batch's bonuses of members who owe something: few, so they are read. */
-async function bonusesOfDebtors(tx: Transaction, { day, now }: BatchInput, paid: SQL) {
-  const { rows } = await tx.execute<{ member: string | number; paid: string }>(sql`
-    select bonus.member_id as member, bonus.paid::text as paid from (${paid}) as bonus
-    join balances debt on debt.member_id = bonus.member_id
-      and debt.account = 'debt' and debt.amount > 0`);
-  return rows.map((row) => ({
-    memberId: Number(row.member),
-    amount: parseUsd(row.paid),
-    key: `binary_bonus:${day}:${row.member}`,
-    at: now,
-    source: { type: 'closing', id: day },
-  }));
 }

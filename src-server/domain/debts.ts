@@ -1,12 +1,16 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
-import { formatUsd } from '#contract/rules/money.ts';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { bonusAccountOf, type BonusAccount } from '#contract/rules/accounts.ts';
+import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../database/database.ts';
 import { balances } from '../database/schema/ledger.ts';
-import type { EntryInput, JournalInput } from './ledger.ts';
+import { bookCredits, type CreditsInput } from './ledger-bulk.ts';
+import { postJournals, type EntryInput, type JournalInput } from './ledger.ts';
 
-/** A bonus that the same posting credits to a member's direct balance. */
-export interface BonusCredit {
+/** A bonus that the same posting credits to a member. */
+interface BonusCredit {
   readonly memberId: number;
+  /** Credited, and what a debt is paid from. */
+  readonly account: BonusAccount;
   /** USD base units. */
   readonly amount: bigint;
   /** Idempotency key of the journal that credits it. */
@@ -16,10 +20,75 @@ export interface BonusCredit {
 }
 
 /**
- * What of bonuses pays debts that their members have: journals to be posted together with those of
- * the bonuses. Debts stay locked until the transaction ends, so no two bonuses pay the same one.
+ * Books journals, and what their bonuses pay of the debts that their members have: every kind of
+ * bonus, from the balance that it is credited to, before anybody can spend it. Principal that comes
+ * back from a pool is no bonus. Source: domain decisions, "Purchase requests".
+ * @throws what `postJournals` throws
  */
-export async function debtPayments(
+export async function postBonuses(
+  tx: Transaction,
+  journals: readonly JournalInput[],
+): Promise<void> {
+  const payments = await debtPayments(tx, journals.flatMap(creditsOf));
+  await postJournals(tx, [...journals, ...payments]);
+}
+
+/**
+ * {@link postBonuses} for credits that never leave the database.
+ * @throws what `bookCredits` throws
+ */
+export async function bookBonuses(tx: Transaction, input: CreditsInput): Promise<void> {
+  const account = bonusAccountOf(input.kind);
+  if (!account || account !== input.account)
+    throw new Error(`${input.kind} is no bonus on ${input.account}`);
+  // Of those who owe something alone, who are few; debts are locked before balances.
+  const { rows } = await tx.execute<{
+    member: string | number;
+    amount: string;
+    key: string;
+    type: string;
+    id: string;
+  }>(sql`
+    select credit.member_id as member, credit.amount::text as amount, credit.key,
+      credit.source_type as type, credit.source_id as id
+    from (${input.credits}) as credit
+    join balances debt on debt.member_id = credit.member_id
+      and debt.account = 'debt' and debt.amount > 0
+    order by credit.key`);
+  const payments = await debtPayments(
+    tx,
+    rows.map(({ member, amount, key, type, id }) => ({
+      memberId: Number(member),
+      account,
+      amount: parseUsd(amount),
+      key,
+      at: input.occurredAt,
+      source: { type, id },
+    })),
+  );
+  await bookCredits(tx, input);
+  await postJournals(tx, payments);
+}
+
+/** The members' credits of a journal that is a bonus; none where a pool's day was a bad one. */
+function creditsOf({
+  kind,
+  entries,
+  idempotencyKey: key,
+  occurredAt: at,
+  source,
+}: JournalInput): BonusCredit[] {
+  const account = bonusAccountOf(kind);
+  if (!account || !source) return [];
+  return entries.flatMap((entry) =>
+    'memberId' in entry && entry.account === account && entry.amount > 0n
+      ? [{ memberId: entry.memberId, account, amount: entry.amount, key, at, source }]
+      : [],
+  );
+}
+
+/** Debts stay locked until the transaction ends, so no two bonuses pay the same one. */
+async function debtPayments(
   tx: Transaction,
   bonuses: readonly BonusCredit[],
 ): Promise<JournalInput[]> {
@@ -37,7 +106,7 @@ export async function debtPayments(
     .orderBy(balances.memberId)
     .for('update');
   const owed = new Map(rows.map((row) => [row.memberId, row.amount]));
-  return bonuses.flatMap(({ memberId, amount, key, at, source }): JournalInput[] => {
+  return bonuses.flatMap(({ memberId, account, amount, key, at, source }): JournalInput[] => {
     const debt = owed.get(memberId) ?? 0n;
     const paid = amount < debt ? amount : debt;
     if (paid <= 0n) return [];
@@ -50,7 +119,7 @@ export async function debtPayments(
         source,
         details: { debt: formatUsd(debt), paid: formatUsd(paid) },
         entries: [
-          { account: 'direct', memberId, amount: -paid },
+          { account, memberId, amount: -paid },
           ...debtEntries(memberId, -paid),
           { account: 'bonus_expense', currency: 'USD', amount: paid },
         ],

@@ -5,15 +5,16 @@ import {
   takesPart,
   weightOf,
   type GlobalEarning,
+  type SharingDeposit,
 } from '#contract/rules/global-share.ts';
 import { applyRate, cutToCent, formatUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../database/database.ts';
 import { globalDeposits, globalShares } from '../database/schema/investments.ts';
 import { membershipPurchases } from '../database/schema/purchases.ts';
 import { money } from './daily-closing-binary.ts';
-import { bookCredits } from './ledger-bulk.ts';
+import { bookBonuses } from './debts.ts';
 import { notifyEach } from './notifications-bulk.ts';
-import type { SettingsReader } from './settings.ts';
+import { settingAtEndOf, type SettingsReader } from './settings.ts';
 
 const PATH = '/global-network-progress';
 
@@ -32,7 +33,7 @@ export async function divideGlobalShare(
   tx: Transaction,
   { day, now, settings }: ShareInput,
 ): Promise<number> {
-  const { global_network_share: rate } = await settings.read(tx);
+  const rate = await settingAtEndOf(tx, settings, { key: 'global_network_share', day });
   const revenue = await revenueOf(tx, day);
   const share = cutToCent(applyRate(revenue, rate));
   const deposits = await activeDeposits(tx, day);
@@ -45,6 +46,7 @@ export async function divideGlobalShare(
     totalWeight: deposits.reduce((sum, deposit) => sum + weightOf(deposit), 0n),
     distributed: earnings.reduce((sum, { amount }) => sum + amount, 0n),
     deposits: earnings.length,
+    ...cappedOf(deposits, earnings),
     at: now,
   });
   if (earnings.length > 0) await creditEarnings(tx, day, now, earnings);
@@ -85,6 +87,17 @@ async function activeDeposits(tx: Transaction, day: UtcDay) {
     .filter(takesPart);
 }
 
+/** What a day's full deposits took and weigh: by it everybody can compute their own part again. */
+function cappedOf(deposits: readonly SharingDeposit[], earnings: readonly GlobalEarning[]) {
+  const earned = new Map(earnings.map(({ number, amount }) => [number, amount]));
+  const full = deposits.filter(({ number, room }) => earned.get(number) === cutToCent(room));
+  return {
+    cappedAmount: full.reduce((sum, { number }) => sum + (earned.get(number) ?? 0n), 0n),
+    cappedWeight: full.reduce((sum, deposit) => sum + weightOf(deposit), 0n),
+    cappedDeposits: full.length,
+  };
+}
+
 async function creditEarnings(
   tx: Transaction,
   day: UtcDay,
@@ -100,7 +113,7 @@ async function creditEarnings(
     from jsonb_to_recordset(${list}::jsonb) as earning (number bigint, amount numeric)
     join global_deposits deposit on deposit.id = earning.number
     join global_shares share on share.day = ${day}`;
-  await bookCredits(tx, {
+  await bookBonuses(tx, {
     kind: 'global_earning',
     account: 'global',
     occurredAt: now,

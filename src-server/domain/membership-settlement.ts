@@ -6,20 +6,14 @@ import { members, memberships, plans } from '../database/schema/members.ts';
 import { membershipPurchases } from '../database/schema/purchases.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
 import { lockOpenInstant, type OpenInstant } from './business-days.ts';
-import { debtPayments } from './debts.ts';
+import { postBonuses } from './debts.ts';
 import { DomainError } from './errors.ts';
-import { postJournals } from './ledger.ts';
 import {
   applyIntervals,
   type ChangedInterval,
   type IntervalChange,
 } from './membership-intervals.ts';
-import {
-  directBonusJournal,
-  directBonusKey,
-  membershipPaymentJournal,
-  membershipSource,
-} from './membership-journals.ts';
+import { directBonusJournal, membershipPaymentJournal } from './membership-journals.ts';
 import { directBonusNotice, settledNotice } from './membership-notices.ts';
 import { directBonusesOf } from './membership-sponsors.ts';
 import type { MembershipPayment, MembershipRow, Plan } from './memberships.ts';
@@ -91,29 +85,13 @@ async function settleTogether(
     bonus: bonuses.get(index),
     endsAt: must(intervals[index]).endsAt,
   }));
-  const debts = await debtPayments(
+  await postBonuses(
     tx,
-    settled.flatMap(({ id, bonus, settledAt }) =>
-      bonus
-        ? [
-            {
-              memberId: bonus.sponsorId,
-              amount: bonus.amount,
-              key: directBonusKey(id),
-              at: settledAt,
-              source: membershipSource(id),
-            },
-          ]
-        : [],
-    ),
-  );
-  await postJournals(tx, [
-    ...settled.flatMap((purchase) => [
+    settled.flatMap((purchase) => [
       membershipPaymentJournal(purchase),
       ...(purchase.bonus ? [directBonusJournal(purchase, purchase.bonus)] : []),
     ]),
-    ...debts,
-  ]);
+  );
   await notifyAll(
     tx,
     settled.flatMap((purchase) => [

@@ -1,4 +1,4 @@
-import { and, between, eq, sql } from 'drizzle-orm';
+import { and, between, eq, lte, sql } from 'drizzle-orm';
 import type { PoolPositionWithDays } from '#contract/api/pools.ts';
 import { addDays, utcDay, type UtcDay } from '#contract/rules/days.ts';
 import { formatUsd } from '#contract/rules/money.ts';
@@ -30,7 +30,7 @@ export async function positionWithDays(
   const last = lastDay(position, clock.now());
   const opened = utcDay(position.openedAt);
   const first = [addDays(last, 1 - days), opened].toSorted().at(-1) ?? opened;
-  const results = await resultsBetween(db, position.poolId, first, last);
+  const results = await resultsBetween(db, position.poolId, { first, last, now: clock.now() });
   const booked = await bookedDays(db, id);
   const list: PositionDay[] = [];
   for (let day = last; day >= first; day = addDays(day, -1)) {
@@ -52,17 +52,28 @@ export async function positionWithDays(
 
 /** Yesterday, or the last day that a position that is over took part in. */
 function lastDay({ maturesAt, closedAt, appliedThrough }: PositionRow, now: Date): UtcDay {
-  const candidates = [addDays(utcDay(now), -1), utcDay(maturesAt)];
+  const candidates = [addDays(utcDay(now), -1), utcDay(new Date(maturesAt.getTime() - 1))];
   const lostAll = closedAt !== null && closedAt < maturesAt;
   if (lostAll && appliedThrough !== null) candidates.push(appliedThrough);
   return candidates.toSorted()[0] ?? utcDay(now);
 }
 
-async function resultsBetween(db: Database, poolId: number, first: UtcDay, last: UtcDay) {
+/** Results that stand: one that can still be corrected is not shown. */
+async function resultsBetween(
+  db: Database,
+  poolId: number,
+  { first, last, now }: { readonly first: UtcDay; readonly last: UtcDay; readonly now: Date },
+) {
   const rows = await db
     .select()
     .from(poolResults)
-    .where(and(eq(poolResults.poolId, poolId), between(poolResults.day, first, last)));
+    .where(
+      and(
+        eq(poolResults.poolId, poolId),
+        between(poolResults.day, first, last),
+        lte(poolResults.appliesAt, now),
+      ),
+    );
   return new Map(rows.map((row) => [row.day, row]));
 }
 

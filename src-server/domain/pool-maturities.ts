@@ -60,7 +60,9 @@ export async function maturePositions(
 }
 
 async function duePositions(tx: Transaction, now: Date, graceHours: number) {
-  const lastDay = sql`to_char(${poolPositions.maturesAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  // The day of the term's last instant: one that ends at midnight takes no part in the day after.
+  const lastDay = sql`to_char((${poolPositions.maturesAt} - interval '1 millisecond')
+    at time zone 'UTC', 'YYYY-MM-DD')`;
   const results = (condition: ReturnType<typeof sql>) => sql`exists (
     select 1 from ${poolResults} r where r.pool_id = ${poolPositions.poolId} and ${condition})`;
   const graceOver = new Date(now.getTime() - graceHours * 3_600_000);
@@ -75,7 +77,7 @@ async function duePositions(tx: Transaction, now: Date, graceHours: number) {
         and (${poolPositions.maturesAt} <= ${graceOver.toISOString()}::timestamptz
           or ${results(sql`r.day >= ${lastDay} and r.applied_at is not null`)})`,
     )
-    .orderBy(poolPositions.id)
+    .orderBy(poolPositions.maturesAt, poolPositions.id)
     .limit(AT_ONCE)
     .for('update', { of: poolPositions });
   return rows.map(({ position, pool }) => ({ ...position, pool }));

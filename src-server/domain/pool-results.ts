@@ -1,54 +1,76 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { dayEnd, dayStart, utcDay, type UtcDay } from '#contract/rules/days.ts';
 import { applyRate, cutToCent, formatUsd, parseUnits } from '#contract/rules/money.ts';
+import { isSameRate, isUnusualRate, POOL_RATE_DECIMALS } from '#contract/rules/pool-results.ts';
 import { plainRate } from '../database/columns.ts';
 import type { Transaction } from '../database/database.ts';
 import { poolPositions, poolResults, pools } from '../database/schema/investments.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { DomainError, invalidField } from './errors.ts';
-import { postJournals } from './ledger.ts';
+import { postBonuses } from './debts.ts';
 import { notifyAll } from './notifications.ts';
 import type { PoolRow, PositionRow } from './pool-positions.ts';
 
 /** Positions booked in one transaction. */
 const AT_ONCE = 500;
-/** Of the rate as a fraction: six of a percent. */
-const RATE_DECIMALS = 8;
-const WHOLE = 10n ** BigInt(RATE_DECIMALS);
+const WHOLE = 10n ** BigInt(POOL_RATE_DECIMALS);
 
-type ResultRow = typeof poolResults.$inferSelect;
+export type ResultRow = typeof poolResults.$inferSelect;
 
-interface PostedResult {
+/** A rate as an administrator wrote it. */
+export interface WrittenRate {
+  /** Fraction of the principal, "-0.000833" is −0.0833 %. */
+  readonly rate: string;
+  /** Written a second time, where it is beyond ±10 %. */
+  readonly repeated?: string | undefined;
+}
+
+interface PostedResult extends WrittenRate {
   readonly poolId: number;
   /** UTC day that it is the result of. */
   readonly day: UtcDay;
-  /** Fraction of the principal, "-0.000833" is −0.0833 %. */
-  readonly rate: string;
   /** The administrator; null where the server writes history. */
   readonly actorId: number | null;
+  /** Minutes in which it can be corrected; the setting's where left out. */
+  readonly reviewMinutes?: number;
 }
 
 /**
- * Publishes the result of a pool's day; a job books it on the positions.
+ * Publishes the result of a pool's day. It can be corrected or withdrawn for the minutes of the
+ * setting `pool_result_review_minutes`; then a job books it on the positions and it is final.
  * @returns id of the result
  * @throws DomainError `not_found`; `conflict` for a day that has a result, or one before a day that
- *   was booked; `validation` for a day that is not over (`day`) and a rate below −100 %, above
- *   100 % or finer than six decimals of a percent (`rate`)
+ *   was booked; `validation` for a day that is not over (`day`), a rate below −100 %, above 100 %
+ *   or finer than six decimals of a percent (`rate`), and one beyond ±10 % that was not written
+ *   twice (`repeated`)
  */
 export async function postPoolResult(
   tx: Transaction,
-  { clock }: Pick<Services, 'clock'>,
-  { poolId, day, rate, actorId }: PostedResult,
+  { clock, settings }: Pick<Services, 'clock' | 'settings'>,
+  { poolId, day, actorId, reviewMinutes, ...written }: PostedResult,
 ): Promise<number> {
+  const { rate } = written;
   const now = clock.now();
   assertRate(rate);
+  // What the server writes as history nobody typed.
+  if (actorId !== null) assertMeant(written);
   if (!isPastDay(day, now)) throw invalidField('day', 'pool_result.day');
   const pool = await lockPool(tx, poolId);
   await assertInOrder(tx, poolId, day);
   const [row] = await tx
     .insert(poolResults)
-    .values({ poolId, day, rate: plainRate(rate), postedBy: actorId, postedAt: now })
+    .values({
+      poolId,
+      day,
+      rate: plainRate(rate),
+      postedBy: actorId,
+      postedAt: now,
+      appliesAt: minutesLater(
+        now,
+        reviewMinutes ?? (await settings.read(tx)).pool_result_review_minutes,
+      ),
+    })
     .onConflictDoNothing({ target: [poolResults.poolId, poolResults.day] })
     .returning({ id: poolResults.id });
   if (!row) throw new DomainError('conflict', { details: { why: 'posted' } });
@@ -69,7 +91,7 @@ export async function postPoolResult(
 export async function assertPostable(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
-  { poolId, day, rate }: Omit<PostedResult, 'actorId'>,
+  { poolId, day, rate }: Pick<PostedResult, 'poolId' | 'day' | 'rate'>,
 ): Promise<void> {
   assertRate(rate);
   if (!isPastDay(day, clock.now())) throw invalidField('day', 'pool_result.day');
@@ -81,10 +103,22 @@ export async function assertPostable(
   if (posted) throw new DomainError('conflict', { details: { why: 'posted' } });
 }
 
-function assertRate(text: string): void {
+export const minutesLater = (at: Date, minutes: number): Date =>
+  new Date(at.getTime() + minutes * 60_000);
+
+/** @throws DomainError `validation` {repeated} */
+export function assertMeant({ rate, repeated }: WrittenRate): void {
+  if (!isUnusualRate(rate)) return;
+  if (repeated === undefined || !isSameRate(rate, repeated)) {
+    throw invalidField('repeated', 'pool_result.repeated');
+  }
+}
+
+/** @throws DomainError `validation` {rate} */
+export function assertRate(text: string): void {
   let rate: bigint;
   try {
-    rate = parseUnits(text, RATE_DECIMALS);
+    rate = parseUnits(text, POOL_RATE_DECIMALS);
   } catch {
     throw invalidField('rate', 'pool_result.rate');
   }
@@ -109,33 +143,44 @@ async function assertInOrder(tx: Transaction, poolId: number, day: UtcDay): Prom
 }
 
 /** Holds the pool against openings, results and other bookings until the transaction ends. */
-async function lockPool(tx: Transaction, poolId: number): Promise<PoolRow> {
+export async function lockPool(tx: Transaction, poolId: number): Promise<PoolRow> {
   const [pool] = await tx.select().from(pools).where(eq(pools.id, poolId)).for('no key update');
   if (!pool) throw new DomainError('not_found');
   return pool;
 }
 
-/** Pools with results that are not booked on every position yet. */
-export async function poolsWithOpenResults({ database }: Services): Promise<number[]> {
+/** Pools with results that nobody can correct any more and that are not booked everywhere yet. */
+export async function poolsWithOpenResults({ database, clock }: Services): Promise<number[]> {
   const rows = await database.db
     .selectDistinct({ poolId: poolResults.poolId })
     .from(poolResults)
-    .where(isNull(poolResults.appliedAt))
+    .where(and(isNull(poolResults.appliedAt), lte(poolResults.appliesAt, clock.now())))
     .orderBy(asc(poolResults.poolId));
   return rows.map(({ poolId }) => poolId);
+}
+
+/** What one transaction booked, and where the next goes on. */
+export interface BookedBatch {
+  readonly resultId: number;
+  readonly positions: number;
+  /** Id of the last position. */
+  readonly last: number;
 }
 
 /**
  * Books the next positions of a pool's oldest open result, in one transaction; where none is left,
  * the result is done. Each position remembers the last day it was booked for, so that a run may end
- * anywhere and another go on.
- * @returns how many positions were booked; null where the pool has no open result
+ * anywhere and another go on. A result that can still be corrected holds those of later days back.
+ * @param before the batch before this one, which saves looking at what it booked
+ * @returns null where the pool has no result to book
  */
 export async function applyPoolResults(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
   poolId: number,
-): Promise<number | null> {
+  before: BookedBatch | null = null,
+): Promise<BookedBatch | null> {
+  const now = clock.now();
   const pool = await lockPool(tx, poolId);
   const [result] = await tx
     .select()
@@ -143,26 +188,30 @@ export async function applyPoolResults(
     .where(and(eq(poolResults.poolId, poolId), isNull(poolResults.appliedAt)))
     .orderBy(asc(poolResults.day))
     .limit(1);
-  if (!result) return null;
-  const positions = await positionsOpenOn(tx, result);
-  if (positions.length > 0) await bookResult(tx, clock.now(), { pool, result, positions });
+  if (!result || result.appliesAt > now) return null;
+  const after = before?.resultId === result.id ? before.last : 0;
+  const positions = await positionsOpenOn(tx, result, after);
+  if (positions.length > 0) await bookResult(tx, now, { pool, result, positions });
   if (positions.length < AT_ONCE) {
-    await tx
-      .update(poolResults)
-      .set({ appliedAt: clock.now() })
-      .where(eq(poolResults.id, result.id));
+    await tx.update(poolResults).set({ appliedAt: now }).where(eq(poolResults.id, result.id));
   }
-  return positions.length;
+  const last = positions.at(-1)?.id ?? after;
+  return { resultId: result.id, positions: positions.length, last };
 }
 
 /** Opened before the day's end, not at the end of their term before it, and not booked for it yet. */
-function positionsOpenOn(tx: Transaction, { poolId, day }: ResultRow): Promise<PositionRow[]> {
+function positionsOpenOn(
+  tx: Transaction,
+  { poolId, day }: ResultRow,
+  after: number,
+): Promise<PositionRow[]> {
   return tx
     .select()
     .from(poolPositions)
     .where(
       and(
         eq(poolPositions.poolId, poolId),
+        gt(poolPositions.id, after),
         isNull(poolPositions.closedAt),
         lt(poolPositions.openedAt, dayEnd(day)),
         gt(poolPositions.maturesAt, dayStart(day)),
@@ -192,7 +241,7 @@ async function bookResult(
     change: cutToCent(applyRate(position.principal, rate)),
   }));
   const changed = booked.filter(({ change }) => change !== 0n);
-  await postJournals(
+  await postBonuses(
     tx,
     changed.map(({ id, memberId, principal, change }) => ({
       kind: 'pool_result' as const,

@@ -21,7 +21,7 @@ export async function listPools(
 ): Promise<PoolList> {
   const { deposit_terms_version, global_network_wait_hours: waitHours } = await settings.read(db);
   const rows = await db.select().from(pools).orderBy(asc(pools.id));
-  const results = await newestResults(db);
+  const results = await newestResults(db, clock.now());
   const { available } = await availableOf(db, memberId, 'direct', { now: clock.now(), waitHours });
   return {
     items: rows.map((pool) => ({
@@ -38,12 +38,15 @@ export async function listPools(
   };
 }
 
-async function newestResults(db: Database): Promise<Map<number, Pool['results']>> {
+/** Of those that stand: one that can still be corrected is not shown. */
+async function newestResults(db: Database, now: Date): Promise<Map<number, Pool['results']>> {
   const { rows } = await db.execute<{ pool: number; day: string; rate: string; at: string }>(sql`
     select p.id as pool, r.day, r.rate::text as rate,
       to_char(r.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from ${pools} p join lateral (
-      select * from ${poolResults} where pool_id = p.id order by day desc limit ${RESULTS_SHOWN}
+      select * from ${poolResults}
+      where pool_id = p.id and applies_at <= ${now.toISOString()}::timestamptz
+      order by day desc limit ${RESULTS_SHOWN}
     ) r on true
     order by p.id, r.day desc`);
   const byPool = new Map<number, Pool['results']>();

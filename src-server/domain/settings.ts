@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { dayEnd, type UtcDay } from '#contract/rules/days.ts';
 import { settingDefaults, type SettingKey, type Settings } from '#contract/rules/settings.ts';
-import type { Database } from '../database/database.ts';
-import { settings } from '../database/schema/system.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { settingHistory, settings } from '../database/schema/system.ts';
 
 /** Business settings as they are now. */
 export interface SettingsReader {
@@ -25,3 +26,25 @@ export const settingsReader: SettingsReader = {
     return merged as unknown as Settings;
   },
 };
+
+/**
+ * A setting as it was in the last instant of a UTC day that is over, whatever it was changed to
+ * since. A change that is being made meanwhile is waited for.
+ */
+export async function settingAtEndOf<Key extends SettingKey>(
+  tx: Transaction,
+  reader: SettingsReader,
+  { key, day }: { readonly key: Key; readonly day: UtcDay },
+): Promise<Settings[Key]> {
+  await tx.execute(sql`lock table ${settings} in share mode`);
+  const [changed] = await tx
+    .select({ value: settingHistory.value })
+    .from(settingHistory)
+    .where(and(eq(settingHistory.key, key), gte(settingHistory.until, dayEnd(day))))
+    .orderBy(asc(settingHistory.until), asc(settingHistory.id))
+    .limit(1);
+  if (typeof changed?.value === typeof settingDefaults[key]) {
+    return changed?.value as Settings[Key];
+  }
+  return (await reader.read(tx))[key];
+}

@@ -1,8 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Evidence } from '#contract/api/why.ts';
-import { dayEnd, type UtcDay } from '#contract/rules/days.ts';
-import { formatUsd, parseUnits, parseUsd, USD_DECIMALS } from '#contract/rules/money.ts';
-import { LEDGER_DECIMALS } from '../database/columns.ts';
+import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database } from '../database/database.ts';
 import {
   globalDeposits,
@@ -11,7 +9,6 @@ import {
   poolResults,
   pools,
 } from '../database/schema/investments.ts';
-import { entries, journals } from '../database/schema/ledger.ts';
 import { memberEntries } from '../database/schema/reports.ts';
 import { poolResultOf, type JournalRow } from './journal-keys.ts';
 import { sourceNumber } from './why-payments.ts';
@@ -173,30 +170,14 @@ export async function globalEarningEvidence(
     rate: share.rate,
     share: formatUsd(share.share),
     total_weight: formatUsd(share.totalWeight),
-    capped: await cappedOn(db, day),
+    capped: {
+      amount: formatUsd(share.cappedAmount),
+      weight: formatUsd(share.cappedWeight),
+      deposits: share.cappedDeposits,
+    },
     amount: formatUsd(deposit.amount),
     weight: deposit.weight,
     ceiling: formatUsd(deposit.ceiling),
     earned: formatUsd(parseUsd(before?.earned ?? '0')),
-  };
-}
-
-/** Deposits that reached their ceiling that day, as their journals recorded it. */
-async function cappedOn(db: Database, day: UtcDay): Promise<Evidence<'global_earning'>['capped']> {
-  const { rows } = await db.execute<{ amount: string; weight: string; deposits: number }>(sql`
-    select coalesce(sum(e.amount), 0)::text as amount, count(*)::integer as deposits,
-      coalesce(sum(trunc(d.amount * d.weight, 6)), 0)::numeric(38, 6)::text as weight
-    from ${globalDeposits} d
-    join ${journals} j on j.idempotency_key = 'global_earning:' || ${day}::text || ':' || d.id
-    join ${entries} e on e.journal_id = j.id and e.member_id = d.member_id
-    where d.earned > d.ceiling - 0.01 and d.opened_at < ${dayEnd(day).toISOString()}::timestamptz
-      and (j.details ->> 'earned')::numeric + e.amount
-        > (j.details ->> 'ceiling')::numeric - 0.01`);
-  const [row] = rows;
-  const scale = 10n ** BigInt(LEDGER_DECIMALS - USD_DECIMALS);
-  return {
-    amount: formatUsd(parseUnits(row?.amount ?? '0', LEDGER_DECIMALS) / scale),
-    weight: formatUsd(parseUsd(row?.weight ?? '0')),
-    deposits: row?.deposits ?? 0,
   };
 }

@@ -1,5 +1,9 @@
 import { recordRun } from '../domain/job-runs.ts';
-import { applyPoolResults, poolsWithOpenResults } from '../domain/pool-results.ts';
+import {
+  applyPoolResults,
+  poolsWithOpenResults,
+  type BookedBatch,
+} from '../domain/pool-results.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
@@ -13,10 +17,12 @@ async function run(services: Services): Promise<void> {
   const startedAt = clock.now();
   let booked = 0;
   for (const poolId of poolIds) {
+    let batch: BookedBatch | null = null;
     for (;;) {
-      const count = await database.transaction((tx) => applyPoolResults(tx, services, poolId));
-      if (count === null) break;
-      booked += count;
+      const before: BookedBatch | null = batch;
+      batch = await database.transaction((tx) => applyPoolResults(tx, services, poolId, before));
+      if (batch === null) break;
+      booked += batch.positions;
     }
   }
   const progress = { pools: poolIds.length, positions: booked };

@@ -9,6 +9,7 @@ import {
   listPoolResults,
   onePoolResult,
 } from '../domain/admin-pools.ts';
+import { correctPoolResult, withdrawPoolResult } from '../domain/pool-result-review.ts';
 import { postPoolResult } from '../domain/pool-results.ts';
 import { route } from '../plugins/route.ts';
 
@@ -35,6 +36,20 @@ export function registerAdminPoolRoutes(app: FastifyInstance): void {
     database.transaction(async (tx) => {
       const result = { poolId: params.id, ...body, actorId: caller.memberId };
       return onePoolResult(tx, await postPoolResult(tx, services, result));
+    }),
+  );
+  route(app, adminPools.correctResult, schemas.correctResultSchemas, ({ caller, params, body }) =>
+    database.transaction(async (tx) => {
+      const { id } = params;
+      await correctPoolResult(tx, services, { id, actorId: caller.memberId, ...body });
+      return onePoolResult(tx, id);
+    }),
+  );
+  route(app, adminPools.withdrawResult, schemas.withdrawResultSchemas, ({ caller, params, body }) =>
+    database.transaction(async (tx) => {
+      const { id } = params;
+      await withdrawPoolResult(tx, services, { id, actorId: caller.memberId, ...body });
+      return { id };
     }),
   );
 }

@@ -113,6 +113,7 @@ export async function inventPool(database: DatabaseHandle): Promise<void> {
         day: utcDay(noonOf(index - 1)),
         rate,
         postedAt: noonOf(2),
+        appliesAt: noonOf(2),
       })),
     );
   });

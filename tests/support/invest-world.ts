@@ -112,7 +112,7 @@ export function publish(
   rate: string,
 ): Promise<number> {
   return services.database.transaction((tx) =>
-    postPoolResult(tx, services, { poolId, day, rate, actorId: null }),
+    postPoolResult(tx, services, { poolId, day, rate, actorId: null, reviewMinutes: 0 }),
   );
 }
 

@@ -49,6 +49,8 @@ export const poolResults = pgTable(
     rate: rate('rate').notNull(),
     postedBy: bigint('posted_by', { mode: 'number' }).references(() => members.id),
     postedAt: instant('posted_at').notNull(),
+    /** Until then it can be corrected or withdrawn; afterwards a job books it. */
+    appliesAt: instant('applies_at').notNull(),
     /** Booked on every position; null while the job still is at it. */
     appliedAt: instant('applied_at'),
   },
@@ -99,6 +101,9 @@ export const poolPositions = pgTable(
     index('pool_positions_member_idx').on(table.memberId, table.id),
     index('pool_positions_open_idx')
       .on(table.poolId, table.id)
+      .where(sql`${table.closedAt} is null`),
+    index('pool_positions_due_idx')
+      .on(table.maturesAt, table.id)
       .where(sql`${table.closedAt} is null`),
     uniqueIndex('pool_positions_request_key').on(table.requestNumber),
     check('pool_positions_principal', sql`${table.principal} >= 0`),
@@ -173,5 +178,13 @@ export const globalShares = pgTable('global_shares', {
   totalWeight: usd('total_weight').notNull(),
   distributed: usd('distributed').notNull(),
   deposits: integer('deposits').notNull(),
+  /** Of the deposits that reached their ceiling with it: what they took, and what they weigh. */
+  cappedAmount: usd('capped_amount')
+    .notNull()
+    .default(sql`0`),
+  cappedWeight: usd('capped_weight')
+    .notNull()
+    .default(sql`0`),
+  cappedDeposits: integer('capped_deposits').notNull().default(0),
   at: instant('at').notNull(),
 });

@@ -60,6 +60,11 @@ export const members = pgTable(
     index('members_sponsor_idx').on(table.sponsorId),
     // Beginnings of usernames, whatever the collation.
     index('members_username_prefix_idx').on(sql`lower(${table.username}) text_pattern_ops`),
+    index('members_email_prefix_idx').on(sql`${table.email} text_pattern_ops`),
+    index('members_name_prefix_idx').on(
+      sql`lower(${table.firstName} || ' ' || ${table.lastName}) text_pattern_ops`,
+    ),
+    index('members_last_name_prefix_idx').on(sql`lower(${table.lastName}) text_pattern_ops`),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );

@@ -21,6 +21,22 @@ export const settings = pgTable('settings', {
 });
 
 /**
+ * Values that settings had, each until an administrator changed it: what is computed for a day that
+ * is over goes by those of that day.
+ */
+export const settingHistory = pgTable(
+  'setting_history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text('key').notNull(),
+    value: jsonValue('value').notNull(),
+    /** It held before this instant. */
+    until: instant('until').notNull(),
+  },
+  (table) => [index('setting_history_key_idx').on(table.key, table.until)],
+);
+
+/**
  * Append-only: who did what, before and after. A trigger numbers the rows without gaps and chains
  * them: each carries the hash of the one before and its own, so that no row can be changed, put in or
  * taken out unnoticed.
@@ -76,6 +92,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_recipient_idx').on(table.recipient, table.createdAt),
+    index('mails_created_idx').on(table.createdAt),
     index('mails_waiting_idx')
       .on(table.createdAt)
       .where(sql`${table.sentAt} is null`),

@@ -129,7 +129,7 @@ export async function publishResults(
   for (const pool of catalogue.pools) {
     const rate = inventRate(random);
     if (rests(pool, day) || (isNewest && pool.name === 'Litoral')) continue;
-    await postPoolResult(tx, services, { poolId: pool.id, day, rate, actorId });
+    await postPoolResult(tx, services, { poolId: pool.id, day, rate, actorId, reviewMinutes: 0 });
     // Fewer positions than a batch has: one is enough.
     await applyPoolResults(tx, services, pool.id);
   }
