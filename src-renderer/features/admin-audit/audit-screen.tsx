@@ -5,9 +5,8 @@ import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DockedDetail } from '#renderer/components/docked-detail.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
 import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { ListError, ListMore } from '#renderer/components/list-query.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
@@ -22,7 +21,6 @@ import styles from './admin-audit.module.css';
 /** The append-only log, filtered; the open row beside it. */
 export function AuditScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['admin-audit', 'common', 'states']);
-  const errorText = useErrorText();
   const place = useUrlFilters(auditFilterNames);
   const filter = auditFilterOf(place);
   const query = useInfiniteQuery(auditQueries.list(filter));
@@ -58,19 +56,7 @@ export function AuditScreen({ title }: { readonly title: string }) {
       >
         <Card padding="none">
           {query.isPending && <SkeletonRows rows={8} />}
-          {query.error && rows.length === 0 && (
-            <div className={styles.inset}>
-              <Note
-                tone="bad"
-                action={{
-                  label: t('button.retry', { ns: 'common' }),
-                  onClick: () => void query.refetch(),
-                }}
-              >
-                {errorText(query.error)}
-              </Note>
-            </div>
-          )}
+          <ListError query={query} />
           {rows.length > 0 && (
             <AuditTable
               rows={rows}
@@ -97,18 +83,7 @@ export function AuditScreen({ title }: { readonly title: string }) {
               {isFiltered ? t('empty.filter', { ns: 'states' }) : t('empty')}
             </EmptyState>
           )}
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button
-                kind="quiet"
-                fullWidth
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
-            </div>
-          )}
+          <ListMore query={query} />
         </Card>
       </DockedDetail>
     </>

@@ -1,11 +1,9 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AdminException, AdminExceptionPage } from '#contract/api/admin-payments.ts';
 import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { ListError, ListMore, type ListQuery } from '#renderer/components/list-query.tsx';
 import { Segments } from '#renderer/components/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { exceptionViews } from './exceptions-queries.ts';
@@ -16,10 +14,7 @@ import styles from './admin-exceptions.module.css';
 
 interface ExceptionsQueueProps {
   readonly place: ExceptionsNavigation;
-  readonly query: Pick<
-    UseInfiniteQueryResult,
-    'isPending' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
-  >;
+  readonly query: ListQuery;
   readonly exceptions: readonly AdminException[];
   readonly counts: AdminExceptionPage['counts'] | undefined;
 }
@@ -27,12 +22,7 @@ interface ExceptionsQueueProps {
 /** The exceptions by state, searched, page after page. */
 export function ExceptionsQueue({ place, query, exceptions, counts }: ExceptionsQueueProps) {
   const { t } = useTranslation(['admin-exceptions', 'common', 'states']);
-  const errorText = useErrorText();
   const { view, search, exception, go } = place;
-  const retry = {
-    label: t('button.retry', { ns: 'common' }),
-    onClick: () => void query.refetch(),
-  };
   return (
     <Card padding="none">
       <div className={styles.toolbar}>
@@ -49,13 +39,7 @@ export function ExceptionsQueue({ place, query, exceptions, counts }: Exceptions
         <ExceptionsSearch search={search} onSearch={(next) => go({ search: next })} />
       </div>
       {query.isPending && <SkeletonRows rows={6} />}
-      {query.error && exceptions.length === 0 && (
-        <div className={styles.inset}>
-          <Note tone="bad" action={retry}>
-            {errorText(query.error)}
-          </Note>
-        </div>
-      )}
+      <ListError query={query} />
       {exceptions.length > 0 && (
         <ExceptionsTable
           exceptions={exceptions}
@@ -64,18 +48,7 @@ export function ExceptionsQueue({ place, query, exceptions, counts }: Exceptions
         />
       )}
       {!query.isPending && !query.error && exceptions.length === 0 && <Nothing place={place} />}
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            kind="quiet"
-            fullWidth
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ListMore query={query} />
     </Card>
   );
 }

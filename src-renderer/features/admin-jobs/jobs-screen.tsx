@@ -4,9 +4,8 @@ import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DockedDetail } from '#renderer/components/docked-detail.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
 import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { ListError, ListMore } from '#renderer/components/list-query.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
@@ -25,7 +24,6 @@ const ALL = 'all';
 /** What the server does by itself: what is due, and every run. */
 export function JobsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['admin-jobs', 'common', 'states']);
-  const errorText = useErrorText();
   const jobName = useJobName();
   const { values, change } = useUrlFilters(names);
   const state = states.find((value) => value === values.state);
@@ -77,19 +75,7 @@ export function JobsScreen({ title }: { readonly title: string }) {
             />
           </div>
           {query.isPending && <SkeletonRows rows={8} />}
-          {query.error && runs.length === 0 && (
-            <div className={styles.inset}>
-              <Note
-                tone="bad"
-                action={{
-                  label: t('button.retry', { ns: 'common' }),
-                  onClick: () => void query.refetch(),
-                }}
-              >
-                {errorText(query.error)}
-              </Note>
-            </div>
-          )}
+          <ListError query={query} />
           {runs.length > 0 && (
             <JobsTable
               runs={runs}
@@ -111,18 +97,7 @@ export function JobsScreen({ title }: { readonly title: string }) {
               {isFiltered ? t('empty.filter', { ns: 'states' }) : t('empty')}
             </EmptyState>
           )}
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button
-                kind="quiet"
-                fullWidth
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
-            </div>
-          )}
+          <ListMore query={query} />
         </Card>
       </DockedDetail>
     </>

@@ -5,9 +5,8 @@ import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DockedDetail } from '#renderer/components/docked-detail.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
 import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { ListError, ListMore } from '#renderer/components/list-query.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SearchBox } from '#renderer/components/search-box.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
@@ -26,7 +25,6 @@ const names = ['q', 'membership', 'status', 'member'] as const;
 export function MembersScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['admin-members', 'common', 'states']);
   const format = useFormat();
-  const errorText = useErrorText();
   const { values, change } = useUrlFilters(names);
   const membership = adminMembershipFilters.find((value) => value === values.membership);
   const status = memberStatusFilters.find((value) => value === values.status);
@@ -95,19 +93,7 @@ export function MembersScreen({ title }: { readonly title: string }) {
             </div>
           </div>
           {query.isPending && <SkeletonRows rows={8} />}
-          {query.error && members.length === 0 && (
-            <div className={styles.inset}>
-              <Note
-                tone="bad"
-                action={{
-                  label: t('button.retry', { ns: 'common' }),
-                  onClick: () => void query.refetch(),
-                }}
-              >
-                {errorText(query.error)}
-              </Note>
-            </div>
-          )}
+          <ListError query={query} />
           {members.length > 0 && (
             <MembersTable
               members={members}
@@ -129,18 +115,7 @@ export function MembersScreen({ title }: { readonly title: string }) {
               {isFiltered ? t('empty.filter', { ns: 'states' }) : t('empty')}
             </EmptyState>
           )}
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button
-                kind="quiet"
-                fullWidth
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
-            </div>
-          )}
+          <ListMore query={query} />
         </Card>
       </DockedDetail>
     </>

@@ -1,21 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AdminPool, AdminPoolResult } from '#contract/api/admin-pools.ts';
-import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
 import { DataTable } from '#renderer/components/data-table.tsx';
 import { DateText } from '#renderer/components/date-text.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { ListError, ListMore } from '#renderer/components/list-query.tsx';
 import { Percent } from '#renderer/components/percent.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { StatusChip } from '#renderer/components/status-chip.tsx';
 import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
 import { ValueSelect } from '#renderer/components/value-select.tsx';
 import { adminPoolQueries } from './pool-queries.ts';
-import styles from './admin-pools.module.css';
 
 const ALL = 'all';
 
@@ -29,7 +26,6 @@ interface ResultsCardProps {
 /** What was published, by whom and when, and whether it is booked. */
 export function ResultsCard({ pools, pool, onPool }: ResultsCardProps) {
   const { t } = useTranslation(['admin-pools', 'common']);
-  const errorText = useErrorText();
   const query = useInfiniteQuery(adminPoolQueries.results(pool));
   const results = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -49,35 +45,12 @@ export function ResultsCard({ pools, pool, onPool }: ResultsCardProps) {
       }
     >
       {query.isPending && <SkeletonRows rows={6} />}
-      {query.error && results.length === 0 && (
-        <div className={styles.inset}>
-          <Note
-            tone="bad"
-            action={{
-              label: t('button.retry', { ns: 'common' }),
-              onClick: () => void query.refetch(),
-            }}
-          >
-            {errorText(query.error)}
-          </Note>
-        </div>
-      )}
+      <ListError query={query} />
       {results.length > 0 && <ResultsTable results={results} />}
       {query.isSuccess && results.length === 0 && (
         <EmptyState why="none">{t('results.none')}</EmptyState>
       )}
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            kind="quiet"
-            fullWidth
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ListMore query={query} />
     </Card>
   );
 }

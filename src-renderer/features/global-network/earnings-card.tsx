@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { ListError, ListMore } from '#renderer/components/list-query.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
@@ -22,7 +20,6 @@ interface EarningsCardProps {
 export function EarningsCard({ totalWeight }: EarningsCardProps) {
   const { t } = useTranslation(['global-network', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const isPhone = useIsPhone();
   const query = useInfiniteQuery(globalQueries.earnings);
   const days = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -40,33 +37,10 @@ export function EarningsCard({ totalWeight }: EarningsCardProps) {
       }
     >
       {query.isPending && <SkeletonRows rows={4} />}
-      {query.error && (
-        <div className={styles.note}>
-          <Note
-            tone="bad"
-            action={{
-              label: t('button.retry', { ns: 'common' }),
-              onClick: () => void query.refetch(),
-            }}
-          >
-            {errorText(query.error)}
-          </Note>
-        </div>
-      )}
+      <ListError query={query} />
       {query.data && days.length === 0 && <p className={styles.noEarnings}>{t('earnings.none')}</p>}
       {days.length > 0 && <Rows days={days} />}
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            kind="quiet"
-            fullWidth
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('earnings.more')}
-          </Button>
-        </div>
-      )}
+      <ListMore query={query}>{t('earnings.more')}</ListMore>
     </Card>
   );
 }

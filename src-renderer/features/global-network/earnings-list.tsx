@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DateText } from '#renderer/components/date-text.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
+import { formatDay } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { EarningRowsProps } from './earnings-table.tsx';
@@ -46,7 +47,7 @@ export function EarningsList({ days }: EarningRowsProps) {
               {entry !== undefined && (
                 <WhyButton
                   subject={{ entry }}
-                  of={formatUsd(day.amount, format)}
+                  of={formatDay(day.day, { ...format, timeZone: 'UTC' })}
                   className={styles.why}
                 />
               )}

@@ -5,6 +5,7 @@ import { Money } from '#renderer/components/money.tsx';
 import { TextButton } from '#renderer/components/text-link.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { useWhy } from '#renderer/domain/why/use-why.ts';
+import { formatDay } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { partColumns, sumOfParts } from './earning-parts.ts';
@@ -89,7 +90,7 @@ export function EarningsTable({ days }: EarningRowsProps) {
                     {entry !== undefined && (
                       <WhyButton
                         subject={{ entry }}
-                        of={formatUsd(day.amount, format)}
+                        of={formatDay(day.day, { ...format, timeZone: 'UTC' })}
                         className={styles.why}
                       />
                     )}

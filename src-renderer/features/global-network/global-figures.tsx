@@ -39,11 +39,7 @@ export function GlobalFigures({ overview, isLoading }: GlobalFiguresProps) {
               <span className={styles.withWhy}>
                 <Money amount={overview?.totals[key]} size="figure" />
                 {key === 'available' && (
-                  <WhyButton
-                    subject={{ account: 'global' }}
-                    of={t('figure.available')}
-                    className={styles.why}
-                  />
+                  <WhyButton subject={{ account: 'global' }} of={t('figure.available')} isSmall />
                 )}
               </span>
             )}

@@ -57,17 +57,15 @@ export function GlobalProgressScreen({ title }: { readonly title: string }) {
       )}
       {(isPending || (data && data.deposits.length > 0)) && (
         <div className={styles.columns}>
-          <div className={styles.stack}>
-            <DepositsCard deposits={data?.deposits} />
-            <EarningsCard totalWeight={data?.total_weight ?? null} />
-          </div>
-          <div className={styles.stack}>
+          <DepositsCard deposits={data?.deposits} />
+          <div className={styles.aside}>
             {data && <WaitingCard overview={data} />}
             <RiskLine />
             <LinkButton fullWidth to="/global-network-deposit">
               {t('progress.deposit')}
             </LinkButton>
           </div>
+          <EarningsCard totalWeight={data?.total_weight ?? null} />
         </div>
       )}
     </>

@@ -30,7 +30,7 @@ export function RangesTable({ ranges, current }: RangesTableProps) {
               {t('column.weight')}
             </th>
             <th scope="col" className={styles.end}>
-              {t('column.ceiling')}
+              {t(isPhone ? 'column.ceiling.short' : 'column.ceiling')}
             </th>
           </tr>
         </thead>

@@ -5,7 +5,6 @@ import { Money } from '#renderer/components/money.tsx';
 import { TextButton } from '#renderer/components/text-link.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
-import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { PositionDay } from './position-result.ts';
 import { formatRate } from './result-formula.tsx';
@@ -61,11 +60,7 @@ export function DayResultsTable({ label, days }: DayResultsTableProps) {
               </td>
               <td className={styles.why}>
                 {entry !== null && amount !== null && (
-                  <WhyButton
-                    subject={{ entry }}
-                    of={`${formatDay(day, utc)}, ${formatUsd(amount, format, { signed: true })}`}
-                    className={styles.whyButton}
-                  />
+                  <WhyButton subject={{ entry }} of={formatDay(day, utc)} isSmall />
                 )}
               </td>
             </tr>

@@ -74,7 +74,7 @@ export function InvestmentFigures({ positions, isLoading }: InvestmentFiguresPro
             ) : (
               <span className={styles.figure}>
                 <Money amount={amount} size="figure" tone={key === 'lost' ? 'whole' : 'plain'} />
-                {why && <WhyButton subject={{ account: why }} of={label} className={styles.why} />}
+                {why && <WhyButton subject={{ account: why }} of={label} isSmall />}
               </span>
             )}
           </Figure>

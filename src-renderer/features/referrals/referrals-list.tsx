@@ -5,10 +5,9 @@ import { treeSides } from '#contract/rules/limits.ts';
 import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
 import { LegBadge } from '#renderer/components/leg-badge.tsx';
+import { ListError, ListMore } from '#renderer/components/list-query.tsx';
 import { Money } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
 import { SearchBox } from '#renderer/components/search-box.tsx';
 import { Segments } from '#renderer/components/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
@@ -28,26 +27,13 @@ interface ReferralsListProps {
 export function ReferralsList({ place, link }: ReferralsListProps) {
   const { t } = useTranslation(['referrals', 'states', 'common']);
   const query = useInfiniteQuery(referralQueries.list(place.filter));
-  const errorText = useErrorText();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
   return (
     <Card padding="none">
       <Toolbar place={place} counts={first?.counts} />
       {query.isPending && <SkeletonRows rows={6} />}
-      {query.error && (
-        <div className={styles.inset}>
-          <Note
-            tone="bad"
-            action={{
-              label: t('button.retry', { ns: 'common' }),
-              onClick: () => void query.refetch(),
-            }}
-          >
-            {errorText(query.error)}
-          </Note>
-        </div>
-      )}
+      <ListError query={query} />
       {first && rows.length === 0 && <Nothing place={place} link={link} />}
       {first && rows.length > 0 && (
         <>
@@ -58,18 +44,7 @@ export function ReferralsList({ place, link }: ReferralsListProps) {
           <ReferralsTable rows={rows} />
         </>
       )}
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            kind="quiet"
-            fullWidth
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('list.more')}
-          </Button>
-        </div>
-      )}
+      <ListMore query={query} />
     </Card>
   );
 }

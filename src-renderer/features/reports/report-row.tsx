@@ -95,9 +95,13 @@ export function ReportCard({ entry, index, hasBalance, style }: ReportRowProps) 
         <span className={classNames(styles.kind, styles.cut)} title={title(entry)}>
           {title(entry)}
         </span>
-        <span className={classNames(styles.small, styles.cut)} title={origin(entry)}>
+        {origin(entry) && (
+          <span className={classNames(styles.small, styles.cut)} title={origin(entry)}>
+            {origin(entry)}
+          </span>
+        )}
+        <span className={styles.small}>
           <DateText at={entry.occurred_at} as="dayTime" utc />
-          {origin(entry) && ` · ${origin(entry)}`}
         </span>
       </span>
       <span role="cell" className={styles.end}>

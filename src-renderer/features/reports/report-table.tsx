@@ -19,7 +19,7 @@ interface ReportTableProps {
 }
 
 const ROW = 40;
-const CARD = 66;
+const CARD = 76;
 /** Rows kept drawn outside the view. */
 const AROUND = 16;
 /** The head and the totals come before the first entry. */

@@ -1,0 +1,71 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { useErrorText } from './error-text.ts';
+import { Note } from './note.tsx';
+import styles from './list-query.module.css';
+
+export type ListQuery = Pick<
+  UseInfiniteQueryResult,
+  | 'isPending'
+  | 'error'
+  | 'isFetchNextPageError'
+  | 'refetch'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'fetchNextPage'
+>;
+
+interface ListQueryProps {
+  readonly query: ListQuery;
+}
+
+/** Why a list in a card is not there, or not as of now, and another try. */
+export function ListError({ query }: ListQueryProps) {
+  if (!query.error || query.isFetchNextPageError) return null;
+  return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+}
+
+interface ListMoreProps extends ListQueryProps {
+  /** What more there is, where "Ver más" says too little. */
+  readonly children?: ReactNode;
+}
+
+/** The next page of a list in a card; if it fails, that is said where it was asked for. Nothing where the list ends. */
+export function ListMore({ query, children }: ListMoreProps) {
+  const { t } = useTranslation('common');
+  if (query.isFetchNextPageError && !query.isFetchingNextPage) {
+    return <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />;
+  }
+  if (!query.hasNextPage) return null;
+  return (
+    <div className={styles.more}>
+      <Button
+        kind="quiet"
+        fullWidth
+        busy={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {children ?? t('button.more')}
+      </Button>
+    </div>
+  );
+}
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function Failure({ error, onRetry }: FailureProps) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  return (
+    <div className={styles.error}>
+      <Note tone="bad" action={{ label: t('button.retry'), onClick: onRetry }}>
+        {errorText(error)}
+      </Note>
+    </div>
+  );
+}
