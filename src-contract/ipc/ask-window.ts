@@ -1,0 +1,150 @@
+/**
+ * What the main process asks a person in a window of its own. The page there shows it and answers;
+ * it can ask for nothing else, and no other page can answer for it.
+ */
+
+/** The payout contract as it is pinned on this computer. */
+export interface PinnedContract {
+  readonly chainId: number;
+  readonly network: string;
+  readonly nativeSymbol: string;
+  /** EIP-55 addresses. */
+  readonly treasury: string;
+  readonly tokens: readonly PinnedToken[];
+}
+
+export interface PinnedToken {
+  readonly currency: string;
+  readonly address: string;
+  readonly decimals: number;
+}
+
+/** One payment as it was decoded; amounts in whole tokens. */
+export interface AskedPayment {
+  readonly number: string;
+  readonly to: string;
+  readonly amount: string;
+  /** Username, as the server has it. */
+  readonly member: string;
+}
+
+export interface PayQuestion {
+  readonly kind: 'pay';
+  readonly run: number;
+  /** Which of the run's transactions this is, counted from 1. */
+  readonly batch: number;
+  readonly batches: number;
+  readonly network: string;
+  readonly chainId: number;
+  readonly contract: string;
+  readonly signer: string;
+  readonly server: string;
+  readonly currency: string;
+  readonly token: string;
+  readonly total: string;
+  /** Totals of the whole run, this transaction included. */
+  readonly runTotals: readonly {
+    readonly currency: string;
+    readonly total: string;
+    readonly count: number;
+  }[];
+  readonly payments: readonly AskedPayment[];
+  /** ISO 8601; after it the contract refuses. */
+  readonly deadline: string;
+  readonly gas: {
+    readonly limit: string;
+    /** The most it can cost, and what the account holds, in whole native coins. */
+    readonly cost: string;
+    readonly balance: string;
+    readonly symbol: string;
+  };
+  /** The password was already given for this run. */
+  readonly isUnlocked: boolean;
+}
+
+export const refusals = [
+  'method', // it asked for something other than paying a run
+  'transaction', // fields that a payment does not have, or missing ones
+  'account', // another account's
+  'contract', // not the pinned payout contract
+  'value', // it carries coins
+  'call', // not plain calldata of the call that pays
+  'gas', // a gas limit that no such payment needs
+  'run', // the server has no such frozen run
+  'run_state', // frozen, but not payable any more
+  'chain', // another chain than the pinned one
+  'token', // not the pinned token
+  'deadline', // not the run's deadline, or it has passed
+  'recipient',
+  'amount',
+  'payments', // more, fewer or other withdrawals
+  'hash', // the server's own hash of the call differs
+  'nonce',
+  'fee', // a fee that no chain asks for
+  'balance', // too little native coin for the fee
+  'server', // the server could not be asked, or refused
+] as const;
+/** Why nothing was signed. */
+export type Refusal = (typeof refusals)[number];
+
+export type Question =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'import'; readonly file: string }
+  | { readonly kind: 'created'; readonly address: string; readonly isImported: boolean }
+  | { readonly kind: 'remove'; readonly address: string }
+  | { readonly kind: 'server'; readonly current: string }
+  | {
+      readonly kind: 'contract';
+      readonly server: string;
+      readonly proposed: PinnedContract;
+      readonly current: PinnedContract | null;
+    }
+  | { readonly kind: 'refused'; readonly reason: Refusal }
+  | { readonly kind: 'problem'; readonly problem: AskProblem }
+  | PayQuestion;
+
+/** What is shown, and how. */
+export interface Asked {
+  readonly question: Question;
+  readonly language: 'es' | 'en';
+  readonly isDark: boolean;
+}
+
+/** What the person said; which fields there are depends on the question. */
+export interface AskReply {
+  readonly password?: string;
+  /** The server's address. */
+  readonly address?: string;
+}
+
+export const askProblems = [
+  'wrong_password',
+  'short_password',
+  'not_keystore', // no JSON keystore, or not of version 3 with scrypt
+  'corrupt', // a keystore that was changed or cut off
+  'too_heavy', // parameters that would take minutes or gigabytes
+  'disk', // the file could not be written
+  'exists', // there is a wallet already
+  'bad_address',
+  'not_https',
+  'unreachable',
+  'not_server', // something answers, but not this product's API
+  'signed_out',
+  'forbidden',
+  'payouts_off',
+  'deadline_passed',
+  'not_stored', // signed, but the server did not take it
+  'not_answered', // signed, and nobody knows whether the server took it
+] as const;
+/** Why a reply was not enough; the window stays. */
+export type AskProblem = (typeof askProblems)[number];
+
+/** Null: done, the window closes. */
+export type AskOutcome = AskProblem | null;
+
+/** `window.ask`, all that the preload script gives the page of that window. */
+export interface AskApi {
+  readonly read: () => Promise<Asked>;
+  readonly reply: (reply: AskReply) => Promise<AskOutcome>;
+  readonly close: () => Promise<void>;
+}

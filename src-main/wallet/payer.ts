@@ -1,0 +1,155 @@
+import type { Wallet } from 'ethers/wallet';
+import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { AskReply, PinnedContract } from '#contract/ipc/ask-window.ts';
+import type { Ask } from './ask.ts';
+import { compareRun, deadlineOf } from './compare-run.ts';
+import type { Compared } from './compare-run.ts';
+import { decodeCall, RefusedError, sameAddress } from './decode-call.ts';
+import type { DecodedPay } from './decode-call.ts';
+import { KeystoreError, passwordBytes } from './keystore.ts';
+import { payQuestion } from './pay-question.ts';
+import { ServerCallError } from './server-calls.ts';
+import type { ServerCalls } from './server-calls.ts';
+import { problemOf, signPayment } from './sign-payment.ts';
+import type { SignedPayment } from './sign-payment.ts';
+import { checkTerms } from './signing-terms.ts';
+import type { CheckedTerms } from './signing-terms.ts';
+import type { WalletFile } from './wallet-file.ts';
+
+interface PayerConfig {
+  readonly file: WalletFile;
+  readonly server: ServerCalls;
+  readonly ask: Ask;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * `sent`: the server has it · `rejected`: the person closed the window, nothing was signed ·
+ * `unknown`: signed, and nobody knows whether the server has it · `not_stored`: the server refused it.
+ */
+export type PayOutcome =
+  | { readonly kind: 'sent'; readonly hash: string }
+  | { readonly kind: 'rejected' | 'unknown' | 'not_stored' };
+
+export interface Payer {
+  /**
+   * Has one transaction of a frozen run signed.
+   * @throws RefusedError, AlreadyAskingError
+   */
+  pay(params: readonly unknown[], account: string, pinned: PinnedContract): Promise<PayOutcome>;
+  /** Forgets an unlocked key. */
+  lock(): void;
+}
+
+/** Unfinished runs that are looked through for the one that is asked for. */
+const MOST_RUNS = 25;
+
+/** What one question is about: nothing of it can be changed by a page. */
+interface Payment extends Compared {
+  readonly call: DecodedPay;
+  readonly run: PayoutRun;
+  readonly pinned: PinnedContract;
+  readonly account: string;
+  readonly terms: CheckedTerms;
+  /** Chain time before our clock, in milliseconds. */
+  readonly ahead: number;
+}
+
+export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
+  /** The key, for the transactions of one run and until its deadline. */
+  let unlocked:
+    | { readonly run: number; readonly until: number; readonly wallet: Wallet }
+    | undefined;
+
+  const keyFor = (run: number): Wallet | undefined =>
+    unlocked?.run === run && now() < unlocked.until ? unlocked.wallet : undefined;
+
+  /** The frozen run with that key, asked of the server by this process itself. */
+  async function findRun({ runKey, deadline }: DecodedPay): Promise<PayoutRun> {
+    const runs = await server.unfinishedRuns();
+    const likely = runs.toSorted(
+      (a, b) => Number(deadlineOf(b) === deadline) - Number(deadlineOf(a) === deadline),
+    );
+    for (const { number } of likely.slice(0, MOST_RUNS)) {
+      const run = await server.run(number);
+      if (run.batches.some(({ run_key: key }) => sameAddress(key, runKey))) return run;
+    }
+    throw new RefusedError('run');
+  }
+
+  async function prepare(
+    params: readonly unknown[],
+    account: string,
+    pinned: PinnedContract,
+  ): Promise<Payment> {
+    const call = decodeCall(params, { account, treasury: pinned.treasury });
+    try {
+      const run = await findRun(call);
+      const compared = compareRun(call, run, pinned);
+      const given = await server.terms(account);
+      const terms = checkTerms(given, call.gas, pinned);
+      const ahead = Date.parse(given.chain_time) - now();
+      const payment = { call, run, pinned, account, terms, ahead, ...compared };
+      if (isPast(payment)) throw new RefusedError('deadline');
+      return payment;
+    } catch (error) {
+      if (error instanceof ServerCallError) throw new RefusedError('server', { cause: error });
+      throw error;
+    }
+  }
+
+  const isPast = ({ call, ahead }: Pick<Payment, 'call' | 'ahead'>): boolean =>
+    BigInt(Math.floor((now() + ahead) / 1000)) >= call.deadline;
+
+  async function unlock({ run, account, call, ahead }: Payment, reply: AskReply): Promise<Wallet> {
+    const known = keyFor(run.number);
+    if (known) return known;
+    const wallet = await file.open(passwordBytes(reply.password ?? ''));
+    if (!sameAddress(wallet.address, account)) throw new KeystoreError('corrupt');
+    const until = Number(call.deadline) * 1000 - ahead;
+    unlocked = { run: run.number, until, wallet };
+    return wallet;
+  }
+
+  return {
+    lock() {
+      unlocked = undefined;
+    },
+    async pay(params, account, pinned) {
+      const payment = await prepare(params, account, pinned);
+      const { run, batch } = payment;
+      const question = payQuestion({
+        ...payment,
+        signer: account,
+        server: server.origin,
+        isUnlocked: keyFor(run.number) !== undefined,
+      });
+      let signed: SignedPayment | undefined;
+      let isRefused = false;
+      const isAccepted = await ask(question, async (reply) => {
+        if (isPast(payment)) return 'deadline_passed';
+        try {
+          signed ??= await signPayment(
+            await unlock(payment, reply),
+            payment.call,
+            pinned,
+            payment.terms,
+          );
+          isRefused = false;
+          await server.store(run.number, batch.index, signed.raw, signed.hash);
+          return null;
+        } catch (error) {
+          const problem = problemOf(error);
+          isRefused = problem === 'not_stored' || problem === 'deadline_passed';
+          return problem;
+        }
+      });
+      const isLast = run.batches.at(-1) === batch;
+      if (!isAccepted || isLast) unlocked = undefined;
+      if (isAccepted && signed) return { kind: 'sent', hash: signed.hash };
+      if (!signed) return { kind: 'rejected' };
+      return { kind: isRefused ? 'not_stored' : 'unknown' };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const isMissing = (error: unknown): boolean =>
+  (error as { readonly code?: unknown } | null)?.code === 'ENOENT';
+
+/** A file of this user alone (0600), written whole or not at all. */
+export interface PrivateFile {
+  /** Undefined where there is none. */
+  read(): Promise<string | undefined>;
+  write(text: string): Promise<void>;
+  remove(): Promise<void>;
+  readonly path: string;
+}
+
+export function privateFile(path: string): PrivateFile {
+  return {
+    path,
+    async read() {
+      try {
+        return await readFile(path, 'utf8');
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async write(text) {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const beside = `${path}.new`;
+      await rm(beside, { force: true });
+      const file = await open(beside, 'wx', 0o600);
+      try {
+        await file.writeFile(text);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(beside, path);
+      await chmod(path, 0o600);
+    },
+    remove: () => rm(path, { force: true }),
+  };
+}

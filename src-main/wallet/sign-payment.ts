@@ -1,0 +1,53 @@
+import { keccak256 } from 'ethers/crypto';
+import { Transaction } from 'ethers/transaction';
+import type { Wallet } from 'ethers/wallet';
+import type { AskProblem, PinnedContract } from '#contract/ipc/ask-window.ts';
+import { sameAddress } from './decode-call.ts';
+import type { DecodedPay } from './decode-call.ts';
+import { KeystoreError } from './keystore.ts';
+import { ServerCallError } from './server-calls.ts';
+import type { CheckedTerms } from './signing-terms.ts';
+
+export interface SignedPayment {
+  /** As it goes to the network, hex. */
+  readonly raw: string;
+  readonly hash: string;
+}
+
+/** Signs exactly what was decoded, compared and shown, and looks at the result once more. */
+export async function signPayment(
+  wallet: Wallet,
+  call: DecodedPay,
+  pinned: PinnedContract,
+  terms: CheckedTerms,
+): Promise<SignedPayment> {
+  const raw = await wallet.signTransaction({
+    type: 2,
+    chainId: pinned.chainId,
+    to: pinned.treasury,
+    data: call.data,
+    value: 0n,
+    nonce: terms.nonce,
+    gasLimit: call.gas,
+    maxFeePerGas: terms.maxFeePerGas,
+    maxPriorityFeePerGas: terms.maxPriorityFeePerGas,
+  });
+  const signed = Transaction.from(raw);
+  const isMeant =
+    signed.to !== null &&
+    sameAddress(signed.to, pinned.treasury) &&
+    signed.data === call.data &&
+    signed.value === 0n &&
+    signed.chainId === BigInt(pinned.chainId);
+  if (!isMeant) throw new Error('What was signed is not what was shown');
+  return { raw, hash: keccak256(raw) };
+}
+
+/** What the person is told where unlocking or storing failed. */
+export function problemOf(error: unknown): AskProblem {
+  if (error instanceof KeystoreError) return error.fault;
+  if (!(error instanceof ServerCallError)) throw error;
+  if (error.fault === 'signed_out') return 'signed_out';
+  if (error.fault === 'unanswered') return 'not_answered';
+  return error.body?.code === 'deadline_passed' ? 'deadline_passed' : 'not_stored';
+}

@@ -1,0 +1,181 @@
+import type { Wallet } from 'ethers/wallet';
+import type { AskOutcome, AskProblem, PinnedContract } from '#contract/ipc/ask-window.ts';
+import type { WalletAction } from '#contract/ipc/wallet.ts';
+import type { Ask } from './ask.ts';
+import {
+  KeystoreError,
+  MIN_PASSWORD,
+  newWallet,
+  openKeystore,
+  passwordBytes,
+  readKeystore,
+} from './keystore.ts';
+import { isSameContract, proposalOf } from './pins.ts';
+import type { Pins } from './pins.ts';
+import { ServerCallError } from './server-calls.ts';
+import type { ServerCalls } from './server-calls.ts';
+import type { WalletFile } from './wallet-file.ts';
+
+interface WalletActionsConfig {
+  readonly file: WalletFile;
+  readonly pins: Pins;
+  readonly server: ServerCalls;
+  readonly ask: Ask;
+  /** Lets the person choose a file; undefined: none. */
+  readonly chooseFile: () => Promise<{ readonly name: string; readonly text: string } | undefined>;
+  /** Lets the person choose where a copy goes; false: nowhere. */
+  readonly saveFile: (text: string, name: string) => Promise<boolean>;
+  /** The wallet is another one, or gone. */
+  readonly onChange: () => void;
+  /** The pinned contract is another one: whoever changed it signs in again. */
+  readonly endSession: () => Promise<void>;
+}
+
+/** What people do with their wallet; each in a window of the main process. */
+export interface WalletActions {
+  /** @returns whether it was done */
+  act(action: Exclude<WalletAction, 'server'>): Promise<boolean>;
+  /** Asks for the server's contract; null: not accepted. */
+  choosePinned(): Promise<PinnedContract | null>;
+}
+
+const accept = (): AskOutcome => null;
+
+export function createWalletActions(config: WalletActionsConfig): WalletActions {
+  const { file, pins, server, ask } = config;
+
+  const tell = async (problem: AskProblem): Promise<false> => {
+    await ask({ kind: 'problem', problem }, accept);
+    return false;
+  };
+
+  /** Keeps a key and shows whose it is. */
+  async function keep(wallet: Wallet, password: string): Promise<AskOutcome> {
+    try {
+      await file.keep(wallet, passwordBytes(password));
+      return null;
+    } catch {
+      return 'disk';
+    }
+  }
+
+  async function kept(address: string, isImported: boolean): Promise<true> {
+    config.onChange();
+    await ask({ kind: 'created', address, isImported }, accept);
+    return true;
+  }
+
+  async function create(): Promise<boolean> {
+    if ((await file.text()) !== undefined) return tell('exists');
+    const wallet = newWallet();
+    const isDone = await ask({ kind: 'create' }, ({ password = '' }) =>
+      [...password].length < MIN_PASSWORD ? 'short_password' : keep(wallet, password),
+    );
+    return isDone && kept(wallet.address, false);
+  }
+
+  async function importFile(): Promise<boolean> {
+    if ((await file.text()) !== undefined) return tell('exists');
+    const chosen = await config.chooseFile();
+    if (!chosen) return false;
+    const fault = faultOf(chosen.text);
+    if (fault) return tell(fault);
+    let address = '';
+    const isDone = await ask({ kind: 'import', file: chosen.name }, async ({ password = '' }) => {
+      try {
+        const wallet = await openKeystore(chosen.text, passwordBytes(password));
+        ({ address } = wallet);
+        return await keep(wallet, password);
+      } catch (error) {
+        if (error instanceof KeystoreError) return error.fault;
+        throw error;
+      }
+    });
+    return isDone && kept(address, true);
+  }
+
+  async function remove(): Promise<boolean> {
+    const address = await file.address();
+    const isDone = await ask({ kind: 'remove', address: address ?? '' }, async () => {
+      await file.remove();
+      return null;
+    });
+    if (isDone) config.onChange();
+    return isDone;
+  }
+
+  async function exportFile(): Promise<boolean> {
+    const text = await file.text();
+    if (text === undefined) return false;
+    return config.saveFile(text, `tct-${(await file.address()) ?? 'wallet'}.json`);
+  }
+
+  async function choosePinned(): Promise<PinnedContract | null> {
+    let proposed: PinnedContract | null;
+    try {
+      proposed = proposalOf(await server.treasury());
+    } catch (error) {
+      if (!(error instanceof ServerCallError)) throw error;
+      await tell(treasuryProblem(error));
+      return null;
+    }
+    if (!proposed) {
+      await tell('payouts_off');
+      return null;
+    }
+    const current = await pins.read();
+    if (current && isSameContract(current, proposed)) {
+      await ask({ kind: 'contract', server: server.origin, proposed, current }, accept);
+      return current;
+    }
+    const pinned = proposed;
+    const isDone = await ask(
+      { kind: 'contract', server: server.origin, proposed, current },
+      async () => {
+        try {
+          await pins.write(pinned);
+          return null;
+        } catch {
+          return 'disk';
+        }
+      },
+    );
+    if (!isDone) return null;
+    if (current) await config.endSession();
+    return pinned;
+  }
+
+  return {
+    choosePinned,
+    act(action) {
+      switch (action) {
+        case 'create':
+          return create();
+        case 'import':
+          return importFile();
+        case 'export':
+          return exportFile();
+        case 'remove':
+          return remove();
+        case 'contract':
+          return choosePinned().then((pinned) => pinned !== null);
+      }
+    },
+  };
+}
+
+function faultOf(text: string): AskProblem | undefined {
+  try {
+    readKeystore(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof KeystoreError) return error.fault;
+    throw error;
+  }
+}
+
+function treasuryProblem({ fault, body }: ServerCallError): AskProblem {
+  if (fault === 'signed_out') return 'signed_out';
+  if (fault === 'unanswered') return 'unreachable';
+  return body?.code === 'forbidden' ? 'forbidden' : 'not_server';
+}

@@ -1,0 +1,123 @@
+import type { PinnedContract, Question } from '#contract/ipc/ask-window.ts';
+import type { WalletReply, WalletRequest } from '#contract/ipc/wallet.ts';
+import { AlreadyAskingError } from './ask.ts';
+import { RefusedError } from './decode-call.ts';
+import type { Payer, PayOutcome } from './payer.ts';
+
+/** Codes of EIP-1193, EIP-3326 and JSON-RPC, as wallets of browsers use them. */
+const REJECTED = 4001;
+const UNAUTHORIZED = 4100;
+const UNSUPPORTED = 4200;
+const GONE = 4900;
+const UNKNOWN_CHAIN = 4902;
+const ALREADY_ASKING = -32_002;
+const REFUSED = -32_000;
+
+interface ProviderConfig {
+  readonly address: () => Promise<string | null>;
+  readonly pinned: () => Promise<PinnedContract | null>;
+  /** Asks the person for the contract where none is pinned; null: they did not accept one. */
+  readonly choosePinned: () => Promise<PinnedContract | null>;
+  readonly payer: Payer;
+  /** Says in the main process's own window why nothing was signed. */
+  readonly tell: (question: Question) => void;
+}
+
+class ReplyError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * The wallet as EIP-1193 has it. It pays frozen runs and does nothing else: no messages, no typed
+ * data, no other calls, no value, and no reading of the chain.
+ */
+export function createWalletProvider(config: ProviderConfig) {
+  async function account(): Promise<string> {
+    const address = await config.address();
+    if (address === null) throw new ReplyError(UNAUTHORIZED, 'There is no wallet');
+    return address;
+  }
+
+  async function contract(): Promise<PinnedContract> {
+    const pinned = await config.pinned();
+    if (!pinned) throw new ReplyError(UNAUTHORIZED, 'No payout contract is pinned');
+    return pinned;
+  }
+
+  async function connect(): Promise<string[]> {
+    const address = await account();
+    if (!((await config.pinned()) ?? (await config.choosePinned()))) {
+      throw new ReplyError(REJECTED, 'No payout contract was accepted');
+    }
+    return [address];
+  }
+
+  async function switchChain([wanted]: readonly unknown[]): Promise<null> {
+    const { chainId } = (wanted ?? {}) as { readonly chainId?: unknown };
+    if (Number(chainId) === (await contract()).chainId) return null;
+    throw new ReplyError(UNKNOWN_CHAIN, 'This wallet pays through the pinned contract alone');
+  }
+
+  async function send(params: readonly unknown[]): Promise<string> {
+    try {
+      return hashOf(await config.payer.pay(params, await account(), await contract()));
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      config.tell({ kind: 'refused', reason: error.reason });
+      const message = error.reason === 'balance' ? 'insufficient funds for the fee' : error.message;
+      throw new ReplyError(REFUSED, message);
+    }
+  }
+
+  async function answer({ method, params = [] }: WalletRequest): Promise<unknown> {
+    switch (method) {
+      case 'eth_requestAccounts':
+      case 'wallet_requestPermissions':
+        return connect();
+      case 'eth_accounts': {
+        const address = await config.address();
+        return address !== null && (await config.pinned()) ? [address] : [];
+      }
+      case 'eth_chainId':
+        return `0x${(await contract()).chainId.toString(16)}`;
+      case 'wallet_switchEthereumChain':
+        return switchChain(params);
+      case 'eth_sendTransaction':
+        return send(params);
+      default:
+        throw new ReplyError(UNSUPPORTED, 'This wallet pays runs and does nothing else');
+    }
+  }
+
+  return {
+    async request(request: WalletRequest): Promise<WalletReply> {
+      try {
+        return { result: await answer(request) };
+      } catch (error) {
+        if (error instanceof AlreadyAskingError) {
+          return { error: { code: ALREADY_ASKING, message: error.message } };
+        }
+        if (!(error instanceof ReplyError)) throw error;
+        return { error: { code: error.code, message: error.message } };
+      }
+    },
+  };
+}
+
+function hashOf(outcome: PayOutcome): string {
+  switch (outcome.kind) {
+    case 'sent':
+      return outcome.hash;
+    case 'rejected':
+      throw new ReplyError(REJECTED, 'The person rejected the transaction');
+    case 'unknown':
+      throw new ReplyError(GONE, 'It was signed; whether the server has it is not known');
+    case 'not_stored':
+      throw new ReplyError(REFUSED, 'The server did not take what was signed');
+  }
+}
