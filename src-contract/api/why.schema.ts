@@ -39,6 +39,8 @@ const Purchases = {
   /** The largest first, at most 200; the sums beside it are over all. */
   purchases: Type.Array(WhyPurchase),
   purchase_count: Type.Integer(),
+  /** BV of those that are not told one by one. */
+  others: Legs,
 };
 
 const Membership = {

@@ -2,6 +2,7 @@ import type { Evidence, WhyBalance, WhyEntry, WhyVolume } from '../api/why.ts';
 import { withdrawalTypes } from './accounts.ts';
 import { directBonus, matchBinary } from './bonuses.ts';
 import { weightOf } from './global-share.ts';
+import type { TreeSide } from './limits.ts';
 import { applyRate, cutToCent, parseUnits, parseUsd } from './money.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
 
@@ -85,11 +86,7 @@ function recomputeBinary(evidence: Evidence<'binary'>): [bigint, ...Check[]] {
   const right = parseUsd(evidence.legs.right);
   for (const side of ['left', 'right'] as const) {
     const bought = parseUsd(evidence.bought[side]);
-    if (evidence.purchases.length === evidence.purchase_count) {
-      const listed = evidence.purchases.filter((purchase) => purchase.side === side);
-      const here = listed.reduce((sum, { volume }) => sum + parseUsd(volume), 0n);
-      checks.push({ figure: `bought.${side}`, server: bought, here });
-    }
+    checks.push({ figure: `bought.${side}`, server: bought, here: sumOfPurchases(evidence, side) });
     if (evidence.before) {
       const before = parseUsd(evidence.before.carry[side]) + parseUsd(evidence.before.bought[side]);
       checks.push({
@@ -107,6 +104,16 @@ function recomputeBinary(evidence: Evidence<'binary'>): [bigint, ...Check[]] {
     { figure: 'flushed', server: parseUsd(evidence.flushed), here: match.flushed },
   );
   return [match.paid, ...checks];
+}
+
+/** What is told one by one, and the line of the others. */
+function sumOfPurchases(
+  { purchases, others }: Pick<Evidence<'binary'>, 'purchases' | 'others'>,
+  side: TreeSide,
+): bigint {
+  return purchases
+    .filter((purchase) => purchase.side === side)
+    .reduce((sum, { volume }) => sum + parseUsd(volume), parseUsd(others[side]));
 }
 
 /** The deposit's part of what the full ones leave, up to what it may still earn. */
@@ -209,10 +216,10 @@ export function recomputeVolume(volume: WhyVolume): Verdict {
     });
   }
   for (const { counted } of days.toReversed()) here = atLeastZero(here + parseUsd(counted));
-  if (volume.purchases.length === volume.purchase_count) {
-    const bought = days.reduce((sum, day) => sum + parseUsd(day.bought), 0n);
-    const listed = volume.purchases.reduce((sum, one) => sum + parseUsd(one.volume), 0n);
-    checks.push({ figure: `bought.${volume.side}`, server: bought, here: listed });
-  }
+  checks.push({
+    figure: `bought.${volume.side}`,
+    server: days.reduce((sum, day) => sum + parseUsd(day.bought), 0n),
+    here: sumOfPurchases(volume, volume.side),
+  });
   return verdict(here, [...checks, { figure: 'amount', server: parseUsd(volume.amount), here }]);
 }

@@ -5,13 +5,17 @@ import { businessDays } from '../database/schema/jobs.ts';
 import { ensureDay, firstOpenDay } from './business-days.ts';
 import { matchBatch } from './daily-closing-binary.ts';
 import { divideGlobalShare } from './global-share.ts';
-import { beginRun, endRun, lockRun, saveProgress, type RunProgress } from './job-runs.ts';
+import { tellAdministrators } from './administrators.ts';
+import { beginRun, endRun, failRun, lockRun, saveProgress, type RunProgress } from './job-runs.ts';
 import { recordRanks } from './ranks.ts';
 import type { SettingsReader } from './settings.ts';
 import { foldVolumes, foldWholeDay } from './volumes.ts';
 
 /** Name of the closing's runs; their period is the UTC day. */
 export const DAILY_CLOSING = 'daily-closing';
+
+/** Where administrators see it. */
+const JOBS = '/admin/jobs';
 
 export interface ClosingInput {
   readonly day: UtcDay;
@@ -60,7 +64,31 @@ async function closingStep(tx: Transaction, input: ClosingInput): Promise<boolea
   }
   await tx.update(businessDays).set({ closedAt: now }).where(eq(businessDays.day, day));
   await endRun(tx, run.id, now, progress);
+  if (run.error !== null) {
+    await tellAdministrators(tx, {
+      event: 'closing.recovered',
+      values: { day },
+      path: JOBS,
+      at: now,
+    });
+  }
   return false;
+}
+
+/**
+ * Says why a day's closing stopped; the next run goes on where it was. Administrators are told once,
+ * however often it is tried in vain, and again when the day is closed after all.
+ */
+export async function failClosing(
+  tx: Transaction,
+  { day, now }: Pick<ClosingInput, 'day' | 'now'>,
+  error: unknown,
+): Promise<void> {
+  const name = { job: DAILY_CLOSING, period: day };
+  const run = await lockRun(tx, name);
+  await failRun(tx, name, now, error);
+  if (run?.state === 'failed' || run?.state === 'done') return;
+  await tellAdministrators(tx, { event: 'closing.failed', values: { day }, path: JOBS, at: now });
 }
 
 /** Takes the day's row from settlements; they wait, and then count for the day after. */

@@ -39,8 +39,9 @@ export async function postBonuses(
  */
 export async function bookBonuses(tx: Transaction, input: CreditsInput): Promise<void> {
   const account = bonusAccountOf(input.kind);
-  if (!account || account !== input.account)
+  if (!account || account !== input.account) {
     throw new Error(`${input.kind} is no bonus on ${input.account}`);
+  }
   // Of those who owe something alone, who are few; debts are locked before balances.
   const { rows } = await tx.execute<{
     member: string | number;

@@ -15,8 +15,8 @@ export interface RunName {
 }
 
 /**
- * Begins a period's run, or goes on with it: what it counted so far stays.
- * The row is locked until the transaction ends.
+ * Begins a period's run, or goes on with it: what it counted so far stays, and why it stopped before
+ * until it has ended. The row is locked until the transaction ends.
  */
 export async function beginRun(
   tx: Transaction,
@@ -29,20 +29,23 @@ export async function beginRun(
     .values({ job, period, state: 'running', progress, startedAt: now })
     .onConflictDoUpdate({
       target: [jobRuns.job, jobRuns.period],
-      set: { state: 'running', error: null, finishedAt: null },
+      set: { state: 'running', finishedAt: null },
     })
     .returning();
   if (!row) throw new Error(`No run of ${job} for ${period}`);
   return row;
 }
 
-/** Remembers how far a run is, in the transaction of the work itself. */
+/** Remembers how far a run is, in the transaction of the work itself: whatever stopped it before, it goes on. */
 export async function saveProgress(
   tx: Transaction,
   id: number,
   progress: RunProgress,
 ): Promise<void> {
-  await tx.update(jobRuns).set({ progress }).where(eq(jobRuns.id, id));
+  await tx
+    .update(jobRuns)
+    .set({ progress, state: 'running', finishedAt: null })
+    .where(eq(jobRuns.id, id));
 }
 
 export async function endRun(

@@ -3,11 +3,10 @@ import type { UtcDay } from '#contract/rules/days.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import { mapLimited } from '../chain/map-limited.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { members } from '../database/schema/members.ts';
 import { reconciliations } from '../database/schema/jobs.ts';
 import { purchaseRequests, receipts } from '../database/schema/purchases.ts';
 import type { ChainServices } from '../services.ts';
-import { notifyAll } from './notifications.ts';
+import { tellAdministrators } from './administrators.ts';
 import { bookProblems, custodyOf, inFlightOf, type BookProblem } from './reconciliation-books.ts';
 
 /** Balances asked at once of the chain's source. */
@@ -63,20 +62,7 @@ export async function storeReconciliation(
     .onConflictDoNothing()
     .returning({ day: reconciliations.day });
   if (agrees || stored.length === 0) return;
-  const admins = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.isAdmin, true), eq(members.status, 'active')));
-  await notifyAll(
-    tx,
-    admins.map(({ id }) => ({
-      memberId: id,
-      event: 'books.disagree',
-      values: { day },
-      path: null,
-      at: now,
-    })),
-  );
+  await tellAdministrators(tx, { event: 'books.disagree', values: { day }, path: null, at: now });
 }
 
 async function custodyLines(

@@ -5,17 +5,10 @@ import { formatUsd } from '#contract/rules/money.ts';
 import type { Database } from '../database/database.ts';
 import { binaryClosings } from '../database/schema/jobs.ts';
 import { plans } from '../database/schema/members.ts';
-import { boughtBelow, sumByLeg, tellPurchases, type LegVolumes } from './why-purchases.ts';
+import { boughtBelow, legTexts, sumByLeg, tellPurchases } from './why-purchases.ts';
 
 /** Days of purchases without a closing between two that are followed; longer is not checked. */
 const FOLLOWED_DAYS = 400;
-/** One day is told whatever it holds. */
-const ANY = 1_000_000_000;
-
-export const legTexts = ({ left, right }: LegVolumes) => ({
-  left: formatUsd(left),
-  right: formatUsd(right),
-});
 
 /** What a daily closing did to a member: its row, the day's purchases, and the carry it began with. */
 export async function binaryEvidence(
@@ -30,7 +23,7 @@ export async function binaryEvidence(
     .where(and(eq(binaryClosings.memberId, memberId), eq(binaryClosings.day, day)));
   if (!row) return null;
   const { closing, plan } = row;
-  const events = (await boughtBelow(db, memberId, { from: day, to: day }, ANY)) ?? [];
+  const found = await boughtBelow(db, memberId, { from: day, to: day });
   return {
     type: 'binary',
     day,
@@ -38,14 +31,14 @@ export async function binaryEvidence(
     rate: closing.rate,
     cap: formatUsd(closing.cap),
     before: await carryBefore(db, memberId, day),
-    bought: legTexts(sumByLeg(events)),
+    bought: legTexts(sumByLeg(found?.days ?? [])),
     legs: legTexts(closing),
     matched: formatUsd(closing.matched),
     gross: formatUsd(closing.gross),
     paid: formatUsd(closing.paid),
     flushed: formatUsd(closing.flushed),
     directs: { left: closing.directsLeft, right: closing.directsRight },
-    ...(await tellPurchases(db, events)),
+    ...(await tellPurchases(db, found)),
   };
 }
 
@@ -70,9 +63,9 @@ async function carryBefore(
   if (last && addDays(last.day, FOLLOWED_DAYS) < day) return null;
   const span = { from: last && nextDay(last.day), to: addDays(day, -1) };
   const isNextDay = last !== null && nextDay(last.day) === day;
-  const events = isNextDay ? [] : await boughtBelow(db, memberId, span);
+  const days = isNextDay ? [] : ((await boughtBelow(db, memberId, span))?.days ?? null);
   // Taking a purchase back stops at an empty leg, so that what came before can't be added up.
-  if (events === null || events.some(({ volume }) => volume < 0n)) return null;
+  if (days === null || days.some(({ isUndone }) => isUndone)) return null;
   return {
     day: last?.day ?? null,
     carry: legTexts(
@@ -80,6 +73,6 @@ async function carryBefore(
         ? { left: last.left - last.matched, right: last.right - last.matched }
         : { left: 0n, right: 0n },
     ),
-    bought: legTexts(sumByLeg(events)),
+    bought: legTexts(sumByLeg(days)),
   };
 }

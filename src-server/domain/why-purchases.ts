@@ -24,74 +24,62 @@ export interface LegVolumes {
   readonly right: bigint;
 }
 
-interface BoughtEvent {
+interface ToldEvent {
   readonly id: number;
-  readonly memberId: number;
-  readonly purchaseId: number | null;
+  readonly member: number;
+  readonly purchase: number | null;
   readonly side: TreeSide;
-  /** BV units. */
-  readonly volume: bigint;
+  /** BV, decimal. */
+  readonly volume: string;
   readonly day: UtcDay;
-  readonly isFolded: boolean;
+}
+
+/** What was bought below a member on one day in one leg. BV units. */
+export interface LegDay {
+  readonly day: UtcDay;
+  readonly side: TreeSide;
+  readonly bought: bigint;
+  /** What of it went up the tree already. */
+  readonly counted: bigint;
+  readonly purchases: number;
+  /** Some of it was taken back. */
+  readonly isUndone: boolean;
+}
+
+export interface BoughtBelow {
+  readonly days: readonly LegDay[];
+  /** The largest, at most {@link TOLD}. */
+  readonly told: readonly ToldEvent[];
 }
 
 const spanCondition = ({ from, to }: DaySpan) =>
   sql`day <= ${to}${from === null ? sql`` : sql` and day >= ${from}`}`;
 
 /**
- * What was bought below a member in some days, with the leg that each purchase is in. The cost is
- * that of the days' own purchases and the ways up from them, never of the subtree: the ways end at
- * the member's level.
- * @returns null where the days hold more than can be followed for one answer
+ * What was bought below a member in some days, by the leg that each purchase is in: sums, and the
+ * largest purchases. The cost is that of the days' own purchases and the ways up from them, never of
+ * the subtree; what is read is a row a day and leg, and the purchases that are told, whatever the
+ * days hold.
+ * @param only one leg
+ * @returns null where the span holds more than is followed for one answer; a single day is always told
  */
 export async function boughtBelow(
   db: Database,
   memberId: number,
   span: DaySpan,
-  atMost = FOLLOWED,
-): Promise<BoughtEvent[] | null> {
-  const counted = await db.execute<{ count: number }>(sql`
-    select count(*)::integer as count from (
-      select 1 from ${volumeEvents} where ${spanCondition(span)} limit ${atMost + 1}) as looked`);
-  if ((counted.rows[0]?.count ?? 0) > atMost) return null;
-  const legs = await legsBelow(db, memberId, span);
-  if (legs.size === 0) return [];
+  only?: TreeSide,
+): Promise<BoughtBelow | null> {
+  if (span.from !== span.to && (await holdsTooMuch(db, span))) return null;
   const { rows } = await db.execute<{
-    id: string | number;
-    member: string | number;
-    purchase: string | number | null;
-    volume: string;
-    day: UtcDay;
-    folded: boolean;
-  }>(sql`
-    select id, member_id as member, purchase_id as purchase, volume::text as volume, day,
-      folded_at is not null as folded
-    from ${volumeEvents} where ${spanCondition(span)} order by id`);
-  return rows.flatMap((row) => {
-    const side = legs.get(Number(row.member));
-    if (!side) return [];
-    return {
-      id: Number(row.id),
-      memberId: Number(row.member),
-      purchaseId: row.purchase === null ? null : Number(row.purchase),
-      side,
-      volume: parseUsd(row.volume),
-      day: row.day,
-      isFolded: row.folded,
-    };
-  });
-}
-
-/** Everybody on a way from a purchase of those days up to the member, with the leg they are in. */
-async function legsBelow(
-  db: Database,
-  memberId: number,
-  span: DaySpan,
-): Promise<Map<number, TreeSide>> {
-  const { rows } = await db.execute<{
-    id: string | number;
-    parent: string | number;
-    side: TreeSide;
+    sums: readonly {
+      day: UtcDay;
+      side: TreeSide;
+      bought: string;
+      counted: string;
+      purchases: number;
+      undone: boolean;
+    }[];
+    told: readonly ToldEvent[];
   }>(sql`
     with recursive level as (
       select depth from ${positions} where member_id = ${memberId}::bigint
@@ -105,53 +93,96 @@ async function legsBelow(
       select p.member_id, p.parent_id, p.side, p.depth
       from ${positions} p join up on p.member_id = up.parent_id
       where p.depth > (select depth from level)
+    ), below (member_id, side) as (
+      select member_id, side from up where parent_id = ${memberId}::bigint
+        ${only ? sql`and side = ${only}` : sql``}
+      union all
+      -- Down again on the same ways: each step by the index of the slots, the ways hashed once.
+      select child.member_id, below.side
+      from below cross join lateral (
+        select p.member_id from ${positions} p where p.parent_id = below.member_id offset 0) as child
+      where (child.member_id in (select member_id from up)) is true
+    ), event as materialized (
+      select e.id, e.member_id as member, e.purchase_id as purchase, below.side, e.volume, e.day,
+        e.folded_at is not null as is_folded
+      from ${volumeEvents} e join below on below.member_id = e.member_id
+      where ${spanCondition(span)}
     )
-    select member_id as id, parent_id as parent, side from up order by depth`);
-  const legs = new Map<number, TreeSide>();
-  // Highest first: whoever is above was decided already.
-  for (const { id, parent, side } of rows) {
-    const leg = Number(parent) === memberId ? side : legs.get(Number(parent));
-    if (leg) legs.set(Number(id), leg);
-  }
-  return legs;
+    select (select coalesce(jsonb_agg(s order by s.day, s.side), '[]') from (
+        select day, side, sum(volume)::text as bought, count(*)::integer as purchases,
+          coalesce(sum(volume) filter (where is_folded), 0)::text as counted,
+          bool_or(volume < 0) as undone
+        from event group by day, side) as s) as sums,
+      (select coalesce(jsonb_agg(t order by t.place), '[]') from (
+        select id, member, purchase, side, volume::text as volume, day,
+          row_number() over (order by abs(event.volume) desc, id) as place
+        from event order by abs(event.volume) desc, id limit ${TOLD}) as t) as told`);
+  const [row] = rows;
+  return {
+    days: (row?.sums ?? []).map(({ bought, counted, undone, ...sum }) => ({
+      ...sum,
+      bought: parseUsd(bought),
+      counted: parseUsd(counted),
+      isUndone: undone,
+    })),
+    told: row?.told ?? [],
+  };
 }
 
-export function sumByLeg(events: readonly Pick<BoughtEvent, 'side' | 'volume'>[]): LegVolumes {
+async function holdsTooMuch(db: Database, span: DaySpan): Promise<boolean> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from (
+      select 1 from ${volumeEvents} where ${spanCondition(span)} limit ${FOLLOWED + 1}) as looked`);
+  return (rows[0]?.count ?? 0) > FOLLOWED;
+}
+
+export function sumByLeg(days: readonly Pick<LegDay, 'side' | 'bought'>[]): LegVolumes {
   const sums = { left: 0n, right: 0n };
-  for (const { side, volume } of events) sums[side] += volume;
+  for (const { side, bought } of days) sums[side] += bought;
   return sums;
 }
 
-const size = (volume: bigint) => (volume < 0n ? -volume : volume);
+export const legTexts = ({ left, right }: LegVolumes) => ({
+  left: formatUsd(left),
+  right: formatUsd(right),
+});
 
-/** The largest purchases with the names and plans of their buyers, all of the member's own downline. */
+/**
+ * The largest purchases with the names and plans of their buyers, all of the member's own downline,
+ * and the sum of the others: together they are what was bought.
+ */
 export async function tellPurchases(
   db: Database,
-  events: readonly BoughtEvent[],
-): Promise<{ purchases: WhyPurchase[]; purchase_count: number }> {
-  const told = events
-    .toSorted((a, b) => Number(size(b.volume) - size(a.volume)) || a.id - b.id)
-    .slice(0, TOLD);
+  found: BoughtBelow | null,
+): Promise<{
+  purchases: WhyPurchase[];
+  purchase_count: number;
+  others: Record<TreeSide, string>;
+}> {
+  const { days, told } = found ?? { days: [], told: [] };
+  const listed = sumByLeg(told.map(({ side, volume }) => ({ side, bought: parseUsd(volume) })));
+  const all = sumByLeg(days);
   const names = await namesOfBuyers(
     db,
-    told.map((event) => event.memberId),
+    told.map(({ member }) => member),
   );
   const bought = await purchasesOf(
     db,
-    told.flatMap(({ purchaseId }) => (purchaseId === null ? [] : [purchaseId])),
+    told.flatMap(({ purchase }) => (purchase === null ? [] : [purchase])),
   );
   return {
-    purchase_count: events.length,
+    purchase_count: days.reduce((sum, { purchases }) => sum + purchases, 0),
+    others: legTexts({ left: all.left - listed.left, right: all.right - listed.right }),
     purchases: told.map((event) => {
-      const purchase = event.purchaseId === null ? undefined : bought.get(event.purchaseId);
+      const purchase = event.purchase === null ? undefined : bought.get(event.purchase);
       return {
         event: String(event.id),
-        name: names.get(event.memberId) ?? '',
+        name: names.get(event.member) ?? '',
         side: event.side,
         plan: purchase?.plan ?? null,
         kind: purchase?.kind ?? null,
         request_number: purchase?.requestNumber ?? null,
-        volume: formatUsd(event.volume),
+        volume: formatUsd(parseUsd(event.volume)),
         day: event.day,
       };
     }),

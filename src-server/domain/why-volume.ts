@@ -7,7 +7,7 @@ import type { Transaction } from '../database/database.ts';
 import { positions } from '../database/schema/tree.ts';
 import { DomainError } from './errors.ts';
 import { closingBefore } from './why-binary.ts';
-import { boughtBelow, tellPurchases } from './why-purchases.ts';
+import { boughtBelow, tellPurchases, type LegDay } from './why-purchases.ts';
 
 /** Later than any day: the last closing of all. */
 const EVER: UtcDay = '9999-12-31';
@@ -24,8 +24,8 @@ export async function whyVolume(
   const [position] = await tx.select().from(positions).where(eq(positions.memberId, memberId));
   if (!position) throw new DomainError('not_found');
   const last = await closingBefore(tx, memberId, EVER);
-  const found = await boughtBelow(tx, memberId, { from: last && nextDay(last.day), to: EVER });
-  const events = found?.filter((event) => event.side === side) ?? [];
+  const span = { from: last && nextDay(last.day), to: EVER };
+  const found = await boughtBelow(tx, memberId, span, side);
   return {
     side,
     amount: formatUsd(side === 'left' ? position.leftCarry : position.rightCarry),
@@ -36,24 +36,16 @@ export async function whyVolume(
       matched: formatUsd(last.matched),
       carry: formatUsd(last[side] - last.matched),
     },
-    days: found && daysOf(events),
-    ...(await tellPurchases(tx, events)),
+    days: found && daysOf(found.days),
+    ...(await tellPurchases(tx, found)),
   };
 }
 
-function daysOf(
-  events: readonly { readonly day: UtcDay; readonly volume: bigint; readonly isFolded: boolean }[],
-): NonNullable<WhyVolume['days']> {
-  const days = new Map<UtcDay, { bought: bigint; counted: bigint }>();
-  for (const { day, volume, isFolded } of events) {
-    const sums = days.get(day) ?? { bought: 0n, counted: 0n };
-    sums.bought += volume;
-    if (isFolded) sums.counted += volume;
-    days.set(day, sums);
-  }
-  return [...days]
-    .toSorted(([a], [b]) => (a < b ? 1 : -1))
-    .map(([day, { bought, counted }]) => ({
+/** Newest first. */
+function daysOf(days: readonly LegDay[]): NonNullable<WhyVolume['days']> {
+  return days
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
+    .map(({ day, bought, counted }) => ({
       day,
       bought: formatUsd(bought),
       counted: formatUsd(counted),

@@ -1,7 +1,6 @@
 import { utcDay } from '#contract/rules/days.ts';
 import { ensureDay } from '../domain/business-days.ts';
-import { closeDay, DAILY_CLOSING, nextDayToClose } from '../domain/daily-closing.ts';
-import { failRun } from '../domain/job-runs.ts';
+import { closeDay, DAILY_CLOSING, failClosing, nextDayToClose } from '../domain/daily-closing.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
@@ -19,7 +18,9 @@ export async function closePastDays({ database, clock, settings, log }: Services
     try {
       await closeDay((work) => database.transaction(work), { day, now, settings });
     } catch (error) {
-      await failRun(database.db, { job: DAILY_CLOSING, period: day }, clock.now(), error);
+      await database
+        .transaction((tx) => failClosing(tx, { day, now: clock.now() }, error))
+        .catch((err: unknown) => log.error({ err, day }, 'a failed closing could not be recorded'));
       throw error;
     }
     log.info({ day, seconds: (performance.now() - started) / 1000 }, 'a day was closed');

@@ -48,6 +48,8 @@ export const notificationValues: NotificationValues = {
   'pool.opened': { amount: '4000', pool: 'Litoral', until: '2027-02-18T15:00:00.000Z' },
   'pool.matured': { amount: '2962.4', pool: 'Cóndor' },
   'global.deposited': { amount: '1200', number: '301' },
+  'closing.failed': { day: '2026-11-20' },
+  'closing.recovered': { day: '2026-11-20' },
   'books.disagree': { day: '2026-11-20' },
   'news.published': { title: 'La tarifa de retiro en TCT cambia' },
   'security.login': {
