@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { decryptKeystoreJson, Wallet } from 'ethers/wallet';
+import { decryptKeystoreJson, encryptKeystoreJson, Wallet } from 'ethers/wallet';
 import { useNativeScrypt } from './native-scrypt.ts';
 
 /** Why a keystore does not open. */
@@ -103,11 +103,21 @@ export async function openKeystore(text: string, password: Uint8Array): Promise<
   }
 }
 
+/** Rounds of scrypt of a new keystore: half a second and 128 MB for each guess. */
+const ROUNDS = 2 ** 17;
+
 /** Encrypts a key with a password, whose bytes are wiped: the file's text. */
-export async function encryptKeystore(wallet: Wallet, password: Uint8Array): Promise<string> {
+export async function encryptKeystore(
+  wallet: Wallet,
+  password: Uint8Array,
+  rounds = ROUNDS,
+): Promise<string> {
   useNativeScrypt();
   try {
-    const keystore = JSON.parse(await wallet.encrypt(password)) as { Crypto: unknown };
+    const account = { address: wallet.address, privateKey: wallet.privateKey };
+    const options = { scrypt: { N: rounds, r: 8, p: 1 } };
+    const json = await encryptKeystoreJson(account, password, options);
+    const keystore = JSON.parse(json) as { Crypto: unknown };
     const { Crypto: crypto, ...rest } = keystore;
     return JSON.stringify({ ...rest, crypto, [CHECKSUM]: checksumOf(crypto) });
   } finally {

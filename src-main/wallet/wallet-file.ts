@@ -16,7 +16,8 @@ export interface WalletFile {
   remove(): Promise<void>;
 }
 
-export function createWalletFile(file: PrivateFile): WalletFile {
+/** @param rounds of scrypt, fewer in tests */
+export function createWalletFile(file: PrivateFile, rounds?: number): WalletFile {
   return {
     async address() {
       const text = await file.read();
@@ -31,7 +32,7 @@ export function createWalletFile(file: PrivateFile): WalletFile {
     },
     text: () => file.read(),
     async keep(wallet, password) {
-      await file.write(await encryptKeystore(wallet, password));
+      await file.write(await encryptKeystore(wallet, password, rounds));
     },
     async open(password) {
       const text = await file.read();
