@@ -81,7 +81,8 @@ export const resultListSchemas = {
 
 export const previewSchemas = {
   params: ById,
-  query: Type.Object({ day: Day, rate: Rate }),
+  /** `replaces`: the result that it would correct. */
+  query: Type.Object({ day: Day, rate: Rate, replaces: Type.Optional(RowNumber) }),
   answer: Type.Object({
     /** Positions that were open on that day, and those whose money changes. */
     positions: Type.Integer(),

@@ -77,6 +77,19 @@ test('members are found by name, username and e-mail, by membership and status, 
   expect(await names(`limit=2&cursor=${body.next}`)).toEqual(['Bruno', 'Ana']);
 });
 
+test('two letters find beginnings, three the middle too, and pages of what is found are whole', async () => {
+  // Everybody's last name begins so.
+  expect(await names('search=te')).toEqual(['Diego', 'Carla', 'Bruno', 'Ana', 'Root']);
+  expect(await names('search=ar')).toEqual([]);
+  expect(await names('search=arl')).toEqual(['Carla']);
+  expect(await names('search=a_l')).toEqual([]);
+  const first = await ask<AdminMemberPage>('GET', 'admin/members/?search=test&limit=2');
+  expect(first.body.items.map(({ username }) => username)).toEqual(['Diego', 'Carla']);
+  const rest = `search=test&limit=2&cursor=${first.body.next}`;
+  expect(await names(rest)).toEqual(['Bruno', 'Ana']);
+  expect(await names('search=test&membership=active')).toEqual(['Ana']);
+});
+
 test('the detail tells where a member hangs and never a credential', async () => {
   const { body } = await ask<AdminMemberDetail>('GET', `admin/members/${ids.ana}/`);
   expect(body).toMatchObject({

@@ -18,10 +18,9 @@ export async function listMembers(
   const conditions = [
     ...(cursor === undefined ? [] : [sql`m.id < ${numberCursor(cursor)}::bigint`]),
     ...(status ? [sql`m.status = ${status}`] : []),
-    ...matching(search),
     ...(membership ? [having(membership, at)] : []),
   ];
-  const rows = await memberRows(db, conditions, { at, limit: limit + 1 });
+  const rows = await memberRows(db, conditions, { at, limit: limit + 1, anyOf: matching(search) });
   const page = pageOf(rows, limit, ({ id }) => id);
   return {
     items: [...page.rows],
@@ -46,16 +45,34 @@ interface Row extends Record<string, unknown> {
   readonly last_session_at: string | Date | null;
 }
 
+interface Wanted {
+  readonly at: SQL;
+  readonly limit: number;
+  /** One of these as well, each looked up by an index of its own; no matter where there is none. */
+  readonly anyOf?: readonly SQL[];
+}
+
 /** Rows of members that meet all conditions (over `members m`), newest first. */
 export async function memberRows(
   db: Database,
   conditions: readonly SQL[],
-  { at, limit }: { readonly at: SQL; readonly limit: number },
+  { at, limit, anyOf = [] }: Wanted,
 ): Promise<AdminMember[]> {
-  const where =
-    conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`;
+  const page = (more: readonly SQL[]) => {
+    const all = [...conditions, ...more];
+    const where = all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
+    return sql`(select m.id from members m ${where} order by m.id desc limit ${limit})`;
+  };
+  // The newest of the newest of each: the same page as of all together.
+  const found =
+    anyOf.length === 0
+      ? page([])
+      : sql`(select id from (${sql.join(
+          anyOf.map((one) => page([one])),
+          sql` union `,
+        )}) as one order by id desc limit ${limit})`;
   const { rows } = await db.execute<Row>(sql`
-    with page as (select m.id from members m ${where} order by m.id desc limit ${limit})
+    with page as ${found}
     select m.id, m.username, trim(m.first_name || ' ' || m.last_name) as name, m.email, m.avatar,
       m.is_admin, m.status, bought.name as plan, bought.name_en as plan_en, bought.ends_at,
       bought.ends_at > ${at} as is_active,
@@ -97,13 +114,22 @@ function stateOf(isActive: boolean | null): AdminMember['membership']['state'] {
 const instantOf = (value: string | Date | null): string | null =>
   value === null ? null : new Date(value).toISOString();
 
+/** Letters from which on names are looked for in the middle too, which no index helps with. */
+const MIDDLE_FROM = 3;
+
 function matching(search: string | undefined): SQL[] {
   const text = search?.trim().toLowerCase() ?? '';
   if (text === '') return [];
-  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const plain = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const name = sql`lower(m.first_name || ' ' || m.last_name)`;
+  const beginnings = [sql`lower(m.username)`, sql`m.email`, name, sql`lower(m.last_name)`].map(
+    (column) => sql`${column} like ${`${plain}%`}`,
+  );
+  if (text.length < MIDDLE_FROM) return beginnings;
+  const part = `%${plain}%`;
   return [
-    sql`(lower(m.username) like ${part} or lower(m.first_name || ' ' || m.last_name) like ${part}
-      or m.email like ${part})`,
+    ...beginnings,
+    sql`(lower(m.username) like ${part} or ${name} like ${part} or m.email like ${part})`,
   ];
 }
 

@@ -1,17 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { PoolResultPreview } from '#contract/api/admin-pools.ts';
-import { dayEnd, dayStart, type UtcDay } from '#contract/rules/days.ts';
+import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
-import { assertPostable } from './pool-results.ts';
-
-interface Wish {
-  readonly poolId: number;
-  readonly day: UtcDay;
-  /** Fraction: "-0.000833" is −0.0833 %. */
-  readonly rate: string;
-}
+import { assertPostable, type PossibleResult } from './pool-results.ts';
 
 /**
  * What the result of a day would do to the positions it is booked on, with the principal they have
@@ -21,9 +14,10 @@ interface Wish {
 export async function previewPoolResult(
   tx: Transaction,
   services: Pick<Services, 'clock'>,
-  { poolId, day, rate }: Wish,
+  wish: PossibleResult,
 ): Promise<PoolResultPreview> {
-  await assertPostable(tx, services, { poolId, day, rate });
+  const { poolId, day, rate } = wish;
+  await assertPostable(tx, services, wish);
   const { rows } = await tx.execute<{
     positions: string;
     changed: string;

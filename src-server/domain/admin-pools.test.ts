@@ -22,6 +22,7 @@ let services: TestServices;
 let app: FastifyInstance;
 let pool = 0;
 let positions: readonly number[] = [];
+let people = { admin: 0, member: 0 };
 let token = '';
 let memberToken = '';
 
@@ -34,14 +35,20 @@ beforeAll(async () => {
   pool = await insertPool(database.db, 'Cordillera');
   const open = (usd: string) => fundPosition(services, { memberId: member, in: pool, usd });
   positions = [await open('8000'), await open('100.05')];
-  services.clock.set(new Date('2026-03-11T09:00:00Z'));
-  await database.transaction(async (tx) => {
-    const admin = await insertMember(tx, 'Diego', { isAdmin: true });
-    const device = { userAgent: 'Firefox', address: '203.0.113.7' };
-    token = (await startSession(tx, services, admin, device)).access;
-    memberToken = (await startSession(tx, services, member, device)).access;
-  });
+  const admin = await database.transaction((tx) => insertMember(tx, 'Diego', { isAdmin: true }));
+  people = { admin, member };
+  await signInAt('2026-03-11T09:00:00Z');
 });
+
+/** Tokens live for minutes; the day does not. */
+async function signInAt(instant: string): Promise<void> {
+  services.clock.set(new Date(instant));
+  const device = { userAgent: 'Firefox', address: '203.0.113.7' };
+  await database.transaction(async (tx) => {
+    token = (await startSession(tx, services, people.admin, device)).access;
+    memberToken = (await startSession(tx, services, people.member, device)).access;
+  });
+}
 afterAll(async () => {
   await app.close();
   await database.close();
@@ -89,6 +96,8 @@ test('the preview of a result says to the cent what the booking then does, and e
   });
   expect(posted.body).toMatchObject({ rate: '-0.000833', applied_at: null });
   expect(posted.body.posted_by).toContain('Diego');
+  expect(posted.body.applies_at).toBe('2026-03-11T09:15:00.000Z');
+  await signInAt('2026-03-11T09:15:00Z');
   await poolResultsJob.run(services);
   const lost = await Promise.all(positions.map((id) => positionRow(services, id)));
   expect(formatUsd(lost.reduce((sum, row) => sum + row.lost, 0n))).toBe(preview.body.amount);
@@ -105,6 +114,23 @@ test('the preview of a result says to the cent what the booking then does, and e
   expect(today.body.fields).toHaveProperty('day');
   const audit = await listAudit(database.db, {});
   expect(audit.items.filter(({ action }) => action === 'pool_result.posted')).toHaveLength(1);
+});
+
+test('a result is corrected and withdrawn by administrators alone, while it can be', async () => {
+  await signInAt('2026-03-12T09:00:00Z');
+  const { body: posted } = await ask<AdminPoolResult>('POST', `pools/${pool}/results/`, {
+    day: '2026-03-11',
+    rate: '0.05',
+  });
+  const path = `pool-results/${posted.id}/`;
+  const wish = { rate: '0.005', seen: '0.05' };
+  expect((await ask('PATCH', path, wish, memberToken)).status).toBe(403);
+  const corrected = await ask<AdminPoolResult>('PATCH', path, wish);
+  expect(corrected.body).toMatchObject({ id: posted.id, rate: '0.005', applied_at: null });
+  const seen = { seen: '0.005' };
+  expect((await ask('POST', `${path}withdraw/`, seen, memberToken)).status).toBe(403);
+  expect((await ask('POST', `${path}withdraw/`, seen)).body).toEqual({ id: posted.id });
+  expect((await ask('POST', `${path}withdraw/`, seen)).status).toBe(404);
 });
 
 test('a pool that somebody changed since it was seen is not overwritten', async () => {

@@ -10,7 +10,7 @@ import {
   setCarry,
 } from '../../tests/support/business-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { insertRoot } from '../../tests/support/people.ts';
+import { insertMember, insertRoot } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { notifications } from '../database/schema/inbox.ts';
 import { binaryClosings, businessDays, jobRuns, memberRanks } from '../database/schema/jobs.ts';
@@ -288,6 +288,38 @@ describe('the closing of a day', () => {
     await closeAt(new Date('2026-03-12T00:00:05Z'));
     expect(await database.db.select().from(memberRanks)).toEqual(reached);
   });
+});
+
+it('a closing that stops tells administrators once, and once more when it is complete', async () => {
+  await qualified();
+  const admin = await database.transaction((tx) => insertMember(tx, 'diego', { isAdmin: true }));
+  const told = async () => {
+    const rows = await database.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.memberId, admin))
+      .orderBy(asc(notifications.id));
+    return rows.map(({ event, values }) => [event, values]);
+  };
+  const stateOf = async () => (await database.db.select().from(jobRuns))[0];
+  services.clock.set(NIGHT);
+  const broken: TestServices = {
+    ...services,
+    settings: { read: () => Promise.reject(new Error('No settings')) },
+  };
+  for (let tries = 0; tries < 3; tries += 1) {
+    await expect(closePastDays(broken)).rejects.toThrow('No settings');
+    expect(await stateOf()).toMatchObject({ state: 'failed', error: 'No settings' });
+  }
+  expect(await told()).toEqual([['closing.failed', { day: DAY }]]);
+  await closePastDays(services);
+  expect(await stateOf()).toMatchObject({ state: 'done', error: null });
+  expect(await told()).toEqual([
+    ['closing.failed', { day: DAY }],
+    ['closing.recovered', { day: DAY }],
+  ]);
+  await closeAt(new Date('2026-03-12T00:00:05Z'));
+  expect(await told()).toHaveLength(2);
 });
 
 it('a day that is not over is not closed', async () => {

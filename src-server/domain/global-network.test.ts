@@ -12,6 +12,8 @@ import {
 import { insertMember, insertPlaced, insertRoot } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { closePastDays } from '../jobs/daily-closing.ts';
+import { globalShares } from '../database/schema/investments.ts';
+import { changeSetting } from './admin-settings.ts';
 import { listEarnings } from './global-earnings.ts';
 import { globalOverview, listRanges } from './global-views.ts';
 import { postJournal } from './ledger.ts';
@@ -117,6 +119,61 @@ test('a day’s share is divided by amount × weight, and a ceiling leaves the r
   expect(totals.earned).toBe('200.00');
   expect(total_weight).toBe('1150.00');
   expect(await ledgerErrors(database.db)).toEqual([]);
+});
+
+test('what reached its ceiling is kept with the day, and nothing of it on a day without', async () => {
+  const low = await insertRange(database.db, { weight: '1', multiple: '0.05' });
+  const high = await insertRange(database.db, { weight: '1.15', multiple: '1.75' });
+  await fundDeposit(services, { memberId, in: low, usd: '100' });
+  await fundDeposit(services, { memberId, in: high, usd: '1000' });
+  await sellAndClose('2026-03-10');
+  await sellAndClose('2026-03-11');
+  const days = await database.db.select().from(globalShares).orderBy(globalShares.day);
+  expect(
+    days.map(({ cappedAmount, cappedWeight, cappedDeposits }) => [
+      cappedAmount,
+      cappedWeight,
+      cappedDeposits,
+    ]),
+  ).toEqual([
+    [parseUsd('5'), parseUsd('100'), 1],
+    [0n, 0n, 0],
+  ]);
+});
+
+test('a day is divided by the share that held at its end, however late it is closed', async () => {
+  const range = await insertRange(database.db, { multiple: '100' });
+  await fundDeposit(services, { memberId, in: range, usd: '1000' });
+  const actorId = await database.transaction((tx) => insertMember(tx, 'diego', { isAdmin: true }));
+  const change = (at: string, seen: string, value: string) => {
+    services.clock.set(new Date(at));
+    return database.transaction((tx) =>
+      changeSetting(tx, services, {
+        actorId,
+        key: 'global_network_share',
+        value,
+        seen,
+        note: 'Acuerdo',
+      }),
+    );
+  };
+  for (const day of ['10', '11', '12', '13']) {
+    const noon = new Date(`2026-03-${day}T12:00:00Z`);
+    await database.transaction((tx) => buy(tx, buyer, plan, noon));
+  }
+  await change('2026-03-11T23:59:59.999Z', '0.1', '0.05');
+  await change('2026-03-13T00:00:00Z', '0.05', '0.2');
+  await change('2026-03-14T08:00:00Z', '0.2', '0.1');
+  await closePastDays(services);
+  const days = await database.db.select().from(globalShares).orderBy(globalShares.day);
+  expect(days.map(({ day, rate, share }) => [day, rate, share])).toEqual([
+    ['2026-03-10', '0.1', parseUsd('100')],
+    ['2026-03-11', '0.05', parseUsd('50')],
+    ['2026-03-12', '0.05', parseUsd('50')],
+    ['2026-03-13', '0.2', parseUsd('200')],
+  ]);
+  const { items } = await listEarnings(database.db, memberId, {});
+  expect(items.map(({ rate }) => rate)).toEqual(['0.2', '0.05', '0.05', '0.1']);
 });
 
 test('an earning waits 72 hours from its credit, to the millisecond', async () => {

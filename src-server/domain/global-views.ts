@@ -50,8 +50,7 @@ export async function globalOverview(
 ): Promise<GlobalOverview> {
   const { waitHours, available, waiting } = await waitingOf(db, services, memberId);
   const deposits = await readDeposits(db, memberId);
-  const credits = await globalCredits(db, memberId);
-  const earned = credits.reduce((sum, { amount }) => sum + amount, 0n);
+  const earned = deposits.reduce((sum, { deposit }) => sum + deposit.earned, 0n);
   const [share] = await db
     .select({ total: globalShares.totalWeight })
     .from(globalShares)

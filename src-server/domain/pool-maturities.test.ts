@@ -89,3 +89,27 @@ test('a later day does not count for a term that is over', async () => {
   const balances = await database.transaction((tx) => balancesOf(tx, memberId));
   expect(formatUsd(balances.pool)).toBe('1000.00');
 });
+
+test('a term that ends at midnight is over with the day before, and waits for no result after it', async () => {
+  services.clock.set(new Date('2026-03-10T00:00:00Z'));
+  id = await fundPosition(services, { memberId, in: pool, usd: '1000' });
+  expect((await positionRow(services, id)).maturesAt.toISOString()).toBe(
+    '2026-03-20T00:00:00.000Z',
+  );
+  await publishTo('2026-03-18');
+  expect(await runJobsAt('2026-03-20T00:00:00Z')).toBe(false);
+  await publish(services, pool, '2026-03-19', '0.01');
+  expect(await runJobsAt('2026-03-20T00:00:01Z')).toBe(true);
+  expect(formatUsd((await positionRow(services, id)).credited)).toBe('10.00');
+});
+
+test('a term that ends a moment after midnight takes part in that day too', async () => {
+  services.clock.set(new Date('2026-03-10T00:00:00.001Z'));
+  id = await fundPosition(services, { memberId, in: pool, usd: '1000' });
+  await publishTo('2026-03-19');
+  expect(await runJobsAt('2026-03-20T00:01:00Z')).toBe(false);
+  services.clock.set(new Date('2026-03-21T00:00:00Z'));
+  await publish(services, pool, '2026-03-20', '0.01');
+  expect(await runJobsAt('2026-03-21T00:00:01Z')).toBe(true);
+  expect(formatUsd((await positionRow(services, id)).credited)).toBe('10.00');
+});

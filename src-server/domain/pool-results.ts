@@ -84,6 +84,12 @@ export async function postPoolResult(
   return row.id;
 }
 
+/** A result that is not published, or only to be. */
+export interface PossibleResult extends Pick<PostedResult, 'poolId' | 'day' | 'rate'> {
+  /** The result that it is to correct. */
+  readonly replaces?: number | undefined;
+}
+
 /**
  * Refuses what could not be published as it is.
  * @throws DomainError as `postPoolResult`
@@ -91,7 +97,7 @@ export async function postPoolResult(
 export async function assertPostable(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
-  { poolId, day, rate }: Pick<PostedResult, 'poolId' | 'day' | 'rate'>,
+  { poolId, day, rate, replaces }: PossibleResult,
 ): Promise<void> {
   assertRate(rate);
   if (!isPastDay(day, clock.now())) throw invalidField('day', 'pool_result.day');
@@ -100,7 +106,9 @@ export async function assertPostable(
     .select({ id: poolResults.id })
     .from(poolResults)
     .where(and(eq(poolResults.poolId, poolId), eq(poolResults.day, day)));
-  if (posted) throw new DomainError('conflict', { details: { why: 'posted' } });
+  if (posted && posted.id !== replaces) {
+    throw new DomainError('conflict', { details: { why: 'posted' } });
+  }
 }
 
 export const minutesLater = (at: Date, minutes: number): Date =>

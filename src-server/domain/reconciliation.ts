@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { UtcDay } from '#contract/rules/days.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import { mapLimited } from '../chain/map-limited.ts';
@@ -11,6 +11,8 @@ import { bookProblems, custodyOf, inFlightOf, type BookProblem } from './reconci
 
 /** Balances asked at once of the chain's source. */
 const CALLS_AT_ONCE = 10;
+/** Requests read at once whose addresses hold something. */
+const REQUESTS_AT_ONCE = 500;
 
 /** One token: what the books say is held, and what is. Decimal strings in units of the token. */
 export interface CustodyLine {
@@ -101,18 +103,38 @@ async function custodyLines(
 
 /** What receiving addresses hold of which something was received and not swept yet. */
 export async function receivingBalances(db: Database, treasury: ChainServices['treasury']) {
-  const rows = await db
-    .selectDistinct({ currency: receipts.currency, address: purchaseRequests.address })
+  const sums = new Map<string, bigint>();
+  for (let after = 0; ;) {
+    const rows = await unsweptAfter(db, after);
+    const amounts = await mapLimited(rows, CALLS_AT_ONCE, ({ currency, address }) =>
+      treasury.tokenBalance(currency, address),
+    );
+    for (const [index, { currency }] of rows.entries()) {
+      sums.set(currency, (sums.get(currency) ?? 0n) + (amounts[index] ?? 0n));
+    }
+    const last = rows.at(-1);
+    if (!last) return sums;
+    after = last.number;
+  }
+}
+
+/** The next requests, each with the tokens of which something is on its address; by their number. */
+async function unsweptAfter(db: Database, after: number) {
+  const unswept = and(isNull(receipts.sweptTxHash), ne(receipts.state, 'undone'));
+  const next = db
+    .selectDistinct({ number: receipts.requestNumber })
+    .from(receipts)
+    .where(and(unswept, gt(receipts.requestNumber, after)))
+    .orderBy(receipts.requestNumber)
+    .limit(REQUESTS_AT_ONCE);
+  return db
+    .selectDistinct({
+      number: receipts.requestNumber,
+      currency: receipts.currency,
+      address: purchaseRequests.address,
+    })
     .from(receipts)
     .innerJoin(purchaseRequests, eq(purchaseRequests.number, receipts.requestNumber))
-    .where(and(isNull(receipts.sweptTxHash), ne(receipts.state, 'undone')))
-    .orderBy(sql`1, 2`);
-  const sums = new Map<string, bigint>();
-  const amounts = await mapLimited(rows, CALLS_AT_ONCE, ({ currency, address }) =>
-    treasury.tokenBalance(currency, address),
-  );
-  for (const [index, { currency }] of rows.entries()) {
-    sums.set(currency, (sums.get(currency) ?? 0n) + (amounts[index] ?? 0n));
-  }
-  return sums;
+    .where(and(unswept, inArray(receipts.requestNumber, next)))
+    .orderBy(receipts.requestNumber, receipts.currency);
 }

@@ -109,6 +109,7 @@ describe('why a binary bonus', () => {
       flushed: '0.00',
       directs: { left: 1, right: 1 },
       purchase_count: 3,
+      others: { left: '0.00', right: '0.00' },
     });
     expect(evidence.purchases.map(({ name, side }) => [name, side])).toEqual([
       ['luis Test', 'left'],
@@ -148,6 +149,27 @@ describe('why a binary bonus', () => {
       evidence: { ...evidence, purchases: evidence.purchases.slice(1), purchase_count: 2 },
     });
     expect(fewer.agrees).toBe(false);
+  });
+
+  it('of a large day lists the largest purchases and adds the rest up in one line by leg', async () => {
+    const { ana, luis, nora } = await team();
+    await database.db.insert(volumeEvents).values(
+      Array.from({ length: 420 }, (_, index) => ({
+        memberId: index % 3 === 0 ? luis : nora,
+        volume: BigInt(index + 1) * 100_000n,
+        day: DAY,
+        occurredAt: NOON,
+      })),
+    );
+    await closeAt('2026-03-11T00:00:05Z');
+    const { entry, evidence, verdict } = await why(ana, 'binary_bonus', 'binary');
+    expect([evidence.purchases.length, evidence.purchase_count]).toEqual([200, 423]);
+    // 0.1 + 0.4 + … + 41.8 on the left, less the largest ones that are told.
+    expect(evidence.bought).toEqual({ left: '3033.00', right: '6108.00' });
+    expect(Number(evidence.others.left) + Number(evidence.others.right)).toBeGreaterThan(2000);
+    expect(verdict.agrees).toBe(true);
+    const others = { ...evidence.others, left: '0.00' };
+    expect(recomputeEntry({ ...entry, evidence: { ...evidence, others } }).agrees).toBe(false);
   });
 
   it('tells nobody of purchases in another part of the tree', async () => {

@@ -1,10 +1,12 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices } from '../../tests/support/services.ts';
 import { notifications } from '../database/schema/inbox.ts';
 import { refreshTokens, sessions } from '../database/schema/sessions.ts';
-import { dropExpired } from './cleanup.ts';
+import { idempotencyKeys } from '../database/schema/system.ts';
+import { dropExpired, dropInPieces } from './cleanup.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let database: TestDatabase;
@@ -52,4 +54,29 @@ test('a notification is kept for half a year once it was read, and for ever whil
 
   const left = await database.db.select({ at: notifications.createdAt }).from(notifications);
   expect(left.map(({ at }) => at)).toEqual([ago(181), ago(179)]);
+});
+
+test('what is dropped in pieces is dropped to the last row, and nothing else', async () => {
+  const { db } = database;
+  const at = new Date();
+  const row = (key: string, route: string) => ({
+    memberId: 1,
+    key,
+    route,
+    bodyHash: '',
+    answer: {},
+    createdAt: at,
+  });
+  await db
+    .insert(idempotencyKeys)
+    .values([
+      ...Array.from({ length: 5 }, (_, index) => row(`old ${index}`, 'old')),
+      row('kept', 'new'),
+    ]);
+  await dropInPieces(db, idempotencyKeys, eq(idempotencyKeys.route, 'old'), 2);
+  const left = await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
+  expect(left).toEqual([{ key: 'kept' }]);
+  // A whole number of pieces ends too.
+  await dropInPieces(db, idempotencyKeys, sql`true`, 1);
+  expect(await db.select().from(idempotencyKeys)).toEqual([]);
 });

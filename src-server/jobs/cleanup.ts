@@ -1,4 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../database/database.ts';
 import { notifications } from '../database/schema/inbox.ts';
 import { jobRuns } from '../database/schema/jobs.ts';
 import {
@@ -14,6 +16,8 @@ import type { Job } from './runner.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Rows dropped by one statement. */
+const ROWS_AT_ONCE = 5000;
 const SESSION_KEPT_MS = 90 * DAY_MS;
 /** What was not read stays for as long as the account. */
 const READ_NOTIFICATION_KEPT_MS = 180 * DAY_MS;
@@ -42,20 +46,44 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
       ),
     ),
   );
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(30 * DAY_MS)));
-  await db
-    .delete(notifications)
-    .where(
-      and(
-        isNotNull(notifications.readAt),
-        lt(notifications.createdAt, ago(READ_NOTIFICATION_KEPT_MS)),
-      ),
-    );
+  await dropInPieces(db, idempotencyKeys, lt(idempotencyKeys.createdAt, ago(30 * DAY_MS)));
+  await dropInPieces(
+    db,
+    notifications,
+    and(
+      isNotNull(notifications.readAt),
+      lt(notifications.createdAt, ago(READ_NOTIFICATION_KEPT_MS)),
+    ),
+  );
   // The runs of days stay: they are part of the books.
   await db
     .delete(jobRuns)
     .where(and(isNull(jobRuns.period), lt(jobRuns.startedAt, ago(30 * DAY_MS))));
-  await db
-    .delete(mails)
-    .where(or(lt(mails.sentAt, ago(30 * DAY_MS)), lt(mails.createdAt, ago(60 * DAY_MS))));
+  await dropInPieces(
+    db,
+    mails,
+    and(
+      // What was sent so long ago was written before: the index is on that.
+      lt(mails.createdAt, ago(30 * DAY_MS)),
+      or(lt(mails.sentAt, ago(30 * DAY_MS)), lt(mails.createdAt, ago(60 * DAY_MS))),
+    ),
+  );
+}
+
+/** Drops the rows of a condition some thousands at a time: no statement holds on to more. */
+export async function dropInPieces(
+  db: Database,
+  table: PgTable,
+  condition: SQL | undefined,
+  atOnce = ROWS_AT_ONCE,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute<{ count: string | number }>(sql`
+      with gone as (
+        delete from ${table} where ctid = any(array(
+          select ctid from ${table} where ${condition} limit ${atOnce}))
+        returning 1)
+      select count(*) as count from gone`);
+    if (Number(rows[0]?.count ?? 0) < atOnce) return;
+  }
 }
