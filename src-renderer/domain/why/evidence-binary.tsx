@@ -178,6 +178,7 @@ export function BinaryEvidence({ evidence }: BinaryProps) {
         title={t('purchase.count', { count })}
         purchases={purchases}
         count={count}
+        others={evidence.others}
         sums={evidence.bought}
       />
       <div>

@@ -10,14 +10,16 @@ import styles from './why.module.css';
 interface WhyPurchasesProps {
   readonly title: string;
   readonly purchases: readonly WhyPurchase[];
-  /** Of all; those that are not told one by one are counted only. */
+  /** Of all; of those that are not told one by one there is a sum. */
   readonly count: number;
+  /** What the others sum up to, BV. */
+  readonly others: { readonly left: string; readonly right: string };
   /** Sums over all, BV. */
   readonly sums: { readonly left?: string; readonly right?: string };
 }
 
 /** The purchases behind a volume; the chosen one shows its way through the tree. */
-export function WhyPurchases({ title, purchases, count, sums }: WhyPurchasesProps) {
+export function WhyPurchases({ title, purchases, count, others, sums }: WhyPurchasesProps) {
   const { t } = useTranslation('why');
   const named = useNamed();
   const [chosen, setChosen] = useState(purchases[0]?.event);
@@ -75,7 +77,17 @@ export function WhyPurchases({ title, purchases, count, sums }: WhyPurchasesProp
           </>
         )}
         {count > purchases.length && (
-          <p className={styles.note}>{t('purchase.more', { count: count - purchases.length })}</p>
+          <p className={styles.note}>
+            {t('purchase.more', { count: count - purchases.length })}{' '}
+            {(['left', 'right'] as const).map(
+              (side) =>
+                sums[side] !== undefined && (
+                  <span key={side} className={styles.leg}>
+                    <LegBadge side={side} /> <Bv amount={others[side]} withUnit />
+                  </span>
+                ),
+            )}
+          </p>
         )}
       </div>
       {current && <WhyPathView key={current.event} event={current.event} name={current.name} />}

@@ -45,6 +45,7 @@ export function WhyVolumeView({ side, onClose }: WhyVolumeViewProps) {
               title={t('purchase.count', { count: data.purchase_count })}
               purchases={data.purchases}
               count={data.purchase_count}
+              others={data.others}
               sums={data.days ? { [side]: sumOf(data.days.map(({ bought }) => bought)) } : {}}
             />
             <Results verdict={verdict} server={data.amount} unit="BV" />

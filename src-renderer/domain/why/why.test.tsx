@@ -57,6 +57,7 @@ const binary: WhyEntry = {
       },
     ],
     purchase_count: 2,
+    others: { left: '0.00', right: '0.00' },
   },
 };
 const path = {

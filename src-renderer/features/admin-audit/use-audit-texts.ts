@@ -21,6 +21,8 @@ const icons: Readonly<Record<string, IconType>> = {
   'member.sessions_ended': IconLogout,
   'member.noted': IconNotes,
   'pool_result.posted': IconDroplet,
+  'pool_result.corrected': IconDroplet,
+  'pool_result.withdrawn': IconDroplet,
   'payout.unexpected_payment': IconAlertTriangle,
   'payout.payment_vanished': IconAlertTriangle,
   'chain.final_blocks_undone': IconAlertTriangle,

@@ -16,10 +16,12 @@ import styles from './admin-pools.module.css';
 interface PoolDetailProps {
   readonly pool: AdminPool;
   readonly lastDay: string;
+  /** In which a result can be corrected. */
+  readonly reviewMinutes: number;
 }
 
 /** What a pool takes and holds, and what can be done with it. */
-export function PoolDetail({ pool, lastDay }: PoolDetailProps) {
+export function PoolDetail({ pool, lastDay, reviewMinutes }: PoolDetailProps) {
   const { t } = useTranslation('admin-pools');
   const format = useFormat();
   const [asking, setAsking] = useState<'result' | 'edit'>();
@@ -55,7 +57,9 @@ export function PoolDetail({ pool, lastDay }: PoolDetailProps) {
         </Button>
       </div>
       <p className={styles.hint}>{t('audited')}</p>
-      {asking === 'result' && <ResultDialog pool={pool} lastDay={lastDay} onClose={close} />}
+      {asking === 'result' && (
+        <ResultDialog pool={pool} lastDay={lastDay} reviewMinutes={reviewMinutes} onClose={close} />
+      )}
       {asking === 'edit' && <PoolDialog pool={pool} onClose={close} />}
     </div>
   );

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminPools, type AdminPool, type AdminPoolFields } from '#contract/api/admin-pools.ts';
+import {
+  adminPools,
+  type AdminPool,
+  type AdminPoolFields,
+  type AdminPoolResult,
+} from '#contract/api/admin-pools.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 import type { ResultWish } from './pool-queries.ts';
@@ -18,11 +23,29 @@ export function useSavePool(pool: AdminPool | null) {
   });
 }
 
+/** Publishes a result, or corrects the one that it replaces. */
 export function usePostResult() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, day, rate }: ResultWish) =>
-      request(adminPools.postResult, { params: { id }, body: { day, rate } }),
+    mutationFn: ({ id, day, rate, repeated, replaces }: ResultWish) => {
+      const written = { rate, ...(repeated !== undefined && { repeated }) };
+      return replaces
+        ? request(adminPools.correctResult, {
+            params: { id: replaces.id },
+            body: { ...written, seen: replaces.rate },
+          })
+        : request(adminPools.postResult, { params: { id }, body: { day, ...written } });
+    },
     onSettled: () => invalidateTags(queryClient, adminPools.postResult),
+  });
+}
+
+/** Takes a result back that can still be corrected. */
+export function useWithdrawResult() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, rate }: AdminPoolResult) =>
+      request(adminPools.withdrawResult, { params: { id }, body: { seen: rate } }),
+    onSettled: () => invalidateTags(queryClient, adminPools.withdrawResult),
   });
 }

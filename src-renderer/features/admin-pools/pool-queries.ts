@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { adminPools } from '#contract/api/admin-pools.ts';
+import { adminPools, type AdminPoolResult } from '#contract/api/admin-pools.ts';
 import { request } from '#renderer/lib/api.ts';
 
 const PAGE = 30;
+const WAITING_MS = 10_000;
 
 /** What a result would be published as. */
 export interface ResultWish {
@@ -10,6 +11,10 @@ export interface ResultWish {
   readonly day: string;
   /** Fraction, as the wire has it. */
   readonly rate: string;
+  /** The same, typed a second time where it is beyond ±10 %. */
+  readonly repeated?: string | undefined;
+  /** The published one that it corrects. */
+  readonly replaces?: AdminPoolResult | undefined;
 }
 
 export const adminPoolQueries = {
@@ -27,12 +32,21 @@ export const adminPoolQueries = {
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
+      // What waits becomes final and is booked by itself.
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ items }) => items.some(({ applied_at }) => applied_at === null))
+          ? WAITING_MS
+          : false,
     }),
-  preview: ({ id, day, rate }: ResultWish) =>
+  preview: ({ id, day, rate, replaces }: ResultWish) =>
     queryOptions({
-      queryKey: ['Pools', 'admin', 'preview', id, day, rate],
+      queryKey: ['Pools', 'admin', 'preview', id, day, rate, replaces?.id ?? null],
       queryFn: ({ signal }) =>
-        request(adminPools.preview, { params: { id }, query: { day, rate }, signal }),
+        request(adminPools.preview, {
+          params: { id },
+          query: { day, rate, ...(replaces && { replaces: replaces.id }) },
+          signal,
+        }),
       // It is money: never what was true a minute ago.
       staleTime: 0,
       gcTime: 0,

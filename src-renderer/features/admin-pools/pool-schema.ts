@@ -1,5 +1,6 @@
 import { boolean, object, string } from 'yup';
 import { parseUsd } from '#contract/rules/money.ts';
+import { isUnusualRate } from '#contract/rules/pool-results.ts';
 import { amountText } from '#renderer/components/amount-schema.ts';
 import { readAmount } from '#renderer/components/read-amount.ts';
 import type { FormatContext } from '#renderer/lib/format.ts';
@@ -38,6 +39,8 @@ export const poolSchema = (format: FormatContext) =>
 export interface ResultValues {
   readonly day: string;
   readonly rate: string;
+  /** Asked for where the rate is beyond ±10 %. */
+  readonly repeated: string;
 }
 
 /** @param lastDay yesterday in UTC */
@@ -49,4 +52,10 @@ export const resultSchema = (lastDay: string) =>
     rate: string()
       .defined()
       .test('rate', 'pool_result.rate', (text) => readPercent(text) !== null),
+    repeated: string()
+      .defined()
+      .test('repeated', 'pool_result.repeated', (text, { parent }) => {
+        const rate = readPercent((parent as ResultValues).rate);
+        return rate === null || !isUnusualRate(rate) || readPercent(text) === rate;
+      }),
   });

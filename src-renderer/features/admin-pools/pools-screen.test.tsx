@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { AdminPool, PoolResultPreview } from '#contract/api/admin-pools.ts';
+import type { AdminPool, AdminPoolResult, PoolResultPreview } from '#contract/api/admin-pools.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { PoolsScreen } from './pools-screen.tsx';
 
@@ -24,25 +24,32 @@ const preview: PoolResultPreview = {
   ended: 0,
   waiting: 0,
 };
-const published = {
+const published: AdminPoolResult = {
   id: 9,
   pool: { id: 3, name: 'Andes' },
   day: '2026-03-09',
   rate: '-0.000833',
   posted_by: 'Diego Luna',
   posted_at: '2026-03-10T08:00:00.000Z',
+  applies_at: '2026-03-10T08:15:00.000Z',
   applied_at: null,
 };
 
-const show = (path = '/admin/pools?pool=3') =>
+const show = (path = '/admin/pools?pool=3', result: AdminPoolResult = published) =>
   renderMember(<PoolsScreen title="Pools y resultados" />, {
     path,
     answers: {
-      'GET /api/admin/pools/': () => ({ items: [andes], last_day: '2026-03-10' }),
-      'GET /api/admin/pool-results/': () => ({ items: [published], next: null }),
+      'GET /api/admin/pools/': () => ({
+        items: [andes],
+        last_day: '2026-03-10',
+        review_minutes: 15,
+      }),
+      'GET /api/admin/pool-results/': () => ({ items: [result], next: null }),
       'GET /api/admin/pools/3/result-preview/': () => preview,
       'POST /api/admin/pools/3/results/': () => published,
       'PATCH /api/admin/pools/3/': () => andes,
+      'PATCH /api/admin/pool-results/9/': () => result,
+      'POST /api/admin/pool-results/9/withdraw/': () => ({ id: 9 }),
     },
   });
 
@@ -81,4 +88,57 @@ it('shows negative results with sign, author and whether they are booked', async
   expect(await screen.findByText(/−0[.,]0833/)).toBeVisible();
   expect(screen.getByText('Diego Luna')).toBeVisible();
   expect(screen.getByText('Anotándose')).toBeVisible();
+});
+
+/** Published a moment ago: it can still be corrected. */
+const fresh = (): AdminPoolResult => ({
+  ...published,
+  rate: '0.05',
+  applies_at: new Date(Date.now() + 10 * 60_000).toISOString(),
+});
+
+it('says when a fresh result applies, and corrects it with what was seen', async () => {
+  const user = userEvent.setup();
+  const world = await show('/admin/pools', fresh());
+  expect(await screen.findByText(/^Se aplica a las .+; hasta entonces/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Corregir' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Corregir resultado de Andes' });
+  await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '0.5');
+  await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
+  await user.click(await screen.findByRole('button', { name: /^Corregir a \+0[.,]5/ }));
+  await expect
+    .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
+    .toEqual({ rate: '0.005', seen: '0.05' });
+});
+
+it('withdraws a fresh result, and offers neither once it is final', async () => {
+  const user = userEvent.setup();
+  const world = await show('/admin/pools', fresh());
+  await user.click(await screen.findByRole('button', { name: 'Retirar' }));
+  await user.click(await screen.findByRole('button', { name: /^Retirar \+5/ }));
+  await expect
+    .poll(() => world.calls.find(({ call }) => call.endsWith('/withdraw/'))?.body)
+    .toEqual({ seen: '0.05' });
+});
+
+it('asks for a figure beyond ten percent twice', async () => {
+  const user = userEvent.setup();
+  const world = await show();
+  await user.click(await screen.findByRole('button', { name: 'Publicar resultado' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Resultado de Andes' });
+  const field = (name: RegExp) => within(dialog).queryByRole('textbox', { name });
+  await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '8.5');
+  expect(field(/otra vez/)).not.toBeInTheDocument();
+  await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '5');
+  // 8.55 is usual; 85.5 is not.
+  await user.clear(within(dialog).getByRole('textbox', { name: /Resultado del día/ }));
+  await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '85.5');
+  await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
+  expect(await within(dialog).findByText(/Escribe la misma cifra otra vez/)).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: /otra vez/ }), '85.5');
+  await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
+  await user.click(await screen.findByRole('button', { name: /^Publicar \+85[.,]5/ }));
+  await expect
+    .poll(() => world.calls.find(({ call }) => call.startsWith('POST'))?.body)
+    .toEqual({ day: '2026-03-10', rate: '0.855', repeated: '0.855' });
 });

@@ -45,7 +45,14 @@ export function PoolsScreen({ title }: { readonly title: string }) {
             ? {
                 title: open.name,
                 end: <OpenChip pool={open} />,
-                content: <PoolDetail key={open.id} pool={open} lastDay={query.data.last_day} />,
+                content: (
+                  <PoolDetail
+                    key={open.id}
+                    pool={open}
+                    lastDay={query.data.last_day}
+                    reviewMinutes={query.data.review_minutes}
+                  />
+                ),
               }
             : null
         }
@@ -81,6 +88,7 @@ export function PoolsScreen({ title }: { readonly title: string }) {
           <ResultsCard
             pools={pools}
             pool={shown?.id ?? null}
+            reviewMinutes={query.data?.review_minutes ?? 0}
             onPool={(id) => change({ results: id === null ? '' : String(id) })}
           />
         </div>

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AdminPool } from '#contract/api/admin-pools.ts';
+import type { AdminPool, AdminPoolResult } from '#contract/api/admin-pools.ts';
+import { isUnusualRate } from '#contract/rules/pool-results.ts';
 import { Button } from '#renderer/components/button.tsx';
+import { DateText } from '#renderer/components/date-text.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { Percent } from '#renderer/components/percent.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
 import { TextField } from '#renderer/components/text-field.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
@@ -15,34 +19,64 @@ import { ResultReview } from './result-review.tsx';
 import styles from './admin-pools.module.css';
 
 interface ResultDialogProps {
-  readonly pool: AdminPool;
+  readonly pool: Pick<AdminPool, 'id' | 'name'>;
   /** Yesterday in UTC. */
   readonly lastDay: string;
+  /** In which it can be corrected; 0: it is final at once. */
+  readonly reviewMinutes: number;
+  /** The published one that is corrected: its day stays. */
+  readonly replaces?: AdminPoolResult | undefined;
   readonly onClose: () => void;
 }
 
-/** Day and rate, then what they do, then they are published. */
-export function ResultDialog({ pool, lastDay, onClose }: ResultDialogProps) {
+/** Day and rate, then what they do, then they are published, or take the place of what was. */
+export function ResultDialog(props: ResultDialogProps) {
+  const { pool, lastDay, reviewMinutes, replaces, onClose } = props;
   const { t } = useTranslation(['admin-pools', 'common']);
   const [wish, setWish] = useState<ResultWish | null>(null);
   const form = useSchemaForm<ResultValues>(
     async () => (await import('./pool-schema.ts')).resultSchema(lastDay),
-    { day: lastDay, rate: '' },
+    { day: replaces?.day ?? lastDay, rate: '', repeated: '' },
   );
   return (
     <Sheet
       opened
       onClose={onClose}
-      title={wish ? t('review.title') : t('post.title', { pool: pool.name })}
+      title={t(titleOf(replaces !== undefined, wish !== null), { pool: pool.name })}
     >
       {wish ? (
-        <ResultReview pool={pool} wish={wish} onBack={() => setWish(null)} onDone={onClose} />
+        <ResultReview
+          pool={pool}
+          wish={wish}
+          reviewMinutes={reviewMinutes}
+          onBack={() => setWish(null)}
+          onDone={onClose}
+        />
       ) : (
         <Form
           form={form}
-          onSubmit={({ day, rate }) => setWish({ id: pool.id, day, rate: readPercent(rate) ?? '' })}
+          onSubmit={({ day, rate, repeated }) =>
+            setWish({
+              id: pool.id,
+              day,
+              rate: readPercent(rate) ?? '',
+              repeated: readPercent(repeated) ?? undefined,
+              replaces,
+            })
+          }
         >
-          <TextField name="day" type="date" label={t('post.day')} max={lastDay} />
+          {replaces ? (
+            <KeyValueList>
+              <KeyValue label={t('post.day')}>
+                <DateText at={replaces.day} utc />
+              </KeyValue>
+              <KeyValue label={t('correct.before')}>
+                <Percent rate={replaces.rate} maximum={6} signed />
+              </KeyValue>
+            </KeyValueList>
+          ) : (
+            <TextField name="day" type="date" label={t('post.day')} max={lastDay} />
+          )}
           <RateField control={form.control} />
           <div className={styles.buttons}>
             <Button kind="quiet" onClick={onClose}>
@@ -58,21 +92,41 @@ export function ResultDialog({ pool, lastDay, onClose }: ResultDialogProps) {
   );
 }
 
+const titleOf = (isCorrection: boolean, isReview: boolean) => {
+  if (isCorrection) return 'correct.title';
+  return isReview ? 'review.title' : 'post.title';
+};
+
+/** The rate, and beyond ±10 % once more: a slip of the mark is not made twice. */
 function RateField({ control }: Pick<ReturnType<typeof useSchemaForm<ResultValues>>, 'control'>) {
   const { t } = useTranslation('admin-pools');
   const format = useFormat();
   const rate = readPercent(useWatch({ control, name: 'rate' }));
+  const unit = <span className={styles.unit}>%</span>;
   return (
-    <TextField
-      name="rate"
-      label={t('post.rate')}
-      end={<span className={styles.unit}>%</span>}
-      autoComplete="off"
-      hint={
-        rate === null
-          ? t('post.rate.hint')
-          : t('post.rate.echo', { rate: formatPercent(rate, format, { maximum: 6, signed: true }) })
-      }
-    />
+    <>
+      <TextField
+        name="rate"
+        label={t('post.rate')}
+        end={unit}
+        autoComplete="off"
+        hint={
+          rate === null
+            ? t('post.rate.hint')
+            : t('post.rate.echo', {
+                rate: formatPercent(rate, format, { maximum: 6, signed: true }),
+              })
+        }
+      />
+      {rate !== null && isUnusualRate(rate) && (
+        <TextField
+          name="repeated"
+          label={t('post.repeated')}
+          end={unit}
+          autoComplete="off"
+          hint={t('post.repeated.hint')}
+        />
+      )}
+    </>
   );
 }

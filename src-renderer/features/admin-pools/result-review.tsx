@@ -3,35 +3,37 @@ import { useTranslation } from 'react-i18next';
 import type { AdminPool, PoolResultPreview } from '#contract/api/admin-pools.ts';
 import { Button } from '#renderer/components/button.tsx';
 import { DateText } from '#renderer/components/date-text.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
 import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { Percent } from '#renderer/components/percent.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { ApiError } from '#renderer/lib/api-error.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePostResult } from './pool-mutations.ts';
 import { adminPoolQueries, type ResultWish } from './pool-queries.ts';
+import { useResultRefusal } from './use-result-refusal.ts';
 import styles from './admin-pools.module.css';
 
 const EXACT = { maximum: 6, signed: true } as const;
 
 interface ResultReviewProps {
-  readonly pool: AdminPool;
+  readonly pool: Pick<AdminPool, 'id' | 'name'>;
   readonly wish: ResultWish;
+  /** In which it can be corrected; 0: it is final at once. */
+  readonly reviewMinutes: number;
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
 /** What the result does, as the server counts it, before it is final. */
-export function ResultReview({ pool, wish, onBack, onDone }: ResultReviewProps) {
+export function ResultReview(props: ResultReviewProps) {
+  const { pool, wish, reviewMinutes, onBack, onDone } = props;
   const { t } = useTranslation(['admin-pools', 'common']);
   const format = useFormat();
-  const refusal = useRefusal();
+  const refusal = useResultRefusal();
   const preview = useQuery(adminPoolQueries.preview(wish));
   const post = usePostResult();
   const rate = formatPercent(wish.rate, format, EXACT);
@@ -39,7 +41,7 @@ export function ResultReview({ pool, wish, onBack, onDone }: ResultReviewProps) 
   const publish = () =>
     post.mutate(wish, {
       onSuccess: () => {
-        showToast('ok', t('post.done', { pool: pool.name, day }));
+        showToast('ok', t(wish.replaces ? 'correct.done' : 'post.done', { pool: pool.name, day }));
         onDone();
       },
     });
@@ -71,7 +73,11 @@ export function ResultReview({ pool, wish, onBack, onDone }: ResultReviewProps) 
         <Note tone="info">{t('review.waiting', { count: preview.data.waiting })}</Note>
       )}
       {error && <Note tone="bad">{refusal(error)}</Note>}
-      <Note tone="warn">{t('review.final')}</Note>
+      {reviewMinutes > 0 ? (
+        <Note tone="info">{t('review.window', { count: reviewMinutes })}</Note>
+      ) : (
+        <Note tone="warn">{t('review.final')}</Note>
+      )}
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={onBack} disabled={post.isPending}>
           {t('button.back', { ns: 'common' })}
@@ -82,7 +88,7 @@ export function ResultReview({ pool, wish, onBack, onDone }: ResultReviewProps) 
           disabled={!preview.isSuccess || preview.isFetching}
           onClick={publish}
         >
-          {t('review.confirm', { rate })}
+          {t(wish.replaces ? 'correct.confirm' : 'review.confirm', { rate })}
         </Button>
       </div>
     </div>
@@ -113,16 +119,4 @@ function PreviewSentence({ preview }: { readonly preview: PoolResultPreview }) {
   const values = { count: changed, amount: formatUsd(amount.replace('-', ''), format) };
   if (changed === 0) return t('review.nothing');
   return isLoss ? t('review.loss', values) : t('review.gain', values);
-}
-
-/** Why a day cannot be published, where the server says so. */
-function useRefusal() {
-  const { t } = useTranslation(['admin-pools', 'validation']);
-  const errorText = useErrorText();
-  return (error: unknown): string => {
-    if (!(error instanceof ApiError)) return errorText(error);
-    if (error.fields.day) return t('pool_result.day', { ns: 'validation' });
-    if (error.code !== 'conflict') return errorText(error);
-    return error.body?.details?.why === 'posted' ? t('refusal.posted') : t('refusal.late');
-  };
 }

@@ -11,23 +11,33 @@ import { Percent } from '#renderer/components/percent.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { StatusChip } from '#renderer/components/status-chip.tsx';
 import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
+import { useNow } from '#renderer/components/use-now.ts';
 import { ValueSelect } from '#renderer/components/value-select.tsx';
+import { formatTime } from '#renderer/lib/format-date.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { adminPoolQueries } from './pool-queries.ts';
+import { isUnderReview, ReviewedResults } from './reviewed-results.tsx';
 
 const ALL = 'all';
+/** While a result can be corrected. */
+const CLOCK_MS = 5000;
 
 interface ResultsCardProps {
   readonly pools: readonly AdminPool[];
   /** Whose results are shown; null: of all. */
   readonly pool: number | null;
   readonly onPool: (id: number | null) => void;
+  /** In which a result can be corrected. */
+  readonly reviewMinutes: number;
 }
 
 /** What was published, by whom and when, and whether it is booked. */
-export function ResultsCard({ pools, pool, onPool }: ResultsCardProps) {
+export function ResultsCard({ pools, pool, onPool, reviewMinutes }: ResultsCardProps) {
   const { t } = useTranslation(['admin-pools', 'common']);
   const query = useInfiniteQuery(adminPoolQueries.results(pool));
   const results = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const now = useNow(results.some(({ applied_at }) => applied_at === null) ? CLOCK_MS : 0);
+  const underReview = results.filter((result) => isUnderReview(result, now));
   return (
     <Card
       padding="none"
@@ -46,7 +56,8 @@ export function ResultsCard({ pools, pool, onPool }: ResultsCardProps) {
     >
       {query.isPending && <SkeletonRows rows={6} />}
       <ListError query={query} />
-      {results.length > 0 && <ResultsTable results={results} />}
+      <ReviewedResults results={underReview} reviewMinutes={reviewMinutes} />
+      {results.length > 0 && <ResultsTable results={results} underReview={underReview} />}
       {query.isSuccess && results.length === 0 && (
         <EmptyState why="none">{t('results.none')}</EmptyState>
       )}
@@ -55,8 +66,16 @@ export function ResultsCard({ pools, pool, onPool }: ResultsCardProps) {
   );
 }
 
-function ResultsTable({ results }: { readonly results: readonly AdminPoolResult[] }) {
+interface ResultsTableProps {
+  readonly results: readonly AdminPoolResult[];
+  readonly underReview: readonly AdminPoolResult[];
+}
+
+function ResultsTable({ results, underReview }: ResultsTableProps) {
   const { t } = useTranslation('admin-pools');
+  const chipOf = (result: AdminPoolResult) => (
+    <AppliedChip result={result} isUnderReview={underReview.includes(result)} />
+  );
   const author = ({ posted_by }: AdminPoolResult) => posted_by ?? t('server');
   const columns: readonly Column<AdminPoolResult>[] = [
     { key: 'day', header: t('column.day'), cell: ({ day }) => <DateText at={day} utc /> },
@@ -83,7 +102,7 @@ function ResultsTable({ results }: { readonly results: readonly AdminPoolResult[
     {
       key: 'applied',
       header: t('column.applied'),
-      cell: (result) => <AppliedChip result={result} />,
+      cell: chipOf,
     },
   ];
   const phone = (result: AdminPoolResult): PhoneRow => ({
@@ -97,7 +116,7 @@ function ResultsTable({ results }: { readonly results: readonly AdminPoolResult[
         <Percent rate={result.rate} maximum={6} signed /> · {author(result)}
       </>
     ),
-    end: <AppliedChip result={result} />,
+    end: chipOf(result),
   });
   return (
     <DataTable
@@ -111,8 +130,18 @@ function ResultsTable({ results }: { readonly results: readonly AdminPoolResult[
   );
 }
 
-function AppliedChip({ result }: { readonly result: AdminPoolResult }) {
+interface AppliedChipProps {
+  readonly result: AdminPoolResult;
+  readonly isUnderReview: boolean;
+}
+
+function AppliedChip({ result, isUnderReview: isWaiting }: AppliedChipProps) {
   const { t } = useTranslation('admin-pools');
+  const format = useFormat();
+  if (isWaiting) {
+    const time = formatTime(result.applies_at, format);
+    return <StatusChip tone="info">{t('applied.at', { time })}</StatusChip>;
+  }
   return result.applied_at === null ? (
     <StatusChip tone="progress">{t('applied.no')}</StatusChip>
   ) : (
