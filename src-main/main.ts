@@ -1,11 +1,12 @@
 import { app } from 'electron';
+import { deepLinks } from './modules/deep-links.ts';
 import { links } from './modules/links.ts';
 import { notifications } from './modules/notifications.ts';
 import { session } from './modules/session.ts';
 import { window } from './modules/window.ts';
 
 /** What the desktop app can do; the window comes last, when everything it may ask for answers. */
-const modules = [session, links, notifications, window];
+const modules = [session, links, deepLinks, notifications, window];
 
 async function start(): Promise<void> {
   await app.whenReady();

@@ -25,13 +25,12 @@ test('the page gets one object, named desktop', () => {
 });
 
 test('every channel has one method, and every method asks one channel', async () => {
-  const { session, links, notifications } = desktop;
-  const { onEnded, ...sessionCalls } = session;
-  const calls = { ...sessionCalls, ...links, ...notifications };
-  for (const call of Object.values<() => Promise<unknown>>(calls as never)) await call();
+  const calls = Object.values(desktop as unknown as Record<string, Record<string, () => unknown>>)
+    .flatMap((capability) => Object.entries(capability))
+    .filter(([name]) => !name.startsWith('on'));
+  for (const [, call] of calls) await call();
   const asked = electron.ipcRenderer.invoke.mock.calls.map(([channel]) => channel);
   expect(asked.toSorted()).toEqual(Object.keys(argumentSchemas).toSorted());
-  expect(onEnded).toBeTypeOf('function');
 });
 
 test('a subscription passes on the payload without the event, until it is ended', () => {

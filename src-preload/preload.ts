@@ -27,10 +27,17 @@ const desktop = {
     register: call('session:register'),
     renew: call('session:renew'),
     signOut: call('session:sign-out'),
-    isKept: call('session:is-kept'),
     onEnded: subscribe('session:ended'),
   },
-  links: { open: call('links:open') },
+  vault: {
+    state: call('vault:state'),
+    retry: call('vault:retry'),
+    lock: call('vault:lock'),
+    unlock: call('vault:unlock'),
+    setAutoLock: call('vault:set-auto-lock'),
+    onChanged: subscribe('vault:changed'),
+  },
+  links: { open: call('links:open'), onOpened: subscribe('links:opened') },
   notifications: { show: call('notifications:show') },
 } satisfies DesktopApi;
 

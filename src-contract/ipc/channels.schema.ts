@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { TSchema } from 'typebox';
 import { registerSchemas, tokenSchemas } from '../api/auth.schema.ts';
 import type { CallChannel } from './channels.ts';
+import { autoLockMinutes } from './vault.ts';
 
 const Nothing = Type.Undefined();
 
@@ -11,7 +12,11 @@ export const argumentSchemas = {
   'session:register': registerSchemas.body,
   'session:renew': Nothing,
   'session:sign-out': Nothing,
-  'session:is-kept': Nothing,
+  'vault:state': Nothing,
+  'vault:retry': Nothing,
+  'vault:lock': Nothing,
+  'vault:unlock': Type.Omit(tokenSchemas.body, ['email'], { additionalProperties: false }),
+  'vault:set-auto-lock': Type.Union(autoLockMinutes.map((minutes) => Type.Literal(minutes))),
   'links:open': Type.String({ maxLength: 2000, pattern: '^https://' }),
   'notifications:show': Type.Object(
     {

@@ -1,4 +1,5 @@
 import type { Credentials, EndedByServer, Registration, SessionAnswer } from './session.ts';
+import type { AutoLockMinutes, Unlock, VaultState } from './vault.ts';
 
 /** A notification of the operating system. */
 export interface NotificationText {
@@ -14,7 +15,11 @@ export interface Calls {
   'session:register': (registration: Registration) => SessionAnswer;
   'session:renew': () => SessionAnswer;
   'session:sign-out': () => void;
-  'session:is-kept': () => boolean;
+  'vault:state': () => VaultState;
+  'vault:retry': () => void;
+  'vault:lock': () => void;
+  'vault:unlock': (unlock: Unlock) => SessionAnswer;
+  'vault:set-auto-lock': (minutes: AutoLockMinutes) => void;
   'links:open': (url: string) => void;
   'notifications:show': (notification: NotificationText) => void;
 }
@@ -22,6 +27,9 @@ export interface Calls {
 /** What the main process tells every window: channel → payload. */
 export interface Events {
   'session:ended': EndedByServer;
+  'vault:changed': VaultState;
+  /** A known route that a link of the system asked for, e.g. `/made-withdrawals`. */
+  'links:opened': string;
 }
 
 export type CallChannel = keyof Calls;

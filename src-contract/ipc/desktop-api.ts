@@ -1,5 +1,6 @@
 import type { NotificationText } from './channels.ts';
 import type { Credentials, EndedByServer, Registration, SessionAnswer } from './session.ts';
+import type { AutoLockMinutes, Unlock, VaultState } from './vault.ts';
 
 /** `window.desktop`: all that the preload script gives the page. Each subscription returns its end. */
 export interface DesktopApi {
@@ -10,13 +11,23 @@ export interface DesktopApi {
     /** A new access token for the kept refresh token. */
     readonly renew: () => Promise<SessionAnswer>;
     readonly signOut: () => Promise<void>;
-    /** Whether the session outlives the app: false where the system has no keyring to encrypt with. */
-    readonly isKept: () => Promise<boolean>;
     readonly onEnded: (listener: (reason: EndedByServer) => void) => () => void;
+  };
+  readonly vault: {
+    readonly state: () => Promise<VaultState>;
+    /** Tries again to read or to keep the session; `onChanged` tells what became of it. */
+    readonly retry: () => Promise<void>;
+    readonly lock: () => Promise<void>;
+    /** Answers with an access token once the password is right. */
+    readonly unlock: (unlock: Unlock) => Promise<SessionAnswer>;
+    readonly setAutoLock: (minutes: AutoLockMinutes) => Promise<void>;
+    readonly onChanged: (listener: (state: VaultState) => void) => () => void;
   };
   readonly links: {
     /** Opens an https address in the system's browser. */
     readonly open: (url: string) => Promise<void>;
+    /** Told the route that a link of the system asks for. */
+    readonly onOpened: (listener: (path: string) => void) => () => void;
   };
   readonly notifications: {
     readonly show: (notification: NotificationText) => Promise<void>;

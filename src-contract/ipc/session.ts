@@ -18,6 +18,7 @@ export interface CallFailure {
 export type SessionAnswer =
   | { readonly access: string }
   | { readonly signedOut: true }
+  | { readonly locked: true }
   | { readonly failure: CallFailure };
 
 /** Why the main process ended a session by itself: see `SessionEnd` of the renderer's ports. */

@@ -1,10 +1,17 @@
+import { app } from 'electron';
+
 /** Where the app's own pages live: files of the package, served by `modules/window.ts`. */
 export const APP_SCHEME = 'app';
 export const APP_ORIGIN = `${APP_SCHEME}://bundle`;
 
+/** While developing, the server that builds the pages; a packaged app listens to no environment. */
+export function developmentServer(): string | undefined {
+  return app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
+}
+
 /** The origins whose pages are ours: the bundle and, while developing, the server that builds it. */
 function ownOrigins(): readonly string[] {
-  const development = process.env['ELECTRON_RENDERER_URL'];
+  const development = developmentServer();
   return development === undefined ? [APP_ORIGIN] : [APP_ORIGIN, new URL(development).origin];
 }
 

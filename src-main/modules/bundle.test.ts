@@ -20,11 +20,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 
-function bundle() {
+function bundle(isLocked = false) {
   const fetch = vi.fn((_url: string, _init: RequestInit) =>
     Promise.resolve(Response.json({ ok: true })),
   );
-  const handler = createBundleHandler({ folder, origin: 'https://api.example', fetch });
+  const handler = createBundleHandler({
+    folder,
+    origin: 'https://api.example',
+    fetch,
+    isLocked: () => isLocked,
+  });
   return { fetch, get: (url: string, init?: RequestInit) => handler(new Request(url, init)) };
 }
 
@@ -69,6 +74,15 @@ test('a call of the API goes on to the server, with what belongs to the API only
   const [url, init] = fetch.mock.calls[0] ?? [];
   expect(url).toBe('https://api.example/api/ledger/?page=2');
   expect(Object.fromEntries(new Headers(init?.headers))).toEqual({ authorization: 'Bearer token' });
+});
+
+test('while the app is locked no call of a member leaves it', async () => {
+  const { get, fetch } = bundle(true);
+  const headers = { Authorization: 'Bearer token' };
+  expect((await get('app://bundle/api/ledger/', { headers })).status).toBe(423);
+  expect(fetch).not.toHaveBeenCalled();
+  expect((await get('app://bundle/api/auth/captcha/')).status).toBe(200);
+  expect((await bundle().get('app://bundle/api/ledger/', { headers })).status).toBe(200);
 });
 
 test('an answer of the API keeps its status and headers, but not how it was packed', async () => {

@@ -26,6 +26,8 @@ interface BundleConfig {
   /** Origin of the API, without a trailing slash. */
   readonly origin: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** While it is true, no call of a member leaves the app. */
+  readonly isLocked: () => boolean;
 }
 
 /** Headers that mean something to the API; cookies and what names the page's origin stay here. */
@@ -39,6 +41,9 @@ const passedOn = [
 ];
 
 async function askApi(config: BundleConfig, request: Request, path: string): Promise<Response> {
+  if (config.isLocked() && request.headers.has('authorization')) {
+    return new Response(null, { status: 423 });
+  }
   const headers = new Headers();
   for (const name of passedOn) {
     const value = request.headers.get(name);

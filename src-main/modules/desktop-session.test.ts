@@ -1,24 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { createKeyring } from '../../tests/support/electron.ts';
-import type { Backend } from '../../tests/support/electron.ts';
+import { createKeyring, createMemoryFile } from '../../tests/support/electron-keyring.ts';
 import { createSecrets } from '../storage/secrets.ts';
-import type { SettingsStore } from '../storage/settings.ts';
 import { createDesktopSession } from './desktop-session.ts';
+import { createLock } from './lock.ts';
 
 const credentials = { email: 'member@demo.test', password: 'Demo-2026' };
 const origin = 'https://api.example';
-
-/** A settings file whose written content the test can read. */
-function settingsFile() {
-  const file: Record<string, unknown> = { secrets: {} };
-  const store = {
-    get: (key: string) => file[key],
-    set: (key: string, value: unknown) => {
-      file[key] = value;
-    },
-  };
-  return { written: () => JSON.stringify(file), settings: store as unknown as SettingsStore };
-}
 
 function json(status: number, body: unknown): Promise<Response> {
   return Promise.resolve(Response.json(body, { status }));
@@ -42,56 +29,50 @@ function server() {
 
 function desktop({
   keyring = createKeyring(),
-  file = settingsFile(),
+  file = createMemoryFile(),
   fetch = server(),
-}: {
-  keyring?: ReturnType<typeof createKeyring>;
-  file?: ReturnType<typeof settingsFile>;
-  fetch?: ReturnType<typeof server>;
+  isLocked = false,
 } = {}) {
   const onEnded = vi.fn();
-  const secrets = createSecrets(keyring, file.settings, 'linux');
-  const session = createDesktopSession({ fetch, origin, secrets, onEnded });
-  return { session, onEnded, fetch, file, keyring };
+  const lock = createLock(isLocked);
+  const secrets = createSecrets({
+    keyring,
+    file,
+    platform: 'linux',
+    computer: 'this one',
+    onKeeping: () => {},
+  });
+  const session = createDesktopSession({ fetch, origin, secrets, lock, onEnded });
+  const written = () => JSON.stringify(file.content);
+  return { session, secrets, onEnded, lock, fetch, file, keyring, written };
 }
 
 const calls = (fetch: ReturnType<typeof server>, path: string) =>
   fetch.mock.calls.filter(([url]) => url === `${origin}/api/auth/token/${path}`).length;
 
 test('the window gets the access token alone; the refresh token is written encrypted', async () => {
-  const { session, file } = desktop();
+  const { session, written } = desktop();
   expect(await session.signIn(credentials)).toEqual({ access: 'a1' });
-  expect(file.written()).toContain('refresh-token');
-  expect(file.written()).not.toContain('refresh-1');
-  expect(file.written()).not.toContain(Buffer.from('refresh-1').toString('base64'));
+  expect(written()).toContain('"session"');
+  expect(written()).not.toContain('refresh-1');
+  expect(written()).not.toContain(credentials.email);
 });
 
 test('a session outlives the app: the next start renews it', async () => {
-  const first = desktop();
-  await first.session.signIn(credentials);
-  const { keyring, file, fetch } = first;
+  const { session, keyring, file, fetch } = desktop();
+  await session.signIn(credentials);
   const second = desktop({ keyring, file, fetch });
   expect(await second.session.renew()).toEqual({ access: 'a2' });
 });
 
-test.each<[string, Backend, boolean]>([
-  ['only a key that everybody knows', 'basic_text', true],
-  ['no keyring', 'gnome_libsecret', false],
-])('with %s nothing is written and the session ends with the app', async (_what, backend, has) => {
-  const keyring = createKeyring(backend, has);
-  const { session, file } = desktop({ keyring });
+test('without a keyring nothing is written and the session ends with the app', async () => {
+  const { session, keyring, file, fetch, written } = desktop({
+    keyring: createKeyring('basic_text'),
+  });
   await session.signIn(credentials);
-  expect(await session.isKept()).toBe(false);
-  expect(file.written()).toBe('{"secrets":{}}');
+  expect(written()).toBe('{}');
   expect(await session.renew()).toEqual({ access: 'a2' });
-  expect(await desktop({ keyring, file }).session.renew()).toEqual({ signedOut: true });
-});
-
-test('a secret that another keyring encrypted is forgotten', async () => {
-  const { session, file } = desktop();
-  await session.signIn(credentials);
-  expect(await desktop({ file }).session.renew()).toEqual({ signedOut: true });
-  expect(file.written()).toBe('{"secrets":{}}');
+  expect(await desktop({ keyring, file, fetch }).session.renew()).toEqual({ signedOut: true });
 });
 
 test('fifty renewals at once make one refresh', async () => {
@@ -117,16 +98,16 @@ test('without an answer the session is kept', async () => {
 });
 
 test('a refused refresh token ends the session and says why', async () => {
-  const { session, fetch, onEnded, file } = desktop();
+  const { session, fetch, onEnded, written } = desktop();
   await session.signIn(credentials);
   fetch.mockReturnValueOnce(json(401, { code: 'session_reused', message: '', request_id: '1' }));
   expect(await session.renew()).toEqual({ signedOut: true });
   expect(onEnded).toHaveBeenCalledExactlyOnceWith('security');
-  expect(file.written()).toBe('{"secrets":{}}');
+  expect(written()).toBe('{}');
 });
 
 test('signing out while a renewal is under way keeps and revokes nothing by mistake', async () => {
-  const { session, fetch, file } = desktop();
+  const { session, fetch, written } = desktop();
   await session.signIn(credentials);
   const late = Promise.withResolvers<Response>();
   fetch.mockReturnValueOnce(late.promise);
@@ -135,6 +116,93 @@ test('signing out while a renewal is under way keeps and revokes nothing by mist
   await session.signOut();
   late.resolve(Response.json({ access: 'a9', refresh: 'refresh-9' }));
   expect(await renewal).toEqual({ signedOut: true });
-  expect(file.written()).toBe('{"secrets":{}}');
+  expect(written()).toBe('{}');
   expect(calls(fetch, 'revoke/')).toBe(2);
+});
+
+test('locking takes the refresh token from memory; the password of the same account opens', async () => {
+  const { session, secrets, lock, keyring, fetch } = desktop();
+  await session.signIn(credentials);
+  await session.lock();
+  expect(lock.isOn()).toBe(true);
+  expect(await session.renew()).toEqual({ locked: true });
+  expect(calls(fetch, 'refresh/')).toBe(0);
+  // Only the keyring can bring it back.
+  keyring.mood = 'locked';
+  expect(await secrets.read('session')).toBeUndefined();
+  keyring.mood = 'available';
+
+  fetch.mockReturnValueOnce(json(401, { code: 'login_wrong', message: '', request_id: '1' }));
+  expect(await session.unlock({ password: 'wrong' })).toMatchObject({ failure: { kind: 401 } });
+  expect(lock.isOn()).toBe(true);
+
+  expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
+  expect(lock.isOn()).toBe(false);
+  expect(JSON.parse(fetch.mock.calls.at(-2)?.[1].body as string)).toEqual(credentials);
+  // The session from before is over, the new one goes on.
+  expect(fetch.mock.calls.at(-1)?.[1].body).toBe('{"refresh":"refresh-1"}');
+  expect(await session.renew()).toEqual({ access: 'a3' });
+});
+
+test('a session that no keyring keeps is given up by the lock, and begun anew by the password', async () => {
+  const { session, fetch } = desktop({ keyring: createKeyring('basic_text') });
+  await session.signIn(credentials);
+  await session.lock();
+  expect(calls(fetch, 'revoke/')).toBe(1);
+  expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
+});
+
+test('a lock is closed again by the next start, and opened by the password', async () => {
+  const { session, keyring, file, fetch } = desktop();
+  await session.signIn(credentials);
+  await session.lock();
+  const next = desktop({ keyring, file, fetch, isLocked: true });
+  expect(await next.session.renew()).toEqual({ locked: true });
+  expect(await next.session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
+});
+
+test('a renewal under way while locking leaves nothing in memory and brings no token', async () => {
+  const { session, secrets, keyring, fetch } = desktop();
+  await session.signIn(credentials);
+  const late = Promise.withResolvers<Response>();
+  fetch.mockReturnValueOnce(late.promise);
+  const renewal = session.renew();
+  await vi.waitFor(() => expect(calls(fetch, 'refresh/')).toBe(1));
+  const locked = session.lock();
+  late.resolve(Response.json({ access: 'a9', refresh: 'refresh-9' }));
+  await locked;
+  expect(await renewal).toEqual({ locked: true });
+  keyring.mood = 'locked';
+  expect(await secrets.read('session')).toBeUndefined();
+  keyring.mood = 'available';
+  // But what the server gave is kept: the token before it is used up.
+  expect(await secrets.read('session')).toContain('refresh-9');
+});
+
+test('where nobody is signed in there is nothing to lock', async () => {
+  const { session, lock } = desktop();
+  await session.lock();
+  expect(lock.isOn()).toBe(false);
+  expect(await session.unlock({ password: 'any' })).toEqual({ signedOut: true });
+});
+
+test('signing out of a locked app ends the session on the server too', async () => {
+  const { session, lock, fetch, written } = desktop();
+  await session.signIn(credentials);
+  await session.lock();
+  await session.signOut();
+  expect(lock.isOn()).toBe(false);
+  expect(written()).toBe('{}');
+  expect(calls(fetch, 'revoke/')).toBe(1);
+});
+
+test('a keyring that opens later gives the session after all', async () => {
+  const { session, keyring, file, fetch } = desktop();
+  await session.signIn(credentials);
+  const next = desktop({ keyring, file, fetch });
+  keyring.mood = 'locked';
+  expect(await next.session.renew()).toEqual({ signedOut: true });
+  keyring.mood = 'available';
+  await next.session.retry();
+  expect(await next.session.renew()).toEqual({ access: 'a2' });
 });

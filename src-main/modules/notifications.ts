@@ -1,5 +1,6 @@
 import { Notification } from 'electron';
 import { handle } from '../ipc/handle.ts';
+import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
 
 /** Notifications of the system; a newer one with the same tag takes the older one's place. */
@@ -7,7 +8,8 @@ export const notifications: DesktopModule = {
   start() {
     const shown = new Map<string, Notification>();
     handle('notifications:show', ({ title, body, tag }) => {
-      if (!Notification.isSupported()) return;
+      // Who finds the app locked learns nothing of its owner.
+      if (lock.isOn() || !Notification.isSupported()) return;
       shown.get(tag)?.close();
       const notification = new Notification({ title, body });
       notification.on('close', () => {

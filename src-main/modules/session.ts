@@ -1,24 +1,65 @@
-import { net, safeStorage } from 'electron';
+import { app, net, powerMonitor, safeStorage } from 'electron';
+import type { VaultState } from '#contract/ipc/vault.ts';
 import { apiOrigin } from '../api-origin.ts';
 import { emit, handle } from '../ipc/handle.ts';
+import { computerName } from '../storage/computer.ts';
+import { openSecretsFile } from '../storage/secrets-file.ts';
 import { createSecrets } from '../storage/secrets.ts';
-import { openSettings } from '../storage/settings.ts';
+import { openSettings, remember } from '../storage/settings.ts';
+import { watchIdleness } from './auto-lock.ts';
+import { provideSession } from './current-session.ts';
 import { createDesktopSession } from './desktop-session.ts';
+import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
 
-/** Signing in and out; the window only ever gets the short-lived access token. */
+/** Signing in and out, and the lock; the window only ever gets the short-lived access token. */
 export const session: DesktopModule = {
   start() {
+    const settings = openSettings();
+    const file = openSecretsFile(app.getPath('userData'));
+    // Nothing is locked where nothing is kept.
+    lock.set(settings.get('isLocked') && file.get('session') !== undefined);
+    const state = (): VaultState => ({
+      keeping: secrets.keeping(),
+      isLocked: lock.isOn(),
+      autoLockMinutes: settings.get('autoLockMinutes'),
+    });
+    const tell = (): void => emit('vault:changed', state());
+    const secrets = createSecrets({
+      keyring: safeStorage,
+      file,
+      platform: process.platform,
+      computer: computerName(),
+      onKeeping: tell,
+    });
     const desktopSession = createDesktopSession({
       fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
       origin: apiOrigin(),
-      secrets: createSecrets(safeStorage, openSettings(), process.platform),
+      secrets,
+      lock,
       onEnded: (reason) => emit('session:ended', reason),
+    });
+    provideSession(desktopSession);
+    lock.onChange((isOn) => {
+      remember(settings, 'isLocked', isOn);
+      tell();
+    });
+    watchIdleness({
+      monitor: powerMonitor,
+      minutes: () => settings.get('autoLockMinutes'),
+      lock: () => void desktopSession.lock(),
     });
     handle('session:sign-in', desktopSession.signIn);
     handle('session:register', desktopSession.register);
     handle('session:renew', desktopSession.renew);
     handle('session:sign-out', desktopSession.signOut);
-    handle('session:is-kept', desktopSession.isKept);
+    handle('vault:state', state);
+    handle('vault:retry', desktopSession.retry);
+    handle('vault:lock', desktopSession.lock);
+    handle('vault:unlock', desktopSession.unlock);
+    handle('vault:set-auto-lock', (minutes) => {
+      remember(settings, 'autoLockMinutes', minutes);
+      tell();
+    });
   },
 };

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, net, protocol, session } from 'electron';
+import { app, BrowserWindow, net, protocol, screen, session } from 'electron';
 import type { WebContents } from 'electron';
 import { apiOrigin } from '../api-origin.ts';
-import { APP_ORIGIN, APP_SCHEME, isOwnPage } from '../ipc/sender.ts';
+import { closeForeignChannels } from '../ipc/foreign.ts';
+import { APP_ORIGIN, APP_SCHEME, developmentServer, isOwnPage } from '../ipc/sender.ts';
+import { openSettings, remember } from '../storage/settings.ts';
+import type { WindowPlace } from '../storage/settings.ts';
 import { createBundleHandler } from './bundle.ts';
+import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
 
 /**
@@ -27,10 +31,32 @@ function lockDown(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
+/** The place of the last time, where a screen still shows it. */
+function lastPlace(): Partial<WindowPlace> {
+  const place = openSettings().get('window');
+  if (!place) return {};
+  const { workArea } = screen.getDisplayMatching(place);
+  const isShown =
+    place.x < workArea.x + workArea.width &&
+    place.y < workArea.y + workArea.height &&
+    place.x + place.width > workArea.x &&
+    place.y + place.height > workArea.y;
+  return isShown ? place : {};
+}
+
+let firstPath = '/';
+
+/** Where the first window opens. */
+export function openFirst(path: string): void {
+  firstPath = path;
+}
+
 async function openWindow(): Promise<void> {
+  const { isMaximized, ...place } = lastPlace();
   const window = new BrowserWindow({
     width: 1280,
     height: 800,
+    ...place,
     minWidth: 360,
     minHeight: 560,
     show: false,
@@ -42,14 +68,21 @@ async function openWindow(): Promise<void> {
       webSecurity: true,
     },
   });
+  if (isMaximized) window.maximize();
+  window.on('close', () => {
+    const last = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
+    remember(openSettings(), 'window', last);
+  });
   window.once('ready-to-show', () => window.show());
-  const development = process.env['ELECTRON_RENDERER_URL'];
+  const development = developmentServer();
   await window.loadURL(
-    development === undefined ? `${APP_ORIGIN}/` : `${development}/desktop.html`,
+    development === undefined ? APP_ORIGIN + firstPath : `${development}/desktop.html`,
   );
+  firstPath = '/';
 }
 
-function focusWindow(): void {
+/** Brings the window to the front. */
+export function focusWindow(): void {
   const [window] = BrowserWindow.getAllWindows();
   if (window?.isMinimized()) window.restore();
   window?.focus();
@@ -75,11 +108,13 @@ export const window: DesktopModule = {
     });
   },
   async start() {
+    closeForeignChannels();
     protocol.handle(
       APP_SCHEME,
       createBundleHandler({
         folder: join(import.meta.dirname, '../renderer'),
         origin: apiOrigin(),
+        isLocked: lock.isOn,
         fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
       }),
     );

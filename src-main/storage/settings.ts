@@ -1,18 +1,47 @@
 import Store from 'electron-store';
+import { DEFAULT_AUTO_LOCK } from '#contract/ipc/vault.ts';
+import type { AutoLockMinutes } from '#contract/ipc/vault.ts';
 
-/** What the app remembers on this computer; secrets only in encrypted form (storage/secrets.ts). */
-interface Settings {
-  /** Base64 of what safeStorage encrypted, by name. */
-  readonly secrets: Readonly<Record<string, string>>;
+/** Where the window was, in the system's own pixels. */
+export interface WindowPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isMaximized: boolean;
 }
 
+/** What the app remembers on this computer; no secrets (storage/secrets-file.ts). */
+export interface Settings {
+  /** Outlives the app: starting it again opens no lock. */
+  readonly isLocked: boolean;
+  readonly autoLockMinutes: AutoLockMinutes;
+  readonly window: WindowPlace | null;
+}
+
+let store: Store<Settings> | undefined;
+
 /** The settings file in the user's data folder; read after the app is ready. */
-export function openSettings(): Store<Settings> {
-  return new Store<Settings>({
-    defaults: { secrets: {} },
+export function openSettings(): SettingsStore {
+  store ??= new Store<Settings>({
+    defaults: { isLocked: false, autoLockMinutes: DEFAULT_AUTO_LOCK, window: null },
     clearInvalidConfig: true,
     configFileMode: 0o600,
   });
+  return store;
 }
 
 export type SettingsStore = Pick<Store<Settings>, 'get' | 'set'>;
+
+/** Remembers it where the disk has room; what is not remembered is asked or done again. */
+export function remember<Key extends keyof Settings>(
+  settings: SettingsStore,
+  key: Key,
+  value: Settings[Key],
+): void {
+  try {
+    settings.set({ [key]: value } as unknown as Partial<Settings>);
+  } catch (error) {
+    console.error(`The setting ${key} was not written:`, error);
+  }
+}

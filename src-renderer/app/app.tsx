@@ -8,6 +8,8 @@ import '#renderer/theme/tokens.css';
 import '#renderer/theme/fonts.css';
 import '#renderer/theme/base.css';
 import { ErrorBoundary } from './crash/error-boundary.tsx';
+import { Lock } from './lock.tsx';
+import { OpenedLinks } from './opened-links.tsx';
 import { Router } from './router.tsx';
 import type { Store } from './session-lifecycle.ts';
 import { Toaster } from './toaster.tsx';
@@ -27,8 +29,10 @@ export function App({ platform, store, queryClient }: AppProps) {
           <QueryClientProvider client={queryClient}>
             <BrowserRouter>
               <Router />
+              <OpenedLinks />
             </BrowserRouter>
             <Toaster />
+            <Lock />
           </QueryClientProvider>
         </StoreProvider>
       </PlatformProvider>

@@ -8,6 +8,7 @@ import type { AuthPhase } from '#renderer/domain/session/auth-state.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
+import { createFakeVault } from '#renderer/platform/fake/vault.ts';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { renderScreen } from '../../tests/support/render.tsx';
 import { memberUser } from '../../tests/support/render-member.tsx';
@@ -20,6 +21,8 @@ afterEach(() => sessionStorage.clear());
 
 const platform = {
   session: {},
+  vault: createFakeVault(),
+  links: { onOpened: () => () => {} },
   notifications: { state: () => 'unsupported' },
   updates: { state: () => idle, onChange: () => () => {} },
 } as unknown as Platform;

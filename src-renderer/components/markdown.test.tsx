@@ -8,7 +8,7 @@ import { Markdown } from './markdown.tsx';
 
 async function show(text: string) {
   const open = vi.fn();
-  const platform = { links: { open } } as Partial<Platform> as Platform;
+  const platform = { links: { open } } as unknown as Platform;
   await renderScreen(
     <PlatformProvider platform={platform}>
       <main>

@@ -6,6 +6,7 @@ import type { Platform, WalletPort } from '#renderer/platform/ports.ts';
 import { createLazyUpdates } from '#renderer/platform/web/lazy-updates.ts';
 import { createWebLinks } from '#renderer/platform/web/links.ts';
 import { createWebNotifications } from '#renderer/platform/web/notifications.ts';
+import { createWebVault } from '#renderer/platform/web/vault.ts';
 import { createWebSession } from '#renderer/platform/web/session.ts';
 import { mount } from '../app/mount.tsx';
 
@@ -34,6 +35,7 @@ async function createWallet(): Promise<WalletPort> {
 
 const platform: Platform = {
   session,
+  vault: createWebVault(),
   wallet: {
     list: async () => (await loadWallet()).list(),
     connect: async (id) => (await loadWallet()).connect(id),

@@ -1,5 +1,6 @@
 import type { auth } from '#contract/api/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
+import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
 import type { TokenSource } from '#renderer/lib/api-client.ts';
 
 export type Credentials = Body<typeof auth.token>;
@@ -34,6 +35,20 @@ export interface SessionPort extends TokenSource {
   signOut(): void;
   /** Tells about sign-ins and ends, in this window and in others. */
   onChange(listener: (change: SessionChange) => void): Unsubscribe;
+}
+
+/** How this device keeps the session, and the lock before it. */
+export interface VaultPort {
+  /** The same object until something changes. */
+  state(): VaultState;
+  onChange(listener: () => void): Unsubscribe;
+  /** Tries again to read or to keep the session. */
+  retry(): Promise<void>;
+  /** Locks at once; where nothing locks (`autoLockMinutes: null`) it does nothing. */
+  lock(): void;
+  /** Opens the lock for whoever it was closed for. Rejects with ApiError. */
+  unlock(unlock: Unlock): Promise<void>;
+  setAutoLock(minutes: AutoLockMinutes): void;
 }
 
 /** The part of EIP-1193 that the app uses. */
@@ -86,6 +101,8 @@ export interface NotificationsPort {
 export interface LinksPort {
   /** Opens an https address outside the app. Throws a TypeError for any other. */
   open(url: string): void;
+  /** Told the route that a link of the system asks for; a browser opens those itself. */
+  onOpened(listener: (path: string) => void): Unsubscribe;
 }
 
 export type UpdateState =
@@ -103,6 +120,7 @@ export interface UpdatesPort {
 /** Everything that differs between browser and desktop. */
 export interface Platform {
   readonly session: SessionPort;
+  readonly vault: VaultPort;
   readonly wallet: WalletPort;
   readonly notifications: NotificationsPort;
   readonly links: LinksPort;

@@ -1,5 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-
 /**
  * Stands in for the parts of `electron` that the main process's own code calls, so that it runs in
  * plain Node: `vi.mock('electron', () => import('../../tests/support/electron.ts'))`.
@@ -14,6 +12,9 @@ export interface StandInFrame {
 }
 
 const handlers = new Map<string, Handler>();
+
+/** As installed: no environment changes where its pages come from. */
+export const app = { isPackaged: true };
 
 export const ipcMain = {
   handle(channel: string, handler: Handler): void {
@@ -50,26 +51,3 @@ export const BrowserWindow = {
     },
   ],
 };
-
-export type Backend = 'basic_text' | 'gnome_libsecret';
-
-/** A keyring with a key of its own: real AES-256-GCM, so that what it wrote cannot be read without it. */
-export function createKeyring(backend: Backend = 'gnome_libsecret', available = true) {
-  const key = randomBytes(32);
-  return {
-    getSelectedStorageBackend: () => backend,
-    isAsyncEncryptionAvailable: () => Promise.resolve(available),
-    encryptStringAsync(text: string): Promise<Buffer> {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
-      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Promise.resolve(Buffer.concat([iv, cipher.getAuthTag(), encrypted]));
-    },
-    async decryptStringAsync(encrypted: Buffer) {
-      const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12));
-      decipher.setAuthTag(encrypted.subarray(12, 28));
-      const text = Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]);
-      return { result: text.toString('utf8'), shouldReEncrypt: false };
-    },
-  };
-}

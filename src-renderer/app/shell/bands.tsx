@@ -1,9 +1,12 @@
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { isUnkept } from '#renderer/domain/session/keeping.ts';
+import { useVault } from '#renderer/domain/session/vault.ts';
 import { useDeviceTrouble } from '#renderer/lib/use-device-trouble.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useOfflineView } from '../offline/use-offline-view.ts';
 import { DemoBand } from './demo-band.tsx';
 import { InstallBand } from './install-band.tsx';
+import { KeepingBand } from './keeping-band.tsx';
 import { OfflineBand } from './offline-band.tsx';
 import { StorageBand } from './storage-band.tsx';
 import { isWaiting, useUpdate } from './use-update.ts';
@@ -14,10 +17,12 @@ export function Bands() {
   useOfflineView();
   const isOffline = useIsOffline();
   const trouble = useDeviceTrouble();
+  const { keeping } = useVault();
   const { data: settings } = useSettings();
   const update = useUpdate();
   if (isOffline) return <OfflineBand />;
   if (trouble) return <StorageBand trouble={trouble} />;
+  if (isUnkept(keeping)) return <KeepingBand keeping={keeping} />;
   // There the foot of the page says that a version waits.
   if (settings?.demo) return <DemoBand />;
   return isWaiting(update) ? <VersionBand /> : <InstallBand />;

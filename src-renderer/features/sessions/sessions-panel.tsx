@@ -7,6 +7,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { Note } from '#renderer/components/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { AutoLockCard } from './auto-lock-card.tsx';
 import { EndSessions, type SessionsAsked } from './end-sessions.tsx';
 import { sessionQueries } from './session-queries.ts';
 import { SessionRow } from './session-row.tsx';
@@ -19,24 +20,27 @@ export function SessionsPanel() {
   const { data, error, refetch } = useQuery(sessionQueries.list);
   const [asked, setAsked] = useState<SessionsAsked | null>(null);
   return (
-    <Card padding="none" title={t('title')} subtitle={t('subtitle')} className={styles.card}>
-      {data && <SessionList sessions={data.items} onEnd={setAsked} />}
-      {!data && !error && <SkeletonRows rows={3} />}
-      {!data && error && (
-        <div className={styles.failure}>
-          <Note
-            tone="bad"
-            action={{
-              label: t('button.retry', { ns: 'common' }),
-              onClick: () => void refetch(),
-            }}
-          >
-            {errorText(error)}
-          </Note>
-        </div>
-      )}
-      <EndSessions asked={asked} onClose={() => setAsked(null)} />
-    </Card>
+    <div className={styles.cards}>
+      <Card padding="none" title={t('title')} subtitle={t('subtitle')} className={styles.card}>
+        {data && <SessionList sessions={data.items} onEnd={setAsked} />}
+        {!data && !error && <SkeletonRows rows={3} />}
+        {!data && error && (
+          <div className={styles.failure}>
+            <Note
+              tone="bad"
+              action={{
+                label: t('button.retry', { ns: 'common' }),
+                onClick: () => void refetch(),
+              }}
+            >
+              {errorText(error)}
+            </Note>
+          </div>
+        )}
+        <EndSessions asked={asked} onClose={() => setAsked(null)} />
+      </Card>
+      <AutoLockCard />
+    </div>
   );
 }
 

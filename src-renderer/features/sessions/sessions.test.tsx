@@ -7,6 +7,7 @@ import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import type { Platform } from '#renderer/platform/ports.ts';
+import { createFakeVault } from '#renderer/platform/fake/vault.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -29,7 +30,7 @@ const unknown = session('c', { browser: '', system: '', kind: 'unknown' });
 const app = session('d', { browser: 'TCT', system: 'macOS', kind: 'desktop_app' });
 
 const signOut = vi.fn<() => void>();
-const platform = { session: { signOut } } as unknown as Platform;
+const platform = { session: { signOut }, vault: createFakeVault() } as unknown as Platform;
 
 let items: SessionView[] = [];
 let refusal: Response | null = null;

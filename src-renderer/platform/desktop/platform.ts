@@ -2,12 +2,24 @@ import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import type { Platform } from '../ports.ts';
 import { bridge } from './bridge.ts';
 import { createDesktopSession } from './session.ts';
+import { createDesktopVault } from './vault.ts';
 
 /** The ports as the desktop app fills them. */
 export function createDesktopPlatform(): Platform {
-  const { session, links, notifications } = bridge();
+  const { session, vault, links, notifications } = bridge();
+  const desktopSession = createDesktopSession({
+    bridge: session,
+    storage: getDeviceStorage(),
+    now: Date.now,
+  });
   return {
-    session: createDesktopSession({ bridge: session, storage: getDeviceStorage(), now: Date.now }),
+    session: desktopSession,
+    vault: createDesktopVault({
+      bridge: vault,
+      locked: desktopSession.locked,
+      unlocked: desktopSession.unlocked,
+      retried: desktopSession.resume,
+    }),
     wallet: {
       // Browser extensions do not reach into this app, so no wallet announces itself here.
       list: () => Promise.resolve([]),
@@ -23,6 +35,7 @@ export function createDesktopPlatform(): Platform {
         if (new URL(url).protocol !== 'https:') throw new TypeError(`Not an https address: ${url}`);
         void links.open(url);
       },
+      onOpened: links.onOpened,
     },
     updates: {
       // A version is replaced by installing the next one; nothing is looked up or downloaded.

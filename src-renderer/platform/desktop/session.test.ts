@@ -13,7 +13,6 @@ function desktop() {
     register: vi.fn(() => Promise.resolve<SessionAnswer>({ access: 'first' })),
     renew: vi.fn(() => Promise.resolve<SessionAnswer>({ access: 'second' })),
     signOut: vi.fn(() => Promise.resolve()),
-    isKept: () => Promise.resolve(true),
     onEnded: (listener: typeof end) => {
       end = listener;
       return () => {};
@@ -46,10 +45,60 @@ test('a token is good until its window ends, then it is renewed once for all who
   expect(bridge.renew).toHaveBeenCalledOnce();
 });
 
-test('nothing of the session is written where pages can read it', async () => {
-  const { session } = desktop();
+test('of the session pages can read no more than that there is one', async () => {
+  const { session, end } = desktop();
   await session.signIn(credentials);
+  expect({ ...localStorage }).toEqual({ member: 'true' });
+  end('expired');
   expect(localStorage).toHaveLength(0);
+});
+
+test('while it is locked nobody gets a token; who asked gets the one that the password brings', async () => {
+  const { session, changes } = desktop();
+  await session.signIn(credentials);
+  session.locked();
+  const tokens: (string | undefined)[] = [];
+  const asked = Promise.all([
+    session.accessToken().then((token) => tokens.push(token)),
+    session.accessToken().then((token) => tokens.push(token)),
+  ]);
+  await Promise.resolve();
+  expect(tokens).toEqual([]);
+  const body = { code: 'login_wrong', message: 'no', request_id: '1' } as const;
+  expect(() => session.unlocked({ failure: { kind: 401, body } })).toThrow('no');
+  expect(tokens).toEqual([]);
+  session.unlocked({ access: 'after' });
+  await asked;
+  expect(tokens).toEqual(['after', 'after']);
+  // The screens go on with what they had: for them the session never ended.
+  expect(changes).toHaveBeenCalledOnce();
+});
+
+test('an app that starts locked waits for the password, and signing out ends the waiting', async () => {
+  const first = desktop();
+  first.bridge.renew.mockResolvedValueOnce({ locked: true });
+  const renewed = first.session.refresh();
+  await vi.waitFor(() => expect(first.bridge.renew).toHaveBeenCalledOnce());
+  first.session.unlocked({ access: 'after' });
+  expect(await renewed).toBe('after');
+
+  const second = desktop();
+  second.bridge.renew.mockResolvedValueOnce({ locked: true });
+  const refused = second.session.refresh();
+  await vi.waitFor(() => expect(second.bridge.renew).toHaveBeenCalledOnce());
+  second.session.signOut();
+  expect(await refused).toBeUndefined();
+});
+
+test('what the keyring gives on a second try signs the member in', async () => {
+  const { session, bridge, changes } = desktop();
+  bridge.renew.mockResolvedValueOnce({ signedOut: true });
+  await session.resume();
+  expect(changes).not.toHaveBeenCalled();
+  await session.resume();
+  expect(changes).toHaveBeenCalledExactlyOnceWith({ signedIn: true });
+  await session.resume();
+  expect(bridge.renew).toHaveBeenCalledTimes(2);
 });
 
 test('a refused token that was replaced meanwhile costs no second renewal', async () => {

@@ -3,13 +3,29 @@ import type { SessionAnswer } from '#contract/ipc/session.ts';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import type { SessionChange, SessionPort } from '../ports.ts';
+import { createGate } from './gate.ts';
 
 interface DesktopSessionConfig {
   readonly bridge: DesktopApi['session'];
-  /** Emptied when the member signs out: nothing of theirs stays behind. */
-  readonly storage: Pick<Storage, 'clear'>;
+  /**
+   * Emptied when the member signs out: nothing of theirs stays behind. Keeps no token, only the mark
+   * by which the page begins with the members' frame (public/before-paint.js).
+   */
+  readonly storage: Pick<Storage, 'clear' | 'setItem' | 'removeItem'>;
   /** This device's clock, milliseconds. */
   readonly now: () => number;
+}
+
+const MEMBER_MARK = 'member';
+
+/** The session, and what the vault beside it tells it. */
+interface DesktopSession extends SessionPort {
+  /** The access token goes; who asks for one waits until the lock is open. */
+  locked(): void;
+  /** The member of before is back; throws ApiError where the password was refused. */
+  unlocked(answer: SessionAnswer): void;
+  /** Takes up the session that the keyring gives now, if nobody is signed in. */
+  resume(): Promise<void>;
 }
 
 interface AccessToken {
@@ -22,15 +38,23 @@ interface AccessToken {
  * The session of the desktop app: the main process keeps the refresh token and talks to the server;
  * this window has the short-lived access token, in memory only.
  */
-export function createDesktopSession({ bridge, storage, now }: DesktopSessionConfig): SessionPort {
+export function createDesktopSession({
+  bridge,
+  storage,
+  now,
+}: DesktopSessionConfig): DesktopSession {
   const listeners = new Set<(change: SessionChange) => void>();
   let access: AccessToken | undefined;
   let renewal: Promise<string | undefined> | undefined;
   /** Grows with every sign-in and end, so that an answer asked for before it is not kept. */
   let epoch = 0;
+  const gate = createGate();
 
   function tell(change: SessionChange): void {
     epoch += 1;
+    if (change.signedIn) storage.setItem(MEMBER_MARK, 'true');
+    else storage.removeItem(MEMBER_MARK);
+    gate.open();
     for (const listener of listeners) listener(change);
   }
 
@@ -48,6 +72,11 @@ export function createDesktopSession({ bridge, storage, now }: DesktopSessionCon
   async function renew(): Promise<string | undefined> {
     const asked = epoch;
     const answer = await bridge.renew();
+    if ('locked' in answer) {
+      gate.close();
+      await gate.whenOpen();
+      return access?.token;
+    }
     return asked === epoch ? take(answer) : access?.token;
   }
 
@@ -76,6 +105,7 @@ export function createDesktopSession({ bridge, storage, now }: DesktopSessionCon
       tell({ signedIn: true });
     },
     async accessToken() {
+      await gate.whenOpen();
       if (access === undefined) return undefined;
       return now() < access.until ? access.token : refresh(access.token);
     },
@@ -89,6 +119,19 @@ export function createDesktopSession({ bridge, storage, now }: DesktopSessionCon
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    locked() {
+      access = undefined;
+      gate.close();
+    },
+    unlocked(answer) {
+      // The session ended while it was locked.
+      if (take(answer) === undefined) tell({ signedIn: false, reason: 'expired' });
+      gate.open();
+    },
+    async resume() {
+      if (access !== undefined || (await refresh()) === undefined) return;
+      tell({ signedIn: true });
     },
   };
 }

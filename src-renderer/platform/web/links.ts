@@ -7,5 +7,6 @@ export function createWebLinks(open: typeof window.open): LinksPort {
       if (new URL(url).protocol !== 'https:') throw new TypeError(`Not an https address: ${url}`);
       open(url, '_blank', 'noopener,noreferrer');
     },
+    onOpened: () => () => {},
   };
 }

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#renderer/components/brand.tsx';
+import { Button } from '#renderer/components/button.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { PasswordField } from '#renderer/components/password-field.tsx';
+import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { useVault } from '#renderer/domain/session/vault.ts';
+import { hasCode } from '#renderer/lib/api-error.ts';
+import { usePlatform } from '#renderer/platform/platform-context.tsx';
+import { KeepingNote } from './keeping-note.tsx';
+import styles from './lock-screen.module.css';
+
+const LoginCaptcha = lazy(async () => ({
+  default: (await import('./login-captcha.tsx')).LoginCaptcha,
+}));
+
+const loadSchema = async () => (await import('./lock-schema.ts')).lockSchema;
+
+/** Over everything, and the only thing that answers, until the member's password opens it. */
+export function LockScreen() {
+  const { t } = useTranslation('vault');
+  const { t: explain } = useTranslation('validation', { useSuspense: false });
+  const errorText = useErrorText();
+  const { autoLockMinutes } = useVault();
+  const { session, vault } = usePlatform();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useSchemaForm(loadSchema, { password: '', needsCaptcha: false, captcha: '' });
+  const needsCaptcha = form.watch('needsCaptcha');
+
+  // The top layer: what is below, also sheets and toasts, takes neither pointer nor keys.
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const refusal = (error: unknown) => {
+    form.setValue('captcha', '');
+    if (hasCode(error, 'login_wrong')) return t('lock.wrong');
+    if (!hasCode(error, 'captcha_required', 'captcha_failed')) return errorText(error);
+    form.setValue('needsCaptcha', true);
+    return explain(error.code === 'captcha_failed' ? 'captcha.failed' : 'captcha.required');
+  };
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      data-lock-screen
+      aria-labelledby="lock-title"
+      className={styles.screen}
+      onCancel={(event) => event.preventDefault()}
+      // A browser closes a dialog at the second Escape whatever it is told.
+      onClose={() => dialog.current?.showModal()}
+    >
+      <div className={styles.box}>
+        <Logo />
+        <div>
+          <h1 id="lock-title" className={styles.title}>
+            {t('lock.title')}
+          </h1>
+          <p className={styles.text}>{t('lock.text', { minutes: autoLockMinutes })}</p>
+        </div>
+        <KeepingNote />
+        <Form
+          form={form}
+          refusal={refusal}
+          onSubmit={({ password, captcha }) =>
+            vault.unlock({ password, ...(captcha && { captcha }) })
+          }
+        >
+          <PasswordField
+            name="password"
+            label={t('lock.password')}
+            autoComplete="current-password"
+            withIcon
+          />
+          {needsCaptcha && (
+            <Suspense fallback={null}>
+              <LoginCaptcha />
+            </Suspense>
+          )}
+          <SubmitButton>{t('lock.open')}</SubmitButton>
+          <Button kind="quiet" size="lg" fullWidth onClick={() => session.signOut()}>
+            {t('lock.signOut')}
+          </Button>
+        </Form>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

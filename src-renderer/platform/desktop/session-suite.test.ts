@@ -1,0 +1,48 @@
+import type { SessionAnswer } from '#contract/ipc/session.ts';
+import { createDesktopSession as createMainSession } from '../../../src-main/modules/desktop-session.ts';
+import { createLock } from '../../../src-main/modules/lock.ts';
+import { createSecrets } from '../../../src-main/storage/secrets.ts';
+import { createKeyring, createMemoryFile } from '../../../tests/support/electron-keyring.ts';
+import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
+import { describeSessionPort } from '../fake/session-suite.ts';
+import { createDesktopSession } from './session.ts';
+
+// Both halves at once: the window's, and the main process's behind the bridge.
+describeSessionPort('desktop', () => {
+  let clock = 1_000;
+  const server = new FakeAuthServer();
+  let end: (reason: 'expired' | 'security') => void = () => {};
+  const main = createMainSession({
+    fetch: fetchFrom(server, () => clock),
+    origin: 'https://api.test',
+    secrets: createSecrets({
+      keyring: createKeyring(),
+      file: createMemoryFile(),
+      platform: 'linux',
+      computer: 'this one',
+      onKeeping: () => {},
+    }),
+    lock: createLock(),
+    onEnded: (reason) => end(reason),
+  });
+  /** What crosses processes is cloned. */
+  const crossing =
+    <Input extends unknown[]>(work: (...input: Input) => Promise<SessionAnswer>) =>
+    async (...input: Input) =>
+      structuredClone(await work(...structuredClone(input)));
+  const session = createDesktopSession({
+    bridge: {
+      signIn: crossing(main.signIn),
+      register: crossing(main.register),
+      renew: crossing(main.renew),
+      signOut: main.signOut,
+      onEnded(listener) {
+        end = listener;
+        return () => {};
+      },
+    },
+    storage: localStorage,
+    now: () => clock,
+  });
+  return { session, server, pass: (milliseconds) => (clock += milliseconds) };
+});
