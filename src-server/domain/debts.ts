@@ -4,7 +4,7 @@ import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../database/database.ts';
 import { balances } from '../database/schema/ledger.ts';
 import { bookCredits, type CreditsInput } from './ledger-bulk.ts';
-import { postJournals, type EntryInput, type JournalInput } from './ledger.ts';
+import { lockBalances, postJournals, type EntryInput, type JournalInput } from './ledger.ts';
 
 /** A bonus that the same posting credits to a member. */
 interface BonusCredit {
@@ -29,6 +29,10 @@ export async function postBonuses(
   tx: Transaction,
   journals: readonly JournalInput[],
 ): Promise<void> {
+  const touched = journals.flatMap(({ entries }) =>
+    entries.flatMap((entry) => ('memberId' in entry ? [entry.memberId] : [])),
+  );
+  await lockBalances(tx, touched);
   const payments = await debtPayments(tx, journals.flatMap(creditsOf));
   await postJournals(tx, [...journals, ...payments]);
 }
@@ -42,7 +46,15 @@ export async function bookBonuses(tx: Transaction, input: CreditsInput): Promise
   if (!account || account !== input.account) {
     throw new Error(`${input.kind} is no bonus on ${input.account}`);
   }
-  // Of those who owe something alone, who are few; debts are locked before balances.
+  // In the order in which every posting locks balances.
+  await tx.execute(sql`
+    with locked as (
+      select member_id from balances
+      where member_id in (select credit.member_id from (${input.credits}) as credit)
+        and account in ('debt', ${account}::text)
+      order by member_id, account for update)
+    select count(*) from locked`);
+  // Of those who owe something alone, who are few.
   const { rows } = await tx.execute<{
     member: string | number;
     amount: string;
@@ -88,7 +100,7 @@ function creditsOf({
   );
 }
 
-/** Debts stay locked until the transaction ends, so no two bonuses pay the same one. */
+/** Debts are locked until the transaction ends, so no two bonuses pay the same one. */
 async function debtPayments(
   tx: Transaction,
   bonuses: readonly BonusCredit[],

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import {
   memberAccounts,
   type Account,
@@ -97,17 +97,34 @@ export async function balancesOf(
   ) as Record<MemberAccount, bigint>;
 }
 
-/** Locks one balance until the transaction ends and returns it (USD base units). */
+/**
+ * Locks all balances of members until the transaction ends, in the order in which every posting
+ * takes them: by member, then by account. Whoever needs one before it posts others takes all of them
+ * here, so that no two ever wait for each other.
+ */
+export async function lockBalances(tx: Transaction, memberIds: readonly number[]): Promise<void> {
+  const inOrder = [...new Set(memberIds)].sort((a, b) => a - b);
+  for (let at = 0; at < inOrder.length; at += ENTRIES_PER_STATEMENT) {
+    await tx
+      .select({ memberId: balances.memberId })
+      .from(balances)
+      .where(inArray(balances.memberId, inOrder.slice(at, at + ENTRIES_PER_STATEMENT)))
+      .orderBy(asc(balances.memberId), asc(balances.account))
+      .for('update');
+  }
+}
+
+/** One balance (USD base units), with all of its member locked; see {@link lockBalances}. */
 export async function lockBalance(
   tx: Transaction,
   memberId: number,
   account: MemberAccount,
 ): Promise<bigint> {
+  await lockBalances(tx, [memberId]);
   const [row] = await tx
     .select({ amount: balances.amount })
     .from(balances)
-    .where(and(eq(balances.memberId, memberId), eq(balances.account, account)))
-    .for('update');
+    .where(and(eq(balances.memberId, memberId), eq(balances.account, account)));
   return row?.amount ?? 0n;
 }
 

@@ -3,12 +3,12 @@ import type { Answer, Body, Query } from '#contract/api/endpoint.ts';
 import type { MembershipPurchase, memberships as endpoints } from '#contract/api/plans.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { plans } from '../database/schema/members.ts';
+import { members, plans } from '../database/schema/members.ts';
 import { membershipPurchases } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
 import { lockOpenInstant } from './business-days.ts';
 import { DomainError } from './errors.ts';
-import { lockBalance } from './ledger.ts';
+import { lockBalance, lockBalances } from './ledger.ts';
 import { shownOfferTo } from './membership-offers.ts';
 import { settleMemberships } from './membership-settlement.ts';
 import { lockMember } from './memberships.ts';
@@ -51,6 +51,12 @@ export async function buyMembership(
   const { at: now } = await lockOpenInstant(tx, clock.now());
   const shown = { amount: parseUsd(body.amount), now };
   const { plan, offer } = await shownOfferTo(tx, memberId, body.plan_id, shown);
+  // Together with the sponsor's, whom a bonus is paid.
+  const [buyer] = await tx
+    .select({ sponsorId: members.sponsorId })
+    .from(members)
+    .where(eq(members.id, memberId));
+  await lockBalances(tx, [memberId, ...(buyer?.sponsorId ? [buyer.sponsorId] : [])]);
   const available = await lockBalance(tx, memberId, 'direct');
   if (offer.amount > available) {
     throw new DomainError('balance_exceeded', { details: { available: formatUsd(available) } });
