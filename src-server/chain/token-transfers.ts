@@ -43,7 +43,8 @@ const READS_AT_ONCE = 8;
 
 /**
  * Transfers of the pinned tokens to some addresses in a range of blocks, in chain order; all
- * sources must agree. Tokens of any other contract are not looked at, whatever they call themselves.
+ * sources must agree. Tokens of any other contract are not looked at, whatever they call themselves;
+ * nor are transfers of nothing, which anybody can make in anybody's name.
  */
 export async function readTransfersTo(
   rpc: Rpc,
@@ -67,7 +68,7 @@ export async function readTransfersTo(
           transfersIn(provider, deployment, { hash, block }),
         );
         const wanted = new Set(some);
-        return perTransaction.flat().filter((transfer) => wanted.has(transfer.to));
+        return perTransaction.flat().filter(({ to, amount }) => wanted.has(to) && amount > 0n);
       })),
     );
   }

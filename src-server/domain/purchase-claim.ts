@@ -5,12 +5,12 @@ import { purchaseRequests } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
 import { readChainPosition } from './chain-position.ts';
 import { invalidField } from './errors.ts';
-import { bookRequest } from './purchase-booking.ts';
 import { measure, sweptLater } from './purchase-cursor.ts';
 import { purchaseCursorNames } from './purchase-cursor-names.ts';
 import { onePayment, ownRequest } from './purchase-lists.ts';
 import { arrivalsOf, storeFound } from './purchase-receipts.ts';
 import { lockRequest, openStatuses } from './purchase-states.ts';
+import { bookNow } from './purchase-stuck.ts';
 import type { Watched } from './purchase-watched.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
@@ -115,6 +115,6 @@ async function bookFound(
   await database.transaction(async (tx) => {
     await lockRequest(tx, request.number);
     await storeFound(tx, services, arrivals, { ...measured, swept, final });
-    await bookRequest(tx, services, request.number);
+    await bookNow(tx, services, request.number);
   });
 }

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, lte } from 'drizzle-orm';
+import { and, between, desc, eq, gt, lte } from 'drizzle-orm';
 import { readBlock } from '../chain/chain-blocks.ts';
 import { ChainUnreachable } from '../chain/errors.ts';
 import type { BlockRange } from '../chain/log-range.ts';
@@ -21,21 +21,24 @@ import {
   type Arrival,
   type FinalStretch,
 } from './purchase-receipts.ts';
-import { bookOrSetAside } from './purchase-stuck.ts';
+import { lockRequest, refreshStatus } from './purchase-states.ts';
+import { forgetSweeps, undoneSweeps } from './purchase-swept.ts';
 import { watchedRequests, type Watched } from './purchase-watched.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
 const READS_AT_ONCE = 8;
 
 /**
- * Books every final payment up to a block. Where the chain undid final blocks, it is read again from
- * the last receipt whose block is still there; what is missing then is undone.
- * @returns whether everything up to `final` is in the books now
+ * Stores every final payment up to a block; booking is the next step (`bookWaiting`). Where the chain
+ * undid final blocks, it is read again from the last receipt whose block is still there; what is
+ * missing then is undone.
+ * @returns whether everything up to `final` is stored now
  */
 export function readPurchases(services: Services, final: BlockPoint): Promise<boolean> {
   const chain = chainOf(services);
+  const { deployment } = chain;
   return readOnward(services, final, {
-    name: purchaseCursorNames(chain.deployment).read,
+    name: purchaseCursorNames(deployment).read,
     read: async (range) => {
       // After the height is known: what is asked for later can not have been paid before it.
       const watched = await watchedRequests(services);
@@ -43,12 +46,15 @@ export function readPurchases(services: Services, final: BlockPoint): Promise<bo
     },
     async book(tx, stretch) {
       for (const number of await storeFinal(tx, services, stretch)) {
-        await bookOrSetAside(tx, services, number);
+        await lockRequest(tx, number);
+        await refreshStatus(tx, number);
       }
     },
-    undone: async ({ block }) => ({
-      start: await lastCommonBlock(services, chain, Math.min(block, final.number)),
-    }),
+    async undone({ block }) {
+      const start = await lastCommonBlock(services, chain, Math.min(block, final.number));
+      const sweeps = await undoneSweeps(services, start);
+      return { start, note: (tx) => forgetSweeps(tx, deployment.chainId, sweeps) };
+    },
   });
 }
 
@@ -103,6 +109,7 @@ async function assertNoneHidden(
       and(
         eq(receipts.chainId, chain.deployment.chainId),
         between(receipts.blockNumber, from, end.number),
+        gt(receipts.amount, 0n),
       ),
     );
   const missing = known.filter(

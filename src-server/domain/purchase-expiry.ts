@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { BlockPoint } from '../chain/treasury-types.ts';
 import { purchaseRequests } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
@@ -7,8 +7,8 @@ import { openStatuses } from './purchase-states.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
 /**
- * Closes requests whose time has passed on the chain. Call it with everything up to `final` in the
- * books: a later block is later than the expiry too, so that a payment of the last second counts.
+ * Closes requests whose time has passed on the chain. Call it with everything up to `final` stored
+ * and tried to be booked: a later block is later than the expiry too, so that a payment of the last second counts.
  * @returns how many
  */
 export async function expirePurchases(services: Services, final: BlockPoint): Promise<number> {
@@ -17,6 +17,9 @@ export async function expirePurchases(services: Services, final: BlockPoint): Pr
     inArray(purchaseRequests.status, [...openStatuses]),
     eq(purchaseRequests.chainId, deployment.chainId),
     lt(purchaseRequests.expiresAt, new Date(final.timestamp * 1000)),
+    // What was paid in time and could not be booked yet is not late for it.
+    sql`not exists (select 1 from receipts r where r.request_number = ${purchaseRequests.number}
+      and r.state = 'final' and r.booked_at is null and r.block_at <= ${purchaseRequests.expiresAt})`,
   );
   const [any] = await services.database.db
     .select({ number: purchaseRequests.number })

@@ -1,4 +1,9 @@
-import { parseUnits, USD_DECIMALS, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import {
+  parseUnits,
+  parseUsd,
+  USD_DECIMALS,
+  type WithdrawalCurrency,
+} from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
 
 const PRICE_DECIMALS = 18;
@@ -33,5 +38,12 @@ export function leastOf(tokens: bigint, tolerance: string): bigint {
   const one = 10n ** BigInt(RATE_DECIMALS);
   return ceiling(tokens * (one - parseUnits(tolerance, RATE_DECIMALS)), one);
 }
+
+/** USD base units below which what arrived is dust: anybody may send it, it is nobody's payment. */
+const DUST = parseUsd('1');
+
+/** Whether tokens are worth too little to be somebody's payment, at USD for one token. */
+export const isDust = (tokens: bigint, price: string, decimals: number): boolean =>
+  worthOf(tokens, price, decimals) < DUST;
 
 const ceiling = (value: bigint, by: bigint): bigint => (value + by - 1n) / by;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { SweptEvent, TokenTransfer } from '../chain/token-transfers.ts';
 import type { BlockPoint } from '../chain/treasury-types.ts';
@@ -7,6 +7,7 @@ import { receipts } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
 import type { Watched } from './purchase-watched.ts';
 import { reverseReceipt } from './purchase-reversal.ts';
+import { markSwept } from './purchase-swept.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
 /** Name of what one request's address holds of one token. */
@@ -230,7 +231,7 @@ async function undo(
   if (gone.length === 0) return [];
   await tx
     .update(receipts)
-    .set({ state: 'undone' })
+    .set({ state: 'undone', sweptTxHash: null })
     .where(
       and(
         inArray(
@@ -241,41 +242,6 @@ async function undo(
       ),
     );
   return gone.map(({ requestNumber }) => requestNumber);
-}
-
-/** A sweep takes everything there is: the oldest receipts first, as far as it reaches. */
-async function markSwept(
-  tx: Transaction,
-  services: Services,
-  { number, currency, amount, txHash, blockNumber }: SweptEvent,
-): Promise<void> {
-  const { chainId } = chainOf(services).deployment;
-  const lying = await tx
-    .select()
-    .from(receipts)
-    .where(
-      and(
-        eq(receipts.chainId, chainId),
-        eq(receipts.requestNumber, number),
-        eq(receipts.currency, currency),
-        eq(receipts.state, 'final'),
-        isNull(receipts.sweptTxHash),
-        lte(receipts.blockNumber, blockNumber),
-      ),
-    )
-    .orderBy(asc(receipts.blockNumber), asc(receipts.logIndex));
-  const read = and(
-    eq(receipts.requestNumber, number),
-    eq(receipts.currency, currency),
-    eq(receipts.sweptTxHash, txHash),
-  );
-  if ((await tx.$count(receipts, read)) > 0) return;
-  let left = amount;
-  for (const receipt of lying) {
-    if (receipt.amount > left) return;
-    left -= receipt.amount;
-    await tx.update(receipts).set({ sweptTxHash: txHash }).where(eq(receipts.id, receipt.id));
-  }
 }
 
 export interface SeenStretch {

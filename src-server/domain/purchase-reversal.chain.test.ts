@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { purchaseSuite } from '../../tests/support/purchase-suite.ts';
 import { notifications } from '../database/schema/inbox.ts';
+import { jobRuns } from '../database/schema/jobs.ts';
 import { memberships } from '../database/schema/members.ts';
 import { receipts } from '../database/schema/purchases.ts';
 import { auditLog } from '../database/schema/system.ts';
@@ -12,11 +13,14 @@ import { undoMembership } from './membership-reversal.ts';
 import { currentMembership } from './memberships.ts';
 import { bookRequest } from './purchase-booking.ts';
 import { holdingKey, storeFinal } from './purchase-receipts.ts';
+import { BOOKING_JOB, FAILURES_TOLD, retryAfter } from './purchase-stuck.ts';
+import { listSweeps } from './purchase-sweeps.ts';
 
 const suite = purchaseSuite();
 
 /** More blocks than were undone, so that the watcher sees another history at its height. */
 const LONGER = 12;
+const HOUR_S = 3600;
 
 async function undoTo(snapshot: string): Promise<void> {
   await suite.chain.revert(snapshot);
@@ -30,6 +34,11 @@ const volumes = async (memberId: number): Promise<string[]> =>
   (await suite.world.services.database.db.select().from(volumeEvents).orderBy(volumeEvents.id))
     .filter((event) => event.memberId === memberId)
     .map((event) => formatUsd(event.volume));
+
+const bookingsOf = async (number: number): Promise<number[]> =>
+  (await suite.world.services.database.db.select().from(receipts))
+    .filter(({ requestNumber }) => requestNumber === number)
+    .map(({ bookings }) => bookings);
 
 const current = (memberId: number) =>
   currentMembership(suite.world.services.database.db, memberId, suite.world.services.clock.now());
@@ -245,10 +254,66 @@ it('a payment that cannot be booked is set aside, and the others are booked', as
   expect(await world.shown(stuck)).toMatchObject({ status: 'Processing', exceptions: [] });
   const audited = await db.select().from(auditLog);
   expect(audited.map(({ action }) => action)).toEqual(['payment.stuck']);
-  const told = await db.select().from(notifications).where(eq(notifications.memberId, world.admin));
-  expect(told).toMatchObject([
+  const told = () => db.select().from(notifications).where(eq(notifications.memberId, world.admin));
+  expect(await told()).toMatchObject([
     { event: 'payment.stuck', values: { number: String(stuck.number) } },
   ]);
+
+  // It is tried again by itself, ever later, and administrators are told once more; nor is it late.
+  const [, again] = FAILURES_TOLD;
+  for (let failures = 1; failures < again; failures += 1) {
+    await chain.pass(retryAfter(failures) / 1000);
+    await world.finalise();
+    await world.tick();
+    expect(await told()).toHaveLength(failures + 1 < again ? 1 : 2);
+  }
+  await chain.pass(HOUR_S);
+  await world.finalise();
+  expect((await world.shown(stuck)).status).toBe('Processing');
+  await db.update(receipts).set({ bookings: 1 }).where(eq(receipts.requestNumber, stuck.number));
+  await chain.pass(HOUR_S);
+  await world.finalise();
+  expect(await world.shown(stuck)).toMatchObject({
+    exceptions: [{ kind: 'paid_partial', amount: '200' }],
+  });
+  expect(await told()).toHaveLength(2);
+  const [run] = await db.select().from(jobRuns).where(eq(jobRuns.job, BOOKING_JOB));
+  expect(run).toMatchObject({ period: String(stuck.number), state: 'done', error: null });
+});
+
+it('a sweep that is undone is proposed again, and counts once whatever is swept', async () => {
+  const { world, chain } = suite;
+  const { services } = world;
+  const { db } = services.database;
+  const request = await world.request(await world.newBuyer());
+  await world.pay(request, '500');
+  await world.finalise();
+  const books = () => Promise.all([world.account('custody', 'USDT'), bookingsOf(request.number)]);
+  const before = await books();
+  const unswept = await chain.snapshot();
+  const sweep = async (): Promise<string> => {
+    const { items, chain: shown } = await listSweeps(db, services);
+    const hash = await chain.send({
+      from: chain.outsider,
+      to: shown?.contract ?? '',
+      data: items[0]?.calldata ?? '',
+    });
+    await world.finalise();
+    return hash;
+  };
+  await sweep();
+  expect((await listSweeps(db, services)).items).toEqual([]);
+
+  await undoTo(unswept);
+  expect((await listSweeps(db, services)).items).toMatchObject([{ amount: '500' }]);
+  expect(await books()).toEqual(before);
+  await chain.pass(5);
+  const hash = await sweep();
+  await world.finalise();
+  expect((await listSweeps(db, services)).items).toEqual([]);
+  expect(await db.select().from(receipts)).toMatchObject([{ sweptTxHash: hash, state: 'final' }]);
+  expect(await books()).toEqual(before);
+  expect((await world.shown(request)).status).toBe('Settled');
 });
 
 it('where a booked transaction is mined again and pays another request, the first one is undone', async () => {

@@ -78,9 +78,10 @@ export function decimalsOf(
   return decimals;
 }
 
-/** `Processing` while a payment is on chain and not final, `New` otherwise; only where it is open. */
+/** `Processing` while a payment is on chain and not in the books, `New` otherwise; only where it is open. */
 export async function refreshStatus(tx: Transaction, number: number): Promise<void> {
-  const seen = sql`exists (select 1 from receipts r where r.request_number = ${purchaseRequests.number} and r.state = 'seen')`;
+  const seen = sql`exists (select 1 from receipts r where r.request_number = ${purchaseRequests.number}
+    and (r.state = 'seen' or (r.state = 'final' and r.booked_at is null)))`;
   await tx
     .update(purchaseRequests)
     .set({ status: sql`case when ${seen} then 'Processing' else 'New' end` })

@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Payment, PaymentException, PaymentReceipt } from '#contract/api/payments.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import type { MembershipPurchaseKind } from '#contract/rules/purchases.ts';
+import type { Settings } from '#contract/rules/settings.ts';
 import type { ChainDeployment } from '../chain/deployment.ts';
 import type { Database } from '../database/database.ts';
 import { globalDeposits, poolPositions } from '../database/schema/investments.ts';
@@ -9,7 +10,7 @@ import { membershipPurchases, paymentExceptions, receipts } from '../database/sc
 import type { Services } from '../services.ts';
 import { readChainPosition, type ChainPosition } from './chain-position.ts';
 import { purchaseCursorNames } from './purchase-cursor-names.ts';
-import { leastOf } from './purchase-price.ts';
+import { isDust, leastOf, priceOf } from './purchase-price.ts';
 import {
   decimalsOf,
   isOpen,
@@ -22,7 +23,7 @@ import { explorerUrl } from './withdrawal-views.ts';
 interface ViewContext {
   readonly services: Pick<Services, 'chain'>;
   readonly position: ChainPosition;
-  readonly tolerance: string;
+  readonly settings: Settings;
 }
 
 /** Purchase requests with all that is known of their payment, in the order given. */
@@ -33,10 +34,10 @@ export async function viewPayments(
 ): Promise<Payment[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map((row) => row.number);
-  const { payment_tolerance: tolerance } = await services.settings.read(db);
+  const settings = await services.settings.read(db);
   const context = {
     services,
-    tolerance,
+    settings,
     position: await readChainPosition(db, services.chain?.deployment ?? null, purchaseCursorNames),
   };
   const arrived = await db
@@ -70,7 +71,7 @@ function view(row: RequestRow, parts: Parts): Payment {
   const { chainId, token, address, tokenAmount, tokenDecimals, offer } = row;
   const deployment = deploymentOf(parts.services, row);
   const received = receivedOf(row, parts.receipts);
-  const missing = missingOf(row, received, parts.tolerance);
+  const missing = missingOf(row, received, parts.settings.payment_tolerance);
   const tokens = (units: bigint): string => formatUnits(units, tokenDecimals);
   return {
     number: row.number,
@@ -129,12 +130,22 @@ function missingOf(row: RequestRow, received: bigint, tolerance: string): bigint
   return row.tokenAmount - received;
 }
 
-/** Nothing that could be lost is on its way. */
-export function canCancel(row: RequestRow, parts: Pick<Parts, 'receipts' | 'exceptions'>): boolean {
-  return (
-    row.status === 'New' &&
-    parts.receipts.every(({ state }) => state === 'undone') &&
-    parts.exceptions.every(({ state }) => state !== 'waiting' && state !== 'open')
+/**
+ * Nothing that could be lost is on its way. Dust is not: strangers could keep any request open with
+ * it. What was sent all the same is left to an administrator.
+ */
+export function canCancel(
+  row: RequestRow,
+  { receipts: arrived, services, settings }: Pick<Parts, 'receipts' | 'services' | 'settings'>,
+): boolean {
+  if (!isOpen(row)) return false;
+  const lasting = arrived.filter(({ state }) => state !== 'undone');
+  return [...Map.groupBy(lasting, ({ currency }) => currency)].every(([currency, some]) =>
+    isDust(
+      some.reduce((sum, { amount }) => sum + amount, 0n),
+      currency === row.currency ? row.price : priceOf(currency, settings),
+      decimalsOf(services, row, currency),
+    ),
   );
 }
 

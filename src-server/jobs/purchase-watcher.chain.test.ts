@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { purchaseSuite } from '../../tests/support/purchase-suite.ts';
+import { tokenInterface } from '../chain/artifacts.ts';
 import { notifications } from '../database/schema/inbox.ts';
 import { chainCursors } from '../database/schema/payouts.ts';
 import { membershipPurchases, receipts } from '../database/schema/purchases.ts';
@@ -203,6 +204,45 @@ describe('the end of a request', () => {
         cancelPurchase(tx, suite.world.services, buyer, other.number),
       ),
     ).rejects.toMatchObject({ code: 'not_payable' });
+  });
+
+  it('nor do strangers keep a request open: nothing is sent in vain, and dust is kept apart', async () => {
+    const buyer = await suite.world.newBuyer();
+    const request = await suite.world.request(buyer);
+    const { token, address, number } = request;
+    await suite.chain.send({
+      from: suite.chain.outsider,
+      to: token,
+      data: tokenInterface.encodeFunctionData('transfer', [address, 0n]),
+    });
+    await suite.chain.mine();
+    await suite.world.tick();
+    expect(await suite.world.shown(request)).toMatchObject({
+      status: 'New',
+      receipts: [],
+      can_cancel: true,
+    });
+    await suite.world.pay(request, '0.000001');
+    await suite.world.finalise();
+    await suite.world.pay(request, '0.5', 'USDC');
+    await suite.chain.mine();
+    await suite.world.tick();
+    expect(await suite.world.shown(request)).toMatchObject({
+      status: 'Processing',
+      can_cancel: true,
+      exceptions: [{ kind: 'paid_partial', state: 'waiting' }],
+    });
+    await suite.world.services.database.transaction((tx) =>
+      cancelPurchase(tx, suite.world.services, buyer, number),
+    );
+    await suite.world.finalise();
+    expect(await suite.world.shown(request)).toMatchObject({
+      status: 'Cancelled',
+      exceptions: [
+        { kind: 'paid_partial', state: 'open', amount: '0.000001' },
+        { kind: 'wrong_token', state: 'open', amount: '0.5' },
+      ],
+    });
   });
 
   it('an offer that another purchase has made impossible is left to an administrator', async () => {

@@ -5,6 +5,7 @@ import { readPurchases } from '../domain/purchase-cursor.ts';
 import { expirePurchases } from '../domain/purchase-expiry.ts';
 import { reviewUndone } from '../domain/purchase-reversal.ts';
 import { sightPurchases } from '../domain/purchase-sighting.ts';
+import { bookWaiting } from '../domain/purchase-stuck.ts';
 import type { Services } from '../services.ts';
 
 /** Databases whose tick runs right now in this process. */
@@ -39,7 +40,9 @@ export async function purchaseTick(services: Services): Promise<void> {
 
 async function watch(services: Services, treasury: Treasury): Promise<void> {
   const final = await treasury.finalHead();
-  if (!(await readPurchases(services, final))) return;
+  const isRead = await readPurchases(services, final);
+  await bookWaiting(services);
+  if (!isRead) return;
   await expirePurchases(services, final);
   await reviewUndone(services, final);
   const head = await tipOf(treasury);
