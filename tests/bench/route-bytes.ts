@@ -1,12 +1,9 @@
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { demoApi } from '../e2e-web/support/demo-api.ts';
+import { keepSession, settled, visits } from '../e2e-web/support/visits.ts';
 import { chromiumArgs, chromiumPath } from '../support/chromium.ts';
 import { startProduct } from '../support/product.ts';
 import type { Bench, Measure } from './bench.ts';
-
-const visitors = ['/', '/register?ref=valeria', '/forgot-password'];
-const members = ['/dashboard', '/withdrawals', '/made-withdrawals', '/profile', '/tct-news'];
-const administrators = ['/admin/withdrawals/'];
 
 /** What each screen weighs on the wire when nothing is cached: compressed bytes of code and styles. */
 export const bench: Bench = async () => {
@@ -19,17 +16,16 @@ export const bench: Bench = async () => {
   try {
     const demo = demoApi(product.url);
     const measures: Measure[] = [];
-    const weigh = async (paths: readonly string[], email?: string): Promise<void> => {
-      for (const path of paths) {
+    for (const { as, paths } of visits) {
+      // A screen with another tab open is the same files.
+      for (const path of paths.filter((one) => !one.includes('?'))) {
         const context = await browser.newContext({ serviceWorkers: 'block' });
-        if (email !== undefined) await signIn(context, await demo.signIn(email));
-        measures.push(...(await weightOf(context, product.url, path)));
+        const page = await context.newPage();
+        if (as) await keepSession(page, await demo.signIn(as));
+        measures.push(...(await weightOf(page, product.url, path)));
         await context.close();
       }
-    };
-    await weigh(visitors);
-    await weigh(members, 'member@demo.test');
-    await weigh(administrators, 'admin@demo.test');
+    }
     return measures;
   } finally {
     await browser.close();
@@ -37,37 +33,22 @@ export const bench: Bench = async () => {
   }
 };
 
-function signIn(context: BrowserContext, tokens: { access: string; refresh: string }) {
-  return context.addInitScript(({ access, refresh }) => {
-    if (location.protocol === 'about:') return;
-    localStorage.setItem('access', access);
-    localStorage.setItem('refresh', refresh);
-    localStorage.setItem('timestamp', String(Date.now() + 4 * 60_000));
-  }, tokens);
-}
-
-async function weightOf(context: BrowserContext, origin: string, path: string): Promise<Measure[]> {
-  const page = await context.newPage();
-  const bytes = { js: 0, css: 0 };
-  const sizes: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
-    const kind = /\.(js|css)$/.exec(new URL(request.url()).pathname)?.[1] as
-      | 'js'
-      | 'css'
-      | undefined;
-    if (!kind) return;
-    sizes.push(
-      request.sizes().then(({ responseBodySize }) => {
-        bytes[kind] += responseBodySize;
-      }),
-    );
-  });
+async function weightOf(page: Page, origin: string, path: string): Promise<Measure[]> {
   await page.goto(origin + path);
-  await page.waitForLoadState('networkidle');
-  await Promise.all(sizes);
-  const what = `on the wire, ${path.split('?')[0]}`;
+  await settled(page);
+  const bytesOf = (kind: 'js' | 'css') =>
+    page.evaluate(
+      (ending) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry instanceof PerformanceResourceTiming)
+          .filter(({ name }) => new URL(name).pathname.endsWith(ending))
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      `.${kind}`,
+    );
+  const what = `on the wire, ${path}`;
   return [
-    { what: `${what}: JS`, value: bytes.js, unit: 'bytes' },
-    { what: `${what}: CSS`, value: bytes.css, unit: 'bytes' },
+    { what: `${what}: JS`, value: await bytesOf('js'), unit: 'bytes' },
+    { what: `${what}: CSS`, value: await bytesOf('css'), unit: 'bytes' },
   ];
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { forward } from './forward.ts';
 
 /** What stands between a browser and the product, as a test wants it. */
 export interface Edge {
@@ -28,25 +29,18 @@ export async function startEdge(product: string): Promise<Edge> {
   let removed: RegExp | undefined;
   const asked: string[] = [];
 
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? '/';
-    // No connection is kept for the next request: one that ends meanwhile would look like a failure.
+    const isScript = path === '/sw.js';
+    const pass = (got: IncomingMessage): void => {
+      const { 'content-length': _length, etag: _etag, ...others } = got.headers;
+      const isChanged = isScript && got.statusCode === 200;
+      outgoing.writeHead(got.statusCode ?? 502, isChanged ? others : got.headers);
+      got.pipe(outgoing, { end: !isChanged });
+      if (isChanged) got.on('end', () => outgoing.end(`\n// ${version}`));
+    };
     // Unpacked, so that something can be written behind it.
-    const headers = { ...incoming.headers, host: new URL(product).host };
-    if (path === '/sw.js') delete headers['accept-encoding'];
-    const call = request(
-      new URL(path, product),
-      { method: incoming.method, headers, agent: false },
-      (answer) => {
-        const { 'content-length': _length, etag: _etag, ...others } = answer.headers;
-        const isScript = path === '/sw.js' && answer.statusCode === 200;
-        outgoing.writeHead(answer.statusCode ?? 502, isScript ? others : answer.headers);
-        answer.pipe(outgoing, { end: !isScript });
-        if (isScript) answer.on('end', () => outgoing.end(`\n// ${version}`));
-      },
-    );
-    call.on('error', () => outgoing.destroy());
-    incoming.pipe(call);
+    forward(product, incoming, outgoing, pass, isScript ? ['accept-encoding'] : []);
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -59,7 +53,7 @@ export async function startEdge(product: string): Promise<Edge> {
       outgoing.writeHead(404, { 'Cache-Control': 'no-store' }).end();
     } else if (isCaptured && path.startsWith('/api/')) {
       outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
-    } else pass(incoming, outgoing);
+    } else answer(incoming, outgoing);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

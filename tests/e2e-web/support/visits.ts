@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import type { Texts } from './texts.ts';
+import { expect } from './test.ts';
+
+export type Account = 'member@demo.test' | 'admin@demo.test';
+
+/** What is opened over a screen, and how. */
+export interface Overlay {
+  readonly name: string;
+  readonly open: (page: Page, say: Texts) => Promise<void>;
+}
+
+/** Screens that one person looks at one after the other, in one browser. */
+export interface Visit {
+  readonly name: string;
+  /** Nobody is signed in where this is missing. */
+  readonly as?: Account;
+  readonly paths: readonly string[];
+}
+
+const member = 'member@demo.test';
+const admin = 'admin@demo.test';
+
+/** Every screen there is, in the states that differ most. */
+export const visits: readonly Visit[] = [
+  {
+    name: 'a visitor',
+    paths: ['/', '/register?ref=valeria&side=left', '/register', '/forgot-password'],
+  },
+  {
+    name: 'a member who invests',
+    as: member,
+    paths: [
+      '/dashboard',
+      '/buy-membership',
+      '/buy-membership?view=requests',
+      '/my-investment',
+      '/my-investment?tab=ended&period=all',
+      '/trading',
+      '/global-network-deposit',
+      '/global-network-progress',
+    ],
+  },
+  {
+    name: 'a member who looks at the figures',
+    as: member,
+    paths: [
+      '/withdrawals',
+      '/made-withdrawals',
+      '/made-withdrawals?number=10001',
+      '/reports',
+      '/reports?period=year&account=direct',
+      '/reports?why=account.direct',
+      '/career-plan',
+      '/referrals',
+    ],
+  },
+  {
+    name: 'a member at home',
+    as: member,
+    paths: [
+      '/profile',
+      '/profile?tab=addresses',
+      '/profile?tab=password',
+      '/profile?tab=sessions',
+      '/profile?tab=notices',
+      '/tct-news',
+      '/nothing-here',
+    ],
+  },
+  {
+    name: 'an administrator who pays',
+    as: admin,
+    paths: [
+      '/admin/withdrawals/',
+      '/admin/withdrawals/?view=to_pay',
+      '/admin/withdrawals/?view=paid',
+      '/admin/payments/',
+      '/admin/liabilities/',
+      '/admin/members/',
+      '/admin/news/',
+    ],
+  },
+  {
+    name: 'an administrator who sets things up',
+    as: admin,
+    paths: ['/admin/plans/', '/admin/pools/', '/admin/settings/', '/admin/jobs/', '/admin/audit/'],
+  },
+];
+
+/** Whoever opens a page of this browser next is signed in. */
+export async function keepSession(
+  page: Page,
+  tokens: { readonly access: string; readonly refresh: string },
+): Promise<void> {
+  await page.addInitScript((session) => {
+    if (location.protocol === 'about:' || self.origin === 'null') return;
+    // The app renews them: only the first page of the visit starts with these.
+    if (localStorage.getItem('refresh') !== null) return;
+    localStorage.setItem('access', session.access);
+    localStorage.setItem('refresh', session.refresh);
+    localStorage.setItem('timestamp', String(Date.now() + 4 * 60_000));
+  }, tokens);
+}
+
+/** Data is there, nothing is being loaded and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+}
