@@ -34,7 +34,10 @@ export default defineConfig({
     build: {
       outDir: here('out/preload'),
       rolldownOptions: {
-        input: { preload: here('src-preload/preload.ts') },
+        input: {
+          preload: here('src-preload/preload.ts'),
+          'ask-window': here('src-preload/ask-window.ts'),
+        },
         // A sandboxed preload script cannot be an ES module.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -58,7 +61,12 @@ export default defineConfig({
       // The policy allows no `data:` fonts or scripts: every asset is a file.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { desktop: here('src-renderer/desktop.html') } },
+      rolldownOptions: {
+        input: {
+          desktop: here('src-renderer/desktop.html'),
+          'ask-window': here('src-renderer/ask-window.html'),
+        },
+      },
     },
     worker: { format: 'es' },
     server: { port: 5174, strictPort: true, proxy: { '/api': apiOrigin } },

@@ -13,7 +13,17 @@ export function parseApiOrigin(text: string): string {
   throw new TypeError(`The server's address must begin with https: ${text}`);
 }
 
-/** The API this build of the app works with. */
+let chosen: string | undefined;
+
+/**
+ * Works with another server from now on; call it before anything asks for `apiOrigin`.
+ * @throws TypeError as `parseApiOrigin`
+ */
+export function chooseApiOrigin(text: string): void {
+  chosen = parseApiOrigin(text);
+}
+
+/** The API the app works with: the one chosen on this computer, else that of the build. */
 export function apiOrigin(): string {
-  return parseApiOrigin(__API_ORIGIN__);
+  return chosen ?? parseApiOrigin(__API_ORIGIN__);
 }

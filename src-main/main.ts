@@ -2,11 +2,13 @@ import { app } from 'electron';
 import { deepLinks } from './modules/deep-links.ts';
 import { links } from './modules/links.ts';
 import { notifications } from './modules/notifications.ts';
+import { serverSettings } from './modules/server-settings.ts';
 import { session } from './modules/session.ts';
+import { wallet } from './modules/wallet.ts';
 import { window } from './modules/window.ts';
 
 /** What the desktop app can do; the window comes last, when everything it may ask for answers. */
-const modules = [session, links, deepLinks, notifications, window];
+const modules = [serverSettings, session, wallet, links, deepLinks, notifications, window];
 
 async function start(): Promise<void> {
   await app.whenReady();

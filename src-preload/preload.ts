@@ -37,6 +37,12 @@ const desktop = {
     setAutoLock: call('vault:set-auto-lock'),
     onChanged: subscribe('vault:changed'),
   },
+  wallet: {
+    state: call('wallet:state'),
+    request: call('wallet:request'),
+    act: call('wallet:act'),
+    onChanged: subscribe('wallet:changed'),
+  },
   links: { open: call('links:open'), onOpened: subscribe('links:opened') },
   notifications: { show: call('notifications:show') },
 } satisfies DesktopApi;

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { registerSchemas, tokenSchemas } from '../api/auth.schema.ts';
 import type { CallChannel } from './channels.ts';
 import { autoLockMinutes } from './vault.ts';
+import { walletActions } from './wallet.ts';
 
 const Nothing = Type.Undefined();
 
@@ -17,6 +18,15 @@ export const argumentSchemas = {
   'vault:lock': Nothing,
   'vault:unlock': Type.Omit(tokenSchemas.body, ['email'], { additionalProperties: false }),
   'vault:set-auto-lock': Type.Union(autoLockMinutes.map((minutes) => Type.Literal(minutes))),
+  'wallet:state': Nothing,
+  'wallet:request': Type.Object(
+    {
+      method: Type.String({ maxLength: 60 }),
+      params: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 4 })),
+    },
+    { additionalProperties: false },
+  ),
+  'wallet:act': Type.Enum([...walletActions]),
   'links:open': Type.String({ maxLength: 2000, pattern: '^https://' }),
   'notifications:show': Type.Object(
     {

@@ -1,5 +1,6 @@
 import type { Credentials, EndedByServer, Registration, SessionAnswer } from './session.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from './vault.ts';
+import type { WalletAction, WalletReply, WalletRequest, WalletState } from './wallet.ts';
 
 /** A notification of the operating system. */
 export interface NotificationText {
@@ -20,6 +21,10 @@ export interface Calls {
   'vault:lock': () => void;
   'vault:unlock': (unlock: Unlock) => SessionAnswer;
   'vault:set-auto-lock': (minutes: AutoLockMinutes) => void;
+  'wallet:state': () => WalletState;
+  'wallet:request': (request: WalletRequest) => WalletReply;
+  /** Answers whether it was done. */
+  'wallet:act': (action: WalletAction) => boolean;
   'links:open': (url: string) => void;
   'notifications:show': (notification: NotificationText) => void;
 }
@@ -28,6 +33,7 @@ export interface Calls {
 export interface Events {
   'session:ended': EndedByServer;
   'vault:changed': VaultState;
+  'wallet:changed': WalletState;
   /** A known route that a link of the system asked for, e.g. `/made-withdrawals`. */
   'links:opened': string;
 }

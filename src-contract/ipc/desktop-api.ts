@@ -1,6 +1,7 @@
 import type { NotificationText } from './channels.ts';
 import type { Credentials, EndedByServer, Registration, SessionAnswer } from './session.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from './vault.ts';
+import type { WalletAction, WalletReply, WalletRequest, WalletState } from './wallet.ts';
 
 /** `window.desktop`: all that the preload script gives the page. Each subscription returns its end. */
 export interface DesktopApi {
@@ -22,6 +23,14 @@ export interface DesktopApi {
     readonly unlock: (unlock: Unlock) => Promise<SessionAnswer>;
     readonly setAutoLock: (minutes: AutoLockMinutes) => Promise<void>;
     readonly onChanged: (listener: (state: VaultState) => void) => () => void;
+  };
+  readonly wallet: {
+    readonly state: () => Promise<WalletState>;
+    /** One EIP-1193 request; what it signs is shown in a window of the main process. */
+    readonly request: (request: WalletRequest) => Promise<WalletReply>;
+    /** Opens a window of the main process; answers whether it was done there. */
+    readonly act: (action: WalletAction) => Promise<boolean>;
+    readonly onChanged: (listener: (state: WalletState) => void) => () => void;
   };
   readonly links: {
     /** Opens an https address in the system's browser. */

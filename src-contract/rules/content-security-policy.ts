@@ -111,6 +111,29 @@ export function securityHeaders(
   };
 }
 
+/**
+ * The policy of the window in which the desktop's main process asks: its own scripts and styles, no
+ * address that anything could be sent to.
+ */
+export function askWindowPolicy(): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/** Headers that go with that window's page and assets. */
+export function askWindowHeaders(): Readonly<Record<string, string>> {
+  return { ...securityHeaders(), 'Content-Security-Policy': askWindowPolicy() };
+}
+
 /** Headers that go with the chart's page. */
 export function chartFrameHeaders(): Readonly<Record<string, string>> {
   return { ...securityHeaders(), 'Content-Security-Policy': chartFramePolicy() };

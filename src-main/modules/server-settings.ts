@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, net } from 'electron';
+import { apiOrigin, chooseApiOrigin } from '../api-origin.ts';
+import { ask } from '../wallet/app-ask.ts';
+import { privateFile } from '../wallet/private-file.ts';
+import { currentSession } from './current-session.ts';
+import type { DesktopModule } from './module.ts';
+import { probeServer } from './server-probe.ts';
+
+const path = (): string => join(app.getPath('userData'), 'server.json');
+
+/** The address that was chosen on this computer; undefined: the build's own. */
+function readChosen(): string | undefined {
+  try {
+    const { origin } = JSON.parse(readFileSync(path(), 'utf8')) as { readonly origin?: unknown };
+    return typeof origin === 'string' ? origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Asks for another server in the main process's own window. It must answer as this product's API
+ * does. The session ends, and the app starts anew: nothing of the old server is left in memory.
+ * @returns whether another one was chosen
+ */
+export async function changeServer(): Promise<boolean> {
+  const current = apiOrigin();
+  let isChanged = false;
+  const isDone = await ask({ kind: 'server', current }, async ({ address = '' }) => {
+    const probed = await probeServer(
+      (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
+      address,
+    );
+    if ('problem' in probed) return probed.problem;
+    if (probed.origin === current) return null;
+    try {
+      await privateFile(path()).write(JSON.stringify({ origin: probed.origin }));
+    } catch {
+      return 'disk';
+    }
+    isChanged = true;
+    return null;
+  });
+  if (!isDone || !isChanged) return false;
+  await currentSession().signOut();
+  app.relaunch();
+  app.quit();
+  return true;
+}
+
+/** Which server the app works with. */
+export const serverSettings: DesktopModule = {
+  prepare() {
+    const chosen = readChosen();
+    try {
+      if (chosen !== undefined) chooseApiOrigin(chosen);
+    } catch {
+      // A file that somebody changed: the build's own server it is.
+    }
+  },
+  start() {},
+};

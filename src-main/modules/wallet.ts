@@ -1,0 +1,96 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { app, dialog, net } from 'electron';
+import { apiOrigin } from '../api-origin.ts';
+import { emit, handle } from '../ipc/handle.ts';
+import { createAccessTokens } from '../wallet/access-token.ts';
+import { ask } from '../wallet/app-ask.ts';
+import { createPayer } from '../wallet/payer.ts';
+import { createPins } from '../wallet/pins.ts';
+import { privateFile } from '../wallet/private-file.ts';
+import { createServerCalls } from '../wallet/server-calls.ts';
+import { createWalletActions } from '../wallet/wallet-actions.ts';
+import { createWalletFile } from '../wallet/wallet-file.ts';
+import { createWalletProvider } from '../wallet/wallet-provider.ts';
+import { currentSession } from './current-session.ts';
+import { lock } from './lock.ts';
+import type { DesktopModule } from './module.ts';
+import { changeServer } from './server-settings.ts';
+
+const JSON_FILES = [{ name: 'JSON', extensions: ['json'] }];
+/** A keystore has 500 bytes; what is larger is none and is not read. */
+const MOST_BYTES = 20_000;
+
+async function chooseFile(): Promise<{ readonly name: string; readonly text: string } | undefined> {
+  const { filePaths } = await dialog.showOpenDialog({
+    properties: ['openFile'],
+    filters: [...JSON_FILES, { name: '*', extensions: ['*'] }],
+  });
+  const [path] = filePaths;
+  if (path === undefined) return undefined;
+  const text = await readFile(path, { encoding: 'utf8' });
+  return { name: basename(path), text: text.slice(0, MOST_BYTES + 1) };
+}
+
+async function saveFile(text: string, name: string): Promise<boolean> {
+  const { filePath } = await dialog.showSaveDialog({ defaultPath: name, filters: JSON_FILES });
+  if (!filePath) return false;
+  await writeFile(filePath, text, { mode: 0o600 });
+  return true;
+}
+
+/**
+ * The wallet that pays runs. Its key is in an encrypted file; what it signs is decoded, compared with
+ * the frozen run and shown by this process alone.
+ */
+export const wallet: DesktopModule = {
+  start() {
+    const folder = join(app.getPath('userData'), 'wallet');
+    const file = createWalletFile(privateFile(join(folder, 'keystore.json')));
+    const pins = createPins(privateFile(join(folder, 'contract.json')), apiOrigin());
+    const tokens = createAccessTokens(() => currentSession().renew(), Date.now);
+    const server = createServerCalls({
+      origin: apiOrigin(),
+      fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
+      accessToken: tokens.get,
+    });
+    const payer = createPayer({ file, server, ask, now: Date.now });
+    const forget = (): void => {
+      payer.lock();
+      tokens.forget();
+    };
+    lock.onChange(forget);
+
+    const actions = createWalletActions({
+      file,
+      pins,
+      server,
+      ask,
+      chooseFile,
+      saveFile,
+      onChange() {
+        forget();
+        void file.address().then((address) => emit('wallet:changed', { address }));
+      },
+      async endSession() {
+        forget();
+        await currentSession().signOut();
+        emit('session:ended', 'expired');
+      },
+    });
+    const provider = createWalletProvider({
+      address: file.address,
+      pinned: pins.read,
+      choosePinned: actions.choosePinned,
+      payer,
+      tell: (question) => {
+        ask(question, () => null).catch(() => {
+          // Another question is open: the page's own sentence has to do.
+        });
+      },
+    });
+    handle('wallet:state', async () => ({ address: await file.address() }));
+    handle('wallet:request', provider.request);
+    handle('wallet:act', (action) => (action === 'server' ? changeServer() : actions.act(action)));
+  },
+};

@@ -1,0 +1,32 @@
+import type { SessionAnswer } from '#contract/ipc/session.ts';
+
+/** Milliseconds for which a token is used again; it is good for longer. */
+const KEPT = 60_000;
+
+interface AccessTokens {
+  /** Undefined: signed out, or locked. Rejects where nobody can say. */
+  readonly get: () => Promise<string | undefined>;
+  readonly forget: () => void;
+}
+
+/** The main process's own access tokens: each renewal is used for a minute. */
+export function createAccessTokens(
+  renew: () => Promise<SessionAnswer>,
+  now: () => number,
+): AccessTokens {
+  let kept: { readonly access: string; readonly until: number } | undefined;
+  return {
+    async get() {
+      if (kept && now() < kept.until) return kept.access;
+      kept = undefined;
+      const answer = await renew();
+      if ('failure' in answer) throw new Error('The session could not be renewed');
+      if (!('access' in answer)) return undefined;
+      kept = { access: answer.access, until: now() + KEPT };
+      return answer.access;
+    },
+    forget() {
+      kept = undefined;
+    },
+  };
+}

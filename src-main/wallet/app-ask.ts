@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { app, nativeTheme } from 'electron';
+import type { Ask } from './ask.ts';
+import { createAskWindow } from './ask-window.ts';
+
+let instance: Ask | undefined;
+
+const create = (): Ask =>
+  createAskWindow({
+    preload: join(import.meta.dirname, '../preload/ask-window.cjs'),
+    folder: join(import.meta.dirname, '../renderer'),
+    development: process.env['ELECTRON_RENDERER_URL'],
+    language: () => (app.getLocale().startsWith('en') ? 'en' : 'es'),
+    isDark: () => nativeTheme.shouldUseDarkColors,
+  });
+
+/** The app's one way to ask people for what no page may decide. */
+export const ask: Ask = (question, tryReply) => {
+  instance ??= create();
+  return instance(question, tryReply);
+};

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AskApi, AskOutcome, AskReply, Question } from '#contract/ipc/ask-window.ts';
+import { Button } from '#renderer/components/button.tsx';
+import type { ButtonKind } from '#renderer/components/button.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { ContractFacts } from './contract-facts.tsx';
+import { PasswordLine } from './password-line.tsx';
+import { PayFacts, usePayLabel } from './pay-facts.tsx';
+import { ServerLine } from './server-line.tsx';
+import { AddressFacts } from './address-facts.tsx';
+import styles from './ask-page.module.css';
+
+interface AskPageProps {
+  readonly question: Question;
+  readonly ask: AskApi;
+}
+
+/** Fewest characters of a new password, as the main process has it. */
+const MIN_PASSWORD = 12;
+
+/** A notice decides nothing: it has one button, which closes it. */
+const notices: readonly Question['kind'][] = ['refused', 'problem', 'created'];
+const kinds: Partial<Record<Question['kind'], ButtonKind>> = { remove: 'destroy' };
+
+export function AskPage({ question, ask }: AskPageProps) {
+  const { t } = useTranslation('ask-window');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [address, setAddress] = useState(question.kind === 'server' ? question.current : '');
+  const [outcome, setOutcome] = useState<AskOutcome | 'repeat'>(null);
+  const [isBusy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const payLabel = usePayLabel();
+  useTitle(t(`title.${question.kind}`, titleValues(question)));
+
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') void ask.close();
+    };
+    addEventListener('keydown', close);
+    heading.current?.focus();
+    return () => removeEventListener('keydown', close);
+  }, [ask]);
+
+  async function reply(): Promise<void> {
+    if (isBusy) return;
+    if (question.kind === 'create' && password !== repeated) {
+      setOutcome('repeat');
+      return;
+    }
+    setBusy(true);
+    setOutcome(null);
+    try {
+      setOutcome(await ask.reply(replyTo(question, password, address)));
+      setPassword('');
+      setRepeated('');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const isNotice = notices.includes(question.kind);
+  const label = question.kind === 'pay' ? payLabel(question) : t(`do.${question.kind}`);
+  return (
+    <form
+      className={styles.page}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void reply();
+      }}
+    >
+      <main className={styles.content}>
+        <p className={styles.source}>{t('source')}</p>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {t(`title.${question.kind}`, titleValues(question))}
+        </h1>
+        <Body question={question} />
+        {question.kind === 'server' && <ServerLine value={address} onChange={setAddress} />}
+        {needsPassword(question) && (
+          <PasswordLine
+            label={t('password')}
+            isNew={question.kind === 'create'}
+            value={password}
+            onChange={setPassword}
+            hint={question.kind === 'create' ? t('password.hint', { count: MIN_PASSWORD }) : null}
+          />
+        )}
+        {question.kind === 'create' && (
+          <PasswordLine
+            label={t('password.repeat')}
+            isNew
+            value={repeated}
+            onChange={setRepeated}
+            hint={null}
+          />
+        )}
+        {outcome !== null && <Note tone="bad">{t(`problem.${outcome}`)}</Note>}
+      </main>
+      <footer className={styles.buttons}>
+        {!isNotice && (
+          <Button size="lg" onClick={() => void ask.close()}>
+            {t(question.kind === 'pay' ? 'reject' : 'cancel')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          kind={kinds[question.kind] ?? 'primary'}
+          busy={isBusy}
+          className={isNotice ? styles.alone : undefined}
+        >
+          {label}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function Body({ question }: { readonly question: Question }): ReactNode {
+  const { t } = useTranslation('ask-window');
+  switch (question.kind) {
+    case 'pay':
+      return <PayFacts question={question} />;
+    case 'contract':
+      return <ContractFacts question={question} />;
+    case 'created':
+      return (
+        <>
+          <AddressFacts label={t('account')} address={question.address} />
+          <Note tone="warn">{t('keep')}</Note>
+        </>
+      );
+    case 'remove':
+      return (
+        <>
+          {question.address && <AddressFacts label={t('account')} address={question.address} />}
+          <Note tone="warn">{t('body.remove')}</Note>
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          <Note tone="bad">{t(`refused.${question.reason}`)}</Note>
+          <p className={styles.text}>{t('body.refused')}</p>
+        </>
+      );
+    case 'problem':
+      return <Note tone="bad">{t(`problem.${question.problem}`)}</Note>;
+    case 'import':
+      return <p className={styles.text}>{t('body.import', { file: question.file })}</p>;
+    case 'create':
+      return <p className={styles.text}>{t('body.create')}</p>;
+    case 'server':
+      return <p className={styles.text}>{t('body.server')}</p>;
+  }
+}
+
+const titleValues = (question: Question) => (question.kind === 'pay' ? { run: question.run } : {});
+
+const needsPassword = (question: Question): boolean =>
+  question.kind === 'create' ||
+  question.kind === 'import' ||
+  (question.kind === 'pay' && !question.isUnlocked);
+
+function replyTo(question: Question, password: string, address: string): AskReply {
+  if (needsPassword(question)) return { password };
+  return question.kind === 'server' ? { address } : {};
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { PayQuestion } from '#contract/ipc/ask-window.ts';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { AddressFacts } from './address-facts.tsx';
+import styles from './ask-page.module.css';
+
+function useTokenText(): (amount: string, token: string) => string {
+  const format = useFormat();
+  return (amount, token) => withUnit(formatToken(amount, format, true), token);
+}
+
+/** What the button says: the act and the sum. */
+export function usePayLabel(): (question: PayQuestion) => string {
+  const { t } = useTranslation('ask-window');
+  const text = useTokenText();
+  return ({ total, currency }) => t('do.pay', { total: text(total, currency) });
+}
+
+/** Who gets what, through which contract, until when and for which fee: what is about to be signed. */
+export function PayFacts({ question }: { readonly question: PayQuestion }) {
+  const { t } = useTranslation('ask-window');
+  const text = useTokenText();
+  const format = useFormat();
+  const { currency, payments, network, chainId, gas } = question;
+  return (
+    <>
+      <div>
+        <p className={styles.total}>{text(question.total, currency)}</p>
+        <p className={styles.label}>
+          {t('pay.addresses', { count: payments.length })}
+          {question.batches > 1 &&
+            ` · ${t('pay.batch', { batch: question.batch, batches: question.batches })}`}
+        </p>
+      </div>
+      <ul className={styles.payments} aria-label={t('pay.list')}>
+        {payments.map(({ number, to, amount, member }) => (
+          <li key={number} className={styles.payment}>
+            <div className={styles.who}>
+              <span>{t('pay.item', { number, member })}</span>
+              <span className={styles.amount}>{text(amount, currency)}</span>
+            </div>
+            <AddressFacts label={t('pay.to')} address={to} />
+          </li>
+        ))}
+      </ul>
+      <KeyValueList>
+        <KeyValue label={t('network')}>{t('networkValue', { network, chainId })}</KeyValue>
+        <KeyValue label={t('pay.deadline')}>
+          <DateText at={question.deadline} as="full" />
+        </KeyValue>
+        <KeyValue
+          label={t('pay.fee')}
+          hint={t('pay.feeHint', {
+            limit: formatWhole(gas.limit, format),
+            balance: text(gas.balance, gas.symbol),
+          })}
+        >
+          {t('pay.feeValue', { fee: text(gas.cost, gas.symbol) })}
+        </KeyValue>
+        {question.batches > 1 &&
+          question.runTotals.map((sum, index) => (
+            <KeyValue key={index} label={t('pay.runTotal', { batch: index + 1 })}>
+              {text(sum.total, sum.currency)}
+            </KeyValue>
+          ))}
+        <KeyValue label={t('server')}>
+          <bdi>{question.server}</bdi>
+        </KeyValue>
+      </KeyValueList>
+      <div className={styles.facts}>
+        <AddressFacts label={t('contract')} address={question.contract} />
+        <AddressFacts label={t('token', { token: currency })} address={question.token} />
+        <AddressFacts label={t('pay.signer')} address={question.signer} />
+      </div>
+    </>
+  );
+}
