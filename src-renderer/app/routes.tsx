@@ -58,6 +58,12 @@ const AdminPlansPage = lazy(async () => ({
 const AdminPoolsPage = lazy(async () => ({
   default: (await import('./pages/admin-pools-page.tsx')).AdminPoolsPage,
 }));
+const AdminNewsPage = lazy(async () => ({
+  default: (await import('./pages/admin-news-page.tsx')).AdminNewsPage,
+}));
+const AdminNewsEditorPage = lazy(async () => ({
+  default: (await import('./pages/admin-news-editor-page.tsx')).AdminNewsEditorPage,
+}));
 const AdminSettingsPage = lazy(async () => ({
   default: (await import('./pages/admin-settings-page.tsx')).AdminSettingsPage,
 }));
@@ -154,6 +160,18 @@ export const memberRoutes: readonly AppRoute[] = [
     audience: 'admin',
     heading: 'heading.admin-pools',
     Page: AdminPoolsPage,
+  },
+  {
+    path: 'admin/news',
+    audience: 'admin',
+    heading: 'heading.admin-news',
+    Page: AdminNewsPage,
+  },
+  {
+    path: 'admin/news/:id',
+    audience: 'admin',
+    heading: 'heading.admin-news',
+    Page: AdminNewsEditorPage,
   },
   {
     path: 'admin/settings',

@@ -76,6 +76,7 @@ export const administration: readonly MenuEntryConfiguration[] = [
       { childtitle: 'admin-members', childlink: 'admin/members' },
       { childtitle: 'admin-plans', childlink: 'admin/plans' },
       { childtitle: 'admin-pools', childlink: 'admin/pools' },
+      { childtitle: 'admin-news', childlink: 'admin/news' },
       { childtitle: 'admin-settings', childlink: 'admin/settings' },
       { childtitle: 'admin-jobs', childlink: 'admin/jobs' },
       { childtitle: 'admin-audit', childlink: 'admin/audit' },

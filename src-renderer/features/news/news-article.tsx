@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#renderer/components/button.tsx';
-import { Card } from '#renderer/components/card.tsx';
 import { CopyButton } from '#renderer/components/copy-button.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
-import { Markdown } from '#renderer/components/markdown.tsx';
 import { Note } from '#renderer/components/note.tsx';
-import { NewsIcon } from './news-icon.tsx';
+import { ArticleCard, ArticleView } from '#renderer/domain/news/article-view.tsx';
 import { useReadArticle } from './news-mutations.ts';
 import { newsQueries } from './news-queries.ts';
 import { NewsArticleSkeleton } from './news-skeletons.tsx';
 import { articleLink } from './use-news-place.ts';
-import styles from './news-article.module.css';
 
 /** A screen that an article can be about. */
 export interface LinkedScreen {
@@ -46,7 +42,7 @@ export function NewsArticle({ slug, findScreen, level }: NewsArticleProps) {
 
   if (!article) {
     return (
-      <Card className={styles.card}>
+      <ArticleCard>
         {error ? (
           <Note
             tone="bad"
@@ -60,26 +56,17 @@ export function NewsArticle({ slug, findScreen, level }: NewsArticleProps) {
         ) : (
           <NewsArticleSkeleton />
         )}
-      </Card>
+      </ArticleCard>
     );
   }
   const screen = article.path === null ? undefined : findScreen(article.path);
-  const Title = level === 1 ? 'h1' : 'h2';
   return (
-    <article aria-labelledby="news-title" className={styles.article}>
-      <Card className={styles.card}>
-        <div className={styles.facts}>
-          <span className={styles.category}>
-            <NewsIcon item={article} />
-            {t(`category.${article.category}`)}
-          </span>
-          <DateText at={article.published_at} />
-        </div>
-        <Title id="news-title" className={styles.title}>
-          {article.title}
-        </Title>
-        <Markdown topLevel={level === 1 ? 2 : 3}>{article.body}</Markdown>
-        <div className={styles.actions}>
+    <ArticleView
+      article={article}
+      level={level}
+      titleId="news-title"
+      actions={
+        <>
           {screen && article.path !== null && (
             <LinkButton to={article.path} icon={screen.icon}>
               {screen.label}
@@ -88,8 +75,8 @@ export function NewsArticle({ slug, findScreen, level }: NewsArticleProps) {
           <CopyButton kind={screen ? 'quiet' : 'plain'} value={articleLink(location.origin, slug)}>
             {t('copyLink')}
           </CopyButton>
-        </div>
-      </Card>
-    </article>
+        </>
+      }
+    />
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
 import { Note } from '#renderer/components/note.tsx';
 import { moveBetweenRows } from '#renderer/components/row-keys.ts';
-import { NewsIcon } from './news-icon.tsx';
+import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
 import { NewsListSkeleton } from './news-skeletons.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useNewsPlace } from './use-news-place.ts';

@@ -20,7 +20,7 @@ export async function seedNewsDrafts(tx: Transaction, now: Date, authorId: numbe
       ...by,
       slug: 'reportes-con-cada-movimiento',
       category: 'platform',
-      icon: 'tabler:file-analytics',
+      icon: 'tabler:chart-bar',
       path: '/dashboard',
       titleEs: 'Tus reportes muestran cada movimiento',
       titleEn: 'Your reports show every entry',

@@ -1,0 +1,147 @@
+import {
+  IconArchive,
+  IconCalendarClock,
+  IconCalendarX,
+  IconDeviceFloppy,
+  IconExternalLink,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { AdminArticle } from '#contract/api/admin-news.ts';
+import type { NewsState, NewsText } from '#contract/rules/news.ts';
+import { AgoText } from '#renderer/components/ago-text.tsx';
+import { Button, LinkButton } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { DateText } from '#renderer/components/date-text.tsx';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import type { Asked } from './article-dialogs.tsx';
+import { inBothZones } from './both-zones.ts';
+import styles from './admin-news.module.css';
+
+/** What a press on a button of the form is for. */
+export type Intent = 'save' | 'publish' | 'schedule';
+
+interface ArticleBarProps {
+  readonly article: AdminArticle | null;
+  readonly isChanged: boolean;
+  readonly missing: readonly NewsText[];
+  /** Called before the form is submitted. */
+  readonly onIntent: (intent: Intent) => void;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** Where the article stands, what is missing, and what can be done. */
+export function ArticleBar({ article, isChanged, missing, onIntent, onAsk }: ArticleBarProps) {
+  const { t } = useTranslation('admin-news');
+  const { isSubmitting } = useFormState();
+  const state = article?.state;
+  const submits = (intent: Intent) => ({
+    type: 'submit' as const,
+    busy: isSubmitting,
+    onClick: () => onIntent(intent),
+  });
+  const isUnseen = state === 'draft' || state === 'scheduled';
+  return (
+    <Card className={styles.bar}>
+      <div className={styles.standing}>
+        <p className={styles.strong}>
+          <Standing article={article} />
+        </p>
+        {article && (
+          <p className={styles.hint}>
+            {t('edited', { name: article.updated_by ?? t('server') })}{' '}
+            <AgoText at={article.updated_at} />
+            {' · '}
+            <span className={styles.mono}>/tct-news/{article.slug}</span>
+          </p>
+        )}
+        {isChanged && <p className={styles.unsaved}>{t('unsaved')}</p>}
+        {missing.length > 0 && state !== 'withdrawn' && (
+          <p className={styles.missing}>
+            {t('missing', { texts: missing.map((name) => t(`text.${name}`)).join(', ') })}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isUnseen && (
+          <Button kind="quiet" icon={IconTrash} onClick={() => onAsk({ kind: 'discard' })}>
+            {t('discard')}
+          </Button>
+        )}
+        {state === 'scheduled' && (
+          <Button kind="quiet" icon={IconCalendarX} onClick={() => onAsk({ kind: 'unschedule' })}>
+            {t('unschedule')}
+          </Button>
+        )}
+        {state === 'published' && (
+          <>
+            <LinkButton kind="quiet" icon={IconExternalLink} to={`/tct-news/${article?.slug}`}>
+              {t('read')}
+            </LinkButton>
+            <Button icon={IconArchive} onClick={() => onAsk({ kind: 'withdraw' })}>
+              {t('withdraw')}
+            </Button>
+          </>
+        )}
+        <Button
+          {...submits('save')}
+          kind={article && state !== 'published' ? 'plain' : 'primary'}
+          icon={IconDeviceFloppy}
+          disabled={!isChanged}
+        >
+          {state === 'published' ? t('correct') : t(saveText(state))}
+        </Button>
+        {isUnseen && (
+          <Button {...submits('schedule')} icon={IconCalendarClock}>
+            {t(state === 'scheduled' ? 'reschedule' : 'schedule')}
+          </Button>
+        )}
+        {article && state !== 'published' && (
+          <Button {...submits('publish')} kind="primary" icon={IconSend}>
+            {t(state === 'withdrawn' ? 'republish' : 'publish')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function saveText(state: NewsState | undefined) {
+  if (state === 'scheduled') return 'save.scheduled';
+  return state === 'withdrawn' ? 'save' : 'save.draft';
+}
+
+function Standing({ article }: { readonly article: AdminArticle | null }) {
+  const { t } = useTranslation('admin-news');
+  const format = useFormat();
+  if (!article) return t('standing.new');
+  const { state, published_at, corrected_at, withdrawn_at } = article;
+  if (state === 'draft' || published_at === null) return t('standing.draft');
+  if (state === 'scheduled') {
+    return (
+      <>
+        {t('standing.scheduled')}{' '}
+        <time dateTime={published_at}>{inBothZones(published_at, format)}</time>
+      </>
+    );
+  }
+  return (
+    <>
+      {t('standing.published')} <DateText at={published_at} as="full" />
+      {corrected_at !== null && (
+        <>
+          {' · '}
+          {t('standing.corrected')} <DateText at={corrected_at} as="full" />
+        </>
+      )}
+      {withdrawn_at !== null && (
+        <>
+          {' · '}
+          {t('standing.withdrawn')} <DateText at={withdrawn_at} as="full" />
+        </>
+      )}
+    </>
+  );
+}

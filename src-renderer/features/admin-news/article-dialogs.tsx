@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { AdminArticle } from '#contract/api/admin-news.ts';
+import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { hasCode } from '#renderer/lib/api-error.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useArticleAction, useDiscardArticle } from './admin-news-mutations.ts';
+import { adminNewsQueries } from './admin-news-queries.ts';
+import { NewsReach } from './news-reach.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import type { ArticleEditor } from './use-article-editor.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** What the administrator is asked to confirm. */
+export interface Asked {
+  readonly kind: 'publish' | 'correct' | 'schedule' | 'unschedule' | 'withdraw' | 'discard';
+}
+
+interface ArticleDialogsProps {
+  readonly asked: Asked | null;
+  readonly article: AdminArticle;
+  readonly editor: ArticleEditor;
+  readonly onClose: () => void;
+}
+
+/** The step before anything that members see, or that cannot be undone. */
+export function ArticleDialogs({ asked, article, editor, onClose }: ArticleDialogsProps) {
+  if (!asked) return null;
+  const props = { article, editor, onClose };
+  switch (asked.kind) {
+    case 'publish':
+      return <PublishDialog {...props} />;
+    case 'correct':
+      return <CorrectDialog {...props} />;
+    case 'schedule':
+      return <ScheduleDialog {...props} />;
+    case 'unschedule':
+      return <UnscheduleDialog {...props} />;
+    case 'withdraw':
+      return <WithdrawDialog {...props} />;
+    case 'discard':
+      return <DiscardDialog {...props} />;
+  }
+}
+
+type DialogProps = Omit<ArticleDialogsProps, 'asked'>;
+
+function PublishDialog({ article, editor, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-news');
+  const errorText = useErrorText();
+  const action = useArticleAction({ id: article.id, ...editor.base });
+  const audience = useQuery(adminNewsQueries.audience);
+  const isBack = article.state === 'withdrawn';
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t(isBack ? 'ask.republish' : 'ask.publish')}
+      confirm={t(isBack ? 'republish' : 'publish')}
+      busy={action.isPending}
+      error={action.error && errorText(action.error)}
+      onConfirm={() =>
+        action.mutate(
+          { kind: 'publish' },
+          {
+            onSuccess: (now) => {
+              editor.follow(now);
+              showToast('ok', t('published'));
+              onClose();
+            },
+            onError: (error) => hasCode(error, 'conflict') && void editor.look(),
+          },
+        )
+      }
+    >
+      <NewsReach article={article} audience={audience.data} isBack={isBack} />
+    </ConfirmDialog>
+  );
+}
+
+function CorrectDialog({ editor, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-news');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const correct = async () => {
+    setBusy(true);
+    try {
+      if (await editor.save(editor.values)) showToast('ok', t('corrected'));
+      onClose();
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('ask.correct')}
+      confirm={t('correct')}
+      busy={busy}
+      error={error !== null && errorText(error)}
+      onConfirm={() => void correct()}
+    >
+      <p>{t('ask.correct.body')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function UnscheduleDialog({ article, editor, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-news');
+  const errorText = useErrorText();
+  const action = useArticleAction({ id: article.id, ...editor.base });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('ask.unschedule')}
+      confirm={t('unschedule')}
+      busy={action.isPending}
+      error={action.error && errorText(action.error)}
+      onConfirm={() =>
+        action.mutate(
+          { kind: 'unschedule' },
+          {
+            onSuccess: (now) => {
+              editor.follow(now);
+              showToast('ok', t('unscheduled'));
+              onClose();
+            },
+            onError: (error) => hasCode(error, 'conflict') && void editor.look(),
+          },
+        )
+      }
+    >
+      <p>{t('ask.unschedule.body')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function DiscardDialog({ article, editor, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-news');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const discard = useDiscardArticle({ id: article.id, ...editor.base });
+  return (
+    <ConfirmDialog
+      opened
+      destructive
+      onClose={onClose}
+      title={t('ask.discard')}
+      confirm={t('discard')}
+      busy={discard.isPending}
+      error={discard.error && errorText(discard.error)}
+      onConfirm={() =>
+        discard.mutate(undefined, {
+          onSuccess: () => {
+            editor.drop();
+            showToast('ok', t('discarded'));
+            void navigate('/admin/news', { replace: true });
+          },
+          onError: (error) => hasCode(error, 'conflict') && void editor.look(),
+        })
+      }
+    >
+      <p>{t('ask.discard.body')}</p>
+    </ConfirmDialog>
+  );
+}

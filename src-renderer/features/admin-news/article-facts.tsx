@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { newsCategories } from '#contract/rules/news.ts';
+import { Card } from '#renderer/components/card.tsx';
+import { SelectField, type SelectOption } from '#renderer/components/select-field.tsx';
+import { TextField } from '#renderer/components/text-field.tsx';
+import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
+import { categoryOf, iconOf, type ArticleValues } from './article-values.ts';
+import styles from './admin-news.module.css';
+
+const ICON_MAX = 80;
+
+interface ArticleFactsProps {
+  readonly values: ArticleValues;
+  readonly links: readonly SelectOption[];
+}
+
+/** What an article is about, the same in both languages. */
+export function ArticleFacts({ values, links }: ArticleFactsProps) {
+  const { t } = useTranslation(['admin-news', 'news']);
+  const { path } = values;
+  const isOther = path !== '' && !links.some(({ value }) => value === path);
+  return (
+    <Card>
+      <div className={styles.facts}>
+        <SelectField
+          name="category"
+          label={t('column.category')}
+          options={newsCategories.map((value) => ({
+            value,
+            label: t(`category.${value}`, { ns: 'news' }),
+          }))}
+        />
+        <TextField
+          name="icon"
+          label={t('form.icon')}
+          hint={t('form.icon.hint')}
+          placeholder="tabler:coin"
+          maxLength={ICON_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          end={
+            <NewsIcon item={{ category: categoryOf(values.category), icon: iconOf(values.icon) }} />
+          }
+        />
+        <SelectField
+          name="path"
+          label={t('form.path')}
+          hint={t('form.path.hint')}
+          options={[
+            { value: '', label: t('form.path.none') },
+            ...links,
+            ...(isOther ? [{ value: path, label: path }] : []),
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

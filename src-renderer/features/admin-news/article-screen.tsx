@@ -1,0 +1,64 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SelectOption } from '#renderer/components/select-field.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Note } from '#renderer/components/note.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { TextLink } from '#renderer/components/text-link.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
+import { adminNewsQueries } from './admin-news-queries.ts';
+import { ArticleEditorView } from './article-editor-view.tsx';
+import styles from './admin-news.module.css';
+
+interface ArticleScreenProps {
+  /** Null: a new one. */
+  readonly id: number | null;
+  /** Screens an article can lead to. */
+  readonly links: readonly SelectOption[];
+  readonly notFound: ReactNode;
+}
+
+/** One article: loaded, or new. */
+export function ArticleScreen({ id, links, notFound }: ArticleScreenProps) {
+  const { t } = useTranslation(['admin-news', 'common']);
+  const errorText = useErrorText();
+  const user = useCurrentUser();
+  const query = useQuery({ ...adminNewsQueries.one(id ?? 0), enabled: id !== null });
+  const username = user.data?.username;
+  const article = id === null ? null : query.data;
+  if (query.error instanceof ApiError && query.error.kind === 404) return notFound;
+  const error = user.error ?? (article === undefined ? query.error : null);
+  return (
+    <>
+      <nav aria-label={t('caption')} className={styles.back}>
+        <TextLink to="/admin/news" icon={IconArrowLeft}>
+          {t('back')}
+        </TextLink>
+      </nav>
+      {error && (
+        <Note
+          tone="bad"
+          action={{
+            label: t('button.retry', { ns: 'common' }),
+            onClick: () => void Promise.all([user.refetch(), query.refetch()]),
+          }}
+        >
+          {errorText(error)}
+        </Note>
+      )}
+      {username !== undefined && article !== undefined ? (
+        <ArticleEditorView username={username} article={article} links={links} />
+      ) : (
+        !error && (
+          <Card padding="none">
+            <SkeletonRows rows={8} />
+          </Card>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminArticle } from '#contract/api/admin-news.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { UNKNOWN } from '#renderer/lib/format.ts';
+import { valuesOf, type ArticleName, type ArticleValues } from './article-values.ts';
+import type { Merge } from './merge-values.ts';
+import styles from './admin-news.module.css';
+
+type Side = 'ours' | 'theirs';
+
+interface MergePanelProps {
+  readonly ours: ArticleValues;
+  readonly merge: Merge;
+  readonly theirs: AdminArticle;
+  /** With what was chosen; nothing is saved by it. */
+  readonly onDone: (values: ArticleValues) => void;
+}
+
+/** Two wrote the same part: both texts side by side, and one of each is chosen. */
+export function MergePanel({ ours, merge, theirs, onDone }: MergePanelProps) {
+  const { t } = useTranslation('admin-news');
+  const [chosen, setChosen] = useState<Partial<Record<ArticleName, Side>>>({});
+  const name = theirs.updated_by ?? t('server');
+  const texts: Record<Side, ArticleValues> = { ours, theirs: valuesOf(theirs) };
+  const isDone = merge.contested.every((one) => chosen[one]);
+  const done = () => {
+    const values: Record<ArticleName, string> = { ...merge.values };
+    for (const one of merge.contested) values[one] = texts[chosen[one] ?? 'ours'][one];
+    onDone(values);
+  };
+  return (
+    <Card title={t('merge.title')}>
+      <div className={styles.fields}>
+        <Note tone="warn">{t('merge.lead', { name })}</Note>
+        {merge.contested.map((one) => (
+          <fieldset key={one} className={styles.contested}>
+            <legend>{t(`text.${one}`)}</legend>
+            {(['theirs', 'ours'] as const).map((side) => (
+              <label key={side} className={styles.side}>
+                <span className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={one}
+                    checked={chosen[one] === side}
+                    onChange={() => setChosen({ ...chosen, [one]: side })}
+                  />
+                  {side === 'ours' ? t('merge.ours') : t('merge.theirs', { name })}
+                </span>
+                <span className={styles.text}>{texts[side][one] || UNKNOWN}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className={styles.actions}>
+          <Button kind="primary" disabled={!isDone} onClick={done}>
+            {t('merge.done')}
+          </Button>
+        </div>
+        {!isDone && <p className={styles.hint}>{t('merge.choose')}</p>}
+      </div>
+    </Card>
+  );
+}

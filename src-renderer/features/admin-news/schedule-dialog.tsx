@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { AdminArticle } from '#contract/api/admin-news.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { TextField } from '#renderer/components/text-field.tsx';
+import { hasCode } from '#renderer/lib/api-error.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useArticleAction } from './admin-news-mutations.ts';
+import { adminNewsQueries } from './admin-news-queries.ts';
+import { inBothZones } from './both-zones.ts';
+import { deviceTime } from './device-time.ts';
+import { NewsReach } from './news-reach.tsx';
+import type { ArticleEditor } from './use-article-editor.ts';
+import styles from './admin-news.module.css';
+
+interface ScheduleDialogProps {
+  readonly article: AdminArticle;
+  readonly editor: ArticleEditor;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly at: string;
+}
+
+/** The time in the administrator's zone, said in UTC too. */
+export function ScheduleDialog({ article, editor, onClose }: ScheduleDialogProps) {
+  const { t } = useTranslation(['admin-news', 'common']);
+  const format = useFormat();
+  const action = useArticleAction({ id: article.id, ...editor.base });
+  const audience = useQuery(adminNewsQueries.audience);
+  const form = useSchemaForm<Values>(
+    async () => (await import('./article-schema.ts')).scheduleSchema,
+    { at: article.published_at === null ? '' : deviceTime(article.published_at) },
+  );
+  const time = Date.parse(useWatch({ control: form.control, name: 'at' }));
+  return (
+    <Sheet opened onClose={onClose} title={t('ask.schedule')}>
+      <Form
+        form={form}
+        onSubmit={async ({ at }) => {
+          try {
+            const now = await action.mutateAsync({
+              kind: 'schedule',
+              at: new Date(at).toISOString(),
+            });
+            editor.follow(now);
+            showToast('ok', t('scheduled'));
+            onClose();
+          } catch (error) {
+            if (hasCode(error, 'conflict')) void editor.look();
+            throw error;
+          }
+        }}
+      >
+        <TextField
+          name="at"
+          type="datetime-local"
+          label={t('schedule.at')}
+          min={deviceTime(Date.now())}
+          hint={Number.isNaN(time) ? t('schedule.zone') : inBothZones(time, format)}
+        />
+        <NewsReach article={article} audience={audience.data} />
+        <div className={styles.buttons}>
+          <Button kind="quiet" onClick={onClose}>
+            {t('button.back', { ns: 'common' })}
+          </Button>
+          <SubmitButton size="md" fullWidth={false}>
+            {t('schedule')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}
