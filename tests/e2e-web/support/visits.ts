@@ -79,6 +79,7 @@ export const visits: readonly Visit[] = [
       '/admin/liabilities/',
       '/admin/members/',
       '/admin/news/',
+      '/admin/news/new/',
     ],
   },
   {
