@@ -26,6 +26,7 @@ export const reportSources = [
   'global_deposit',
   'withdrawal',
 ] as const;
+export type ReportSource = (typeof reportSources)[number];
 
 /** Buckets of the chart; weeks begin on Monday. */
 export const reportGroups = ['day', 'week', 'month'] as const;

@@ -2,7 +2,12 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { memberAccounts, type JournalKind } from '#contract/rules/accounts.ts';
 import { dayStart, utcDay } from '#contract/rules/days.ts';
-import { reportGroups, type ReportAccount } from '#contract/rules/reports.ts';
+import {
+  reportGroups,
+  reportSources,
+  type ReportAccount,
+  type ReportSource,
+} from '#contract/rules/reports.ts';
 import { Button } from '#renderer/components/button.tsx';
 import { ValueSelect } from '#renderer/components/value-select.tsx';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
@@ -10,7 +15,7 @@ import { formatDate, formatDay, formatTime } from '#renderer/lib/format-date.ts'
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { namedPeriods, parseDay, type DayRange } from './report-period.ts';
 import type { PeriodChoice, useReportPlace } from './use-report-place.ts';
-
+import { useSourceText } from './use-source-text.ts';
 import styles from './reports.module.css';
 
 /** Kinds that stand on members' accounts. */
@@ -48,6 +53,7 @@ export function ReportFilters({ place }: { readonly place: ReturnType<typeof use
   const { t } = useTranslation(['reports', 'states']);
   const names = useEntryNames();
   const rangeText = useRangeText();
+  const sourceText = useSourceText();
   const device = useFormat();
   const today = utcDay(new Date());
   const { period, range, change } = place;
@@ -107,6 +113,16 @@ export function ReportFilters({ place }: { readonly place: ReturnType<typeof use
           { value: 'held', label: t('filter.account.held') },
         ]}
         onChange={(value) => change({ account: value === 'all' ? null : value })}
+      />
+      <ValueSelect<ReportSource | 'all'>
+        name={t('filter.source')}
+        value={place.source?.type ?? 'all'}
+        {...(place.source && { face: sourceText(place.source) })}
+        options={[
+          { value: 'all', label: t('filter.source.all') },
+          ...reportSources.map((value) => ({ value, label: t(`source.${value}`) })),
+        ]}
+        onChange={(value) => change({ source: value === 'all' ? null : value, source_id: null })}
       />
       <ValueSelect
         name={t('filter.group')}

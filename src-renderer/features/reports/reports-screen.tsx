@@ -9,6 +9,7 @@ import { OfflineAge } from '#renderer/components/freshness.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
@@ -18,6 +19,7 @@ import { ReportTable } from './report-table.tsx';
 import { Statement } from './statement.tsx';
 import { useReportExport } from './use-report-export.ts';
 import { useReportPlace } from './use-report-place.ts';
+import { useSourceText } from './use-source-text.ts';
 import styles from './reports.module.css';
 
 /** A member's ledger by period, kind, account and source, with its totals, on screen and as files. */
@@ -26,6 +28,8 @@ export function ReportsScreen({ title }: { readonly title: string }) {
   const errorText = useErrorText();
   const names = useEntryNames();
   const place = useReportPlace();
+  const sourceText = useSourceText();
+  const isPhone = useIsPhone();
   const query = useQuery(reportQueries.summary(place.filter, place.group));
   const summary = query.data;
   const output = useReportExport(query.isPlaceholderData ? undefined : summary, place);
@@ -34,6 +38,7 @@ export function ReportsScreen({ title }: { readonly title: string }) {
     place.kind && names.kind(place.kind),
     place.account &&
       (place.account === 'held' ? t('filter.account.held') : names.account(place.account)),
+    place.source && sourceText(place.source),
   ].filter(Boolean);
 
   const empty = () => {
@@ -80,11 +85,20 @@ export function ReportsScreen({ title }: { readonly title: string }) {
             <Button icon={IconPrinter} onClick={() => output.start('print')}>
               {t('export.print')}
             </Button>
-            <Button icon={IconTableExport} onClick={() => output.start('xlsx')}>
-              {t('export.xlsx')}
+            {/* Three in one row of a phone. */}
+            <Button
+              icon={IconTableExport}
+              aria-label={t('export.xlsx')}
+              onClick={() => output.start('xlsx')}
+            >
+              {isPhone ? 'XLSX' : t('export.xlsx')}
             </Button>
-            <Button icon={IconDownload} onClick={() => output.start('csv')}>
-              {t('button.exportCsv', { ns: 'common' })}
+            <Button
+              icon={IconDownload}
+              aria-label={t('button.exportCsv', { ns: 'common' })}
+              onClick={() => output.start('csv')}
+            >
+              {isPhone ? 'CSV' : t('button.exportCsv', { ns: 'common' })}
             </Button>
           </>
         )}

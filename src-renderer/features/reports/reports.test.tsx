@@ -123,6 +123,32 @@ describe('the reports screen', () => {
     await waitFor(() => expect(place()).toBe('/reports?kind=pool_result'));
   });
 
+  it('calls only bonuses and earnings by that name: own money coming back is none', async () => {
+    const withPrincipal: ReportSummary = {
+      ...summary,
+      totals: { ...summary.totals, in: '1066.98' },
+      kinds: [...summary.kinds, { kind: 'pool_maturity', count: 1, in: '991.98', out: '-991.98' }],
+    };
+    await renderMember(<ReportsScreen title="Reportes" />, {
+      answers: { ...answers, 'GET /api/reports/': () => withPrincipal },
+      path: '/reports',
+    });
+    expect(await screen.findByText('Bonos y abonos 75.00 · otros 991.98')).toBeVisible();
+  });
+
+  it('shows the source the address filters by, and leaves it', async () => {
+    const { calls, place } = await renderMember(<ReportsScreen title="Reportes" />, {
+      answers,
+      path: '/reports?source=withdrawal&source_id=10482',
+    });
+    expect(await screen.findByText('Retiros · 10482')).toBeVisible();
+    expect(calls.some(({ call }) => /source=withdrawal&source_id=10482/.test(call))).toBe(true);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Origen' }), 'closing');
+    await waitFor(() => expect(place()).toBe('/reports?source=closing'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Origen' }), 'all');
+    await waitFor(() => expect(place()).toBe('/reports'));
+  });
+
   it('asks why about a row', async () => {
     const { place } = await renderMember(<ReportsScreen title="Reportes" />, {
       answers,

@@ -8,6 +8,7 @@ import {
   reportSources,
   type ReportAccount,
   type ReportGroup,
+  type ReportSource,
 } from '#contract/rules/reports.ts';
 import {
   daysOf,
@@ -26,6 +27,8 @@ export interface ReportPlace {
   readonly range: DayRange;
   readonly kind: JournalKind | undefined;
   readonly account: ReportAccount | undefined;
+  /** What the entries come from; `id` names one of its kind. */
+  readonly source: { readonly type: ReportSource; readonly id: string | null } | undefined;
   readonly group: ReportGroup;
   readonly isGroupChosen: boolean;
   /** As the server is asked. */
@@ -55,6 +58,7 @@ export function readPlace(params: URLSearchParams, now: number): ReportPlace {
     range,
     kind,
     account,
+    source: source && { type: source, id: sourceId || null },
     group: group ?? groupFor(range),
     isGroupChosen: group !== undefined,
     isFiltered: kind !== undefined || account !== undefined || source !== undefined,
