@@ -9,6 +9,25 @@ const chainTests = [...tests('src-server/chain', 'contracts'), `src-server/**/*.
 /** What only means something with many connections; PGlite has one. */
 const postgresTests = [`src-server/**/*.postgres.test.ts`];
 
+/**
+ * People's accounts and what never asks a database: the same on both, so `npm test` runs them on the
+ * embedded one alone, and `npm run test:deep` on PostgreSQL too.
+ */
+const accountTests = [
+  ...tests('src-server/config', 'src-server/mails'),
+  ...[
+    'app',
+    'headers',
+    'server',
+    'database/directory-lock',
+    'database/seed/*',
+    'jobs/mail-sender',
+    'routes/profile*',
+    'domain/{account-sessions,address-book,codes,device-names,email-change,login-notice}',
+    'domain/{news*,notifications,password-*,refresh-tokens,sign-in}',
+  ].map((name) => `src-server/${name}.test.ts`),
+];
+
 /** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */
 const maxWorkers = 2;
 const slow = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -73,6 +92,17 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           include: tests('src-server'),
+          exclude: [...chainTests, ...accountTests, '**/node_modules/**'],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          ...slow,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres-accounts',
+          environment: 'node',
+          include: accountTests,
           exclude: [...chainTests, '**/node_modules/**'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           ...slow,
