@@ -21,10 +21,11 @@ interface Finished {
   readonly output: string;
 }
 
-const environment = {
+/** Of the moment: what a started product leaves in it reaches the steps after it. */
+const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
-};
+});
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -37,7 +38,7 @@ export function run({ command, env }: Step, show: 'live' | 'kept'): Promise<Fini
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...environment, ...(show === 'kept' && { FORCE_COLOR: '0' }), ...env },
+      env: { ...environment(), ...(show === 'kept' && { FORCE_COLOR: '0' }), ...env },
       stdio: show === 'live' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { parseUnits } from '#contract/rules/money.ts';
-import { startProduct } from '../support/product.ts';
+import { demoFolder, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 import { demoApi } from './support/demo-api.ts';
 import { isMined, preparePayment, sendPayment, settled, type Payment } from './support/payment.ts';
@@ -11,7 +9,7 @@ import { expect, test } from './support/test.ts';
 test.describe('a server that dies at the worst moment', () => {
   test('pays once what the wallet had sent before anything was recorded', async () => {
     test.setTimeout(400_000);
-    const dataDir = mkdtempSync(join(tmpdir(), 'tct-restart-'));
+    const dataDir = demoFolder();
     const first = await startProduct({ dataDir });
     let payment: Payment;
     try {

@@ -1,8 +1,22 @@
-import { startProduct, type Product } from './product.ts';
+import { rmSync } from 'node:fs';
+import { demoFolder, keepDemoData, startProduct, type Product } from './product.ts';
 
-/** As `npm start`, but all browsers have one address: together they ask more than one person may. */
-export const startTestedProduct = (): Promise<Product> =>
-  startProduct({ env: { REQUESTS_PER_MINUTE: '20000' } });
+/**
+ * As `npm start`, but all browsers have one address: together they ask more than one person may.
+ * Products that tests start beside it begin with what its first start wrote.
+ */
+export async function startTestedProduct(): Promise<Product> {
+  const dataDir = demoFolder();
+  await (await startProduct({ dataDir })).stop();
+  const demo = keepDemoData(dataDir);
+  const product = await startProduct({ dataDir, env: { REQUESTS_PER_MINUTE: '20000' } });
+  const stop = async (): Promise<void> => {
+    await product.stop();
+    demo.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...product, stop };
+}
 
 /**
  * Starts the product once for all browser tests; they find its address in E2E_BASE_URL. One that runs

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 export interface ProductOptions {
   /** Default: a free one. */
   readonly port?: number;
-  /** Default: a temporary folder, removed by `stop`. A folder of the caller's stays. */
+  /** Default: a `demoFolder`, removed by `stop`. A folder of the caller's stays. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -28,10 +28,34 @@ export interface Product {
   readonly kill9: () => Promise<void>;
 }
 
+/** Where a run of tests keeps what a first start writes, so that each product of it need not. */
+const DEMO_DATA = 'E2E_DEMO_DATA';
+
+/** A temporary folder for a product's data: those of the demo, where `keepDemoData` kept them. */
+export function demoFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tct-product-'));
+  const kept = process.env[DEMO_DATA];
+  if (kept !== undefined) cpSync(kept, folder, { recursive: true });
+  return folder;
+}
+
+/** Copies the data of a product that has ended; every `demoFolder` begins with them until `drop`. */
+export function keepDemoData(dataDir: string): { readonly drop: () => void } {
+  const kept = mkdtempSync(join(tmpdir(), 'tct-demo-'));
+  cpSync(dataDir, kept, { recursive: true });
+  process.env[DEMO_DATA] = kept;
+  return {
+    drop() {
+      Reflect.deleteProperty(process.env, DEMO_DATA);
+      rmSync(kept, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Starts the product as `npm start` does, with data of its own, and waits until it answers. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tct-product-'));
+  const dataDir = options.dataDir ?? demoFolder();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
