@@ -55,7 +55,7 @@ describe('the call of a frozen run', () => {
     const written = `0x${data.slice(2).toUpperCase()}`;
     const shouting = { ...transactionOf(account.toLowerCase(), written), gas };
     expect(judge([shouting], { run })).toBeUndefined();
-  });
+  }, 60_000);
 });
 
 describe('a page that lies', () => {

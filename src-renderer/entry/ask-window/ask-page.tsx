@@ -96,9 +96,13 @@ export function AskPage({ question, ask }: AskPageProps) {
             hint={null}
           />
         )}
-        {outcome !== null && <Note tone="bad">{t(`problem.${outcome}`)}</Note>}
       </main>
       <footer className={styles.buttons}>
+        {outcome !== null && (
+          <div className={styles.alone}>
+            <Note tone="bad">{t(`problem.${outcome}`)}</Note>
+          </div>
+        )}
         {!isNotice && (
           <Button size="lg" onClick={() => void ask.close()}>
             {t(question.kind === 'pay' ? 'reject' : 'cancel')}
