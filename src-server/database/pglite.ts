@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { lockDirectory } from './directory-lock.ts';
 import type { Database, DatabaseHandle } from './database.ts';
+import { withKeptStatements } from './pglite-statements.ts';
 
 /**
  * The embedded PostgreSQL in a directory, or in memory for null. One process at a time: two on one
@@ -23,7 +24,7 @@ export async function openPglite(directory: string | null): Promise<DatabaseHand
 
 /** A handle over an open PGlite; `whenClosed` runs after it let go of its files. */
 export function pgliteHandle(client: PGlite, whenClosed: () => void): DatabaseHandle {
-  const db = drizzle(client) as unknown as Database;
+  const db = drizzle({ client: withKeptStatements(client) as PGlite }) as unknown as Database;
   return {
     db,
     engine: 'pglite',
