@@ -59,7 +59,7 @@ export function GlobalProgressScreen({ title }: { readonly title: string }) {
         <div className={styles.columns}>
           <DepositsCard deposits={data?.deposits} />
           <div className={styles.aside}>
-            {data && <WaitingCard overview={data} />}
+            <WaitingCard overview={data} />
             <RiskLine />
             <LinkButton fullWidth to="/global-network-deposit">
               {t('progress.deposit')}

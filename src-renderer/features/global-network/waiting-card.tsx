@@ -7,6 +7,7 @@ import { Countdown, DateText } from '#renderer/components/date-text.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { ProgressBar } from '#renderer/components/progress-bar.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useNow } from '#renderer/components/use-now.ts';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -14,9 +15,21 @@ import styles from './global-progress.module.css';
 
 const MINUTE = 60_000;
 
+interface WaitingCardProps {
+  /** Undefined: on its way. */
+  readonly overview: GlobalOverview | undefined;
+}
+
 /** One row a credit, oldest first, counted down; their sum in the title. */
-export function WaitingCard({ overview }: { readonly overview: GlobalOverview }) {
+export function WaitingCard({ overview }: WaitingCardProps) {
   const { t } = useTranslation('global-network');
+  if (!overview) {
+    return (
+      <Card padding="none" title={t('waiting.title')}>
+        <SkeletonRows rows={3} />
+      </Card>
+    );
+  }
   const { waiting, totals, wait_hours } = overview;
   return (
     <Card

@@ -27,8 +27,10 @@ export function ReferralsTable({ rows }: { readonly rows: readonly Referral[] })
       cell: (row) => (
         <span className={styles.member}>
           <Avatar name={row.name} src={row.avatar} tone="neutral" />
-          <span className={styles.name}>{row.name}</span>
-          <span className={styles.username}>{row.username}</span>
+          <span className={styles.names}>
+            <span className={styles.name}>{row.name}</span>
+            <span className={styles.username}>{row.username}</span>
+          </span>
         </span>
       ),
     },
