@@ -3,7 +3,7 @@ import type { UtcDay } from '#contract/rules/days.ts';
 import type { Transaction } from '../database/database.ts';
 import { activeAtEnd, activeDirects } from './active-directs.ts';
 import { bookBonuses } from './debts.ts';
-import { endOfBatch } from './member-batches.ts';
+import { nextBatch, type PositionBatch } from './member-batches.ts';
 import { notifyEach } from './notifications-bulk.ts';
 
 /** Where members see the bonus. */
@@ -14,12 +14,10 @@ interface BatchInput {
   readonly now: Date;
 }
 
-export interface MatchedBatch {
+export interface MatchedBatch extends PositionBatch {
   /** Positions whose volume was matched, and those that were paid. */
   readonly matched: number;
   readonly paid: number;
-  /** Last member of the batch; null where no position is left. */
-  readonly last: number | null;
 }
 
 /**
@@ -32,10 +30,10 @@ export async function matchBatch(
   { day, now }: BatchInput,
   after: number,
 ): Promise<MatchedBatch> {
-  const last = await endOfBatch(tx, after);
-  if (last === null) return { matched: 0, paid: 0, last };
+  const { last, size } = await nextBatch(tx, after);
+  if (last === null) return { matched: 0, paid: 0, last, size };
   const matched = await matchLegs(tx, day, { after, last });
-  if (matched === 0) return { matched, paid: 0, last };
+  if (matched === 0) return { matched, paid: 0, last, size };
 
   const range = sql`day = ${day} and member_id > ${after}::bigint and member_id <= ${last}::bigint`;
   const paid = sql`select * from binary_closings where ${range} and paid > 0`;
@@ -56,7 +54,7 @@ export async function matchBatch(
   const { rows } = await tx.execute<{ count: string | number }>(
     sql`select count(*) as count from (${paid}) as bonus`,
   );
-  return { matched, paid: Number(rows[0]?.count ?? 0), last };
+  return { matched, paid: Number(rows[0]?.count ?? 0), last, size };
 }
 
 async function matchLegs(

@@ -7,6 +7,7 @@ import { matchBatch } from './daily-closing-binary.ts';
 import { divideGlobalShare } from './global-share.ts';
 import { tellAdministrators } from './administrators.ts';
 import { beginRun, endRun, failRun, lockRun, saveProgress, type RunProgress } from './job-runs.ts';
+import { POSITIONS_PER_BATCH, type PositionBatch } from './member-batches.ts';
 import { recordRanks } from './ranks.ts';
 import type { SettingsReader } from './settings.ts';
 import { foldVolumes, foldWholeDay } from './volumes.ts';
@@ -57,7 +58,7 @@ async function closingStep(tx: Transaction, input: ClosingInput): Promise<boolea
   }
   const run = await lockRun(tx, { job: DAILY_CLOSING, period: day });
   if (!run) throw new Error(`${day} is sealed without a run of its closing`);
-  const progress = await nextStep(tx, input, run.progress);
+  const progress = await nextSteps(tx, input, run.progress);
   if (progress.step !== 'end') {
     await saveProgress(tx, run.id, progress);
     return true;
@@ -93,8 +94,12 @@ export async function failClosing(
 
 /** Takes the day's row from settlements; they wait, and then count for the day after. */
 async function lockDay(tx: Transaction, day: UtcDay) {
-  await ensureDay(tx, day);
-  const [row] = await tx.select().from(businessDays).where(eq(businessDays.day, day)).for('update');
+  const take = () => tx.select().from(businessDays).where(eq(businessDays.day, day)).for('update');
+  let [row] = await take();
+  if (!row) {
+    await ensureDay(tx, day);
+    [row] = await take();
+  }
   if (!row) throw new Error(`No business day ${day}`);
   return row;
 }
@@ -107,16 +112,38 @@ async function seal(tx: Transaction, { day, now }: ClosingInput): Promise<void> 
   await foldWholeDay(tx, day, now);
   await tx.update(businessDays).set({ sealedAt: now }).where(eq(businessDays.day, day));
   await ensureDay(tx, addDays(day, 1));
-  await beginRun(tx, { job: DAILY_CLOSING, period: day }, now);
-  const run = await lockRun(tx, { job: DAILY_CLOSING, period: day });
-  if (run) await saveProgress(tx, run.id, { step: 'binary', after: 0 });
+  const run = await beginRun(tx, { job: DAILY_CLOSING, period: day }, now);
+  await saveProgress(tx, run.id, { step: 'binary', after: 0 });
+}
+
+/**
+ * One step after the other until a batch of rows was looked at: where there is little to do, a day is
+ * closed in one transaction.
+ */
+async function nextSteps(
+  tx: Transaction,
+  input: ClosingInput,
+  from: RunProgress,
+): Promise<RunProgress> {
+  let done: Step = { progress: from, looked: 0 };
+  for (let looked = 0; looked < POSITIONS_PER_BATCH && done.progress['step'] !== 'end';) {
+    done = await nextStep(tx, input, done.progress);
+    looked += done.looked;
+  }
+  return done.progress;
+}
+
+interface Step {
+  readonly progress: RunProgress;
+  /** Rows that it looked at. */
+  readonly looked: number;
 }
 
 async function nextStep(
   tx: Transaction,
   input: ClosingInput,
   progress: RunProgress,
-): Promise<RunProgress> {
+): Promise<Step> {
   const after = Number(progress['after'] ?? 0);
   switch (progress['step']) {
     case 'binary': {
@@ -126,22 +153,23 @@ async function nextStep(
         matched: Number(progress['matched'] ?? 0) + batch.matched,
         paid: Number(progress['paid'] ?? 0) + batch.paid,
       };
-      return batch.last === null
-        ? { ...counted, step: 'global', after: 0 }
-        : { ...counted, after: batch.last };
+      return { progress: { ...counted, ...nextAfter(batch, 'global') }, looked: batch.size };
     }
     case 'global': {
       const deposits = await divideGlobalShare(tx, input);
-      return { ...progress, deposits, step: 'ranks', after: 0 };
+      return { progress: { ...progress, deposits, step: 'ranks', after: 0 }, looked: deposits };
     }
     case 'ranks': {
       const batch = await recordRanks(tx, input, after);
       const ranks = Number(progress['ranks'] ?? 0) + batch.reached;
-      return batch.last === null
-        ? { ...progress, ranks, step: 'end', after: 0 }
-        : { ...progress, ranks, after: batch.last };
+      return { progress: { ...progress, ranks, ...nextAfter(batch, 'end') }, looked: batch.size };
     }
     default:
       throw new Error(`A closing knows no step ${String(progress['step'])}`);
   }
+}
+
+/** Where to go on after a batch: behind it, or with the next step where it was the last. */
+function nextAfter({ last, size }: PositionBatch, step: string): RunProgress {
+  return last === null || size < POSITIONS_PER_BATCH ? { step, after: 0 } : { after: last };
 }

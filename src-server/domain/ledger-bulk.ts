@@ -29,7 +29,8 @@ export async function bookCredits(
     // Ids are taken first: a join of what was inserted would be planned without knowing how much it is.
     tx.execute(sql`
       with credit as materialized (
-        select nextval(pg_get_serial_sequence('journals', 'id')) as journal_id, given.*
+        select nextval((select pg_get_serial_sequence('journals', 'id')::regclass)) as journal_id,
+          given.*
         from (${credits}) as given),
       journal as (
         insert into journals

@@ -43,16 +43,17 @@ export async function placeMember(
   if (!head) throw new Error(`Position ${headId} heads a run but does not exist`);
   const slot = await slotAtEnd(tx, head, side);
 
-  await tx.insert(positions).values({
-    ...ownRuns(member.memberId),
-    parentId: slot.parentId,
-    side,
-    depth: slot.depth,
-    headId,
-  });
+  const { memberId } = member;
+  const placed = tx.$with('placed').as(
+    tx
+      .insert(positions)
+      .values({ ...ownRuns(memberId), parentId: slot.parentId, side, depth: slot.depth, headId })
+      .returning({ id: positions.memberId }),
+  );
   await tx
+    .with(placed)
     .update(positions)
-    .set(side === 'left' ? { leftTailId: member.memberId } : { rightTailId: member.memberId })
+    .set(side === 'left' ? { leftTailId: memberId } : { rightTailId: memberId })
     .where(eq(positions.memberId, headId));
   return slot;
 }
@@ -121,8 +122,12 @@ async function slotAtEnd(db: Database, head: Position, side: TreeSide): Promise<
 }
 
 async function sponsorOf(db: Database, condition: ReturnType<typeof sql>) {
+  const { username, firstName, lastName, status, insertionSide } = members;
   const [row] = await db
-    .select({ member: members, position: positions })
+    .select({
+      member: { username, firstName, lastName, status, insertionSide },
+      position: positions,
+    })
     .from(members)
     .innerJoin(positions, eq(positions.memberId, members.id))
     .where(condition);

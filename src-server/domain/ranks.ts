@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { UtcDay } from '#contract/rules/days.ts';
 import type { Transaction } from '../database/database.ts';
 import { activeDirects } from './active-directs.ts';
-import { endOfBatch } from './member-batches.ts';
+import { nextBatch, type PositionBatch } from './member-batches.ts';
 
-export interface RankedBatch {
+export interface RankedBatch extends PositionBatch {
   readonly reached: number;
-  /** Last member of the batch; null where no position is left. */
-  readonly last: number | null;
 }
 
 /**
@@ -20,8 +18,8 @@ export async function recordRanks(
   { day, now }: { readonly day: UtcDay; readonly now: Date },
   after: number,
 ): Promise<RankedBatch> {
-  const last = await endOfBatch(tx, after);
-  if (last === null) return { reached: 0, last };
+  const { last, size } = await nextBatch(tx, after);
+  if (last === null) return { reached: 0, last, size };
   const { rows } = await tx.execute<{ reached: string | number }>(sql`
     with missing as materialized (
       select p.member_id, r.id as rank_id, r.left_directs, r.right_directs
@@ -42,5 +40,5 @@ export async function recordRanks(
       on conflict do nothing
       returning 1)
     select count(*) as reached from reached`);
-  return { reached: Number(rows[0]?.reached ?? 0), last };
+  return { reached: Number(rows[0]?.reached ?? 0), last, size };
 }
