@@ -19,6 +19,8 @@ export const AuditRow = Type.Object({
   subject_name: Nullable(Type.String()),
   before: Values,
   after: Values,
+  /** Where the administrator acted from; null where the server acted, or in rows of before. */
+  origin: Nullable(Type.Object({ device: Type.String(), address: Type.String() })),
   at: Instant,
   /** SHA-256 in hex of the row before; empty for the first. */
   prev_hash: Type.String(),

@@ -5,6 +5,7 @@ import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { members } from '../database/schema/members.ts';
 import { auditLog, settings } from '../database/schema/system.ts';
+import { splitOrigin } from './audit-origin.ts';
 import { namesOf } from './member-names.ts';
 import { numberCursor, pageOf } from './pages.ts';
 
@@ -48,7 +49,7 @@ export async function listAudit(
         subject: row.subject,
         subject_name: about?.username ?? null,
         before: row.before as AuditRow['before'],
-        after: row.after as AuditRow['after'],
+        ...splitOrigin(row.after as AuditRow['after']),
         at: row.at.toISOString(),
         prev_hash: row.prevHash,
         hash: row.hash,

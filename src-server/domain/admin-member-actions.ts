@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { memberNotes } from '../database/schema/jobs.ts';
 import { members } from '../database/schema/members.ts';
+import { sessions } from '../database/schema/sessions.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { DomainError, invalidField } from './errors.ts';
@@ -81,11 +82,17 @@ export async function endMemberSessions(
   { actorId, memberId }: Action,
 ): Promise<void> {
   await lockMember(tx, memberId);
+  const open = await tx.$count(
+    sessions,
+    and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt)),
+  );
   await endAllSessions(tx, services, memberId, 'ended');
   await audit(tx, {
     actorId,
     action: 'member.sessions_ended',
     subject: `member/${memberId}`,
+    before: { open_sessions: open },
+    after: { open_sessions: 0 },
     at: services.clock.now(),
   });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 import { auditLog } from '../database/schema/system.ts';
+import { originValues } from './audit-origin.ts';
 
 interface AuditEntry {
   /** The administrator; null where the server acts. */
@@ -13,9 +14,12 @@ interface AuditEntry {
   readonly at: Date;
 }
 
-/** Adds to the append-only audit log. */
+/** Adds to the append-only audit log; from which device and address, where a request is answered. */
 export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  await tx
-    .insert(auditLog)
-    .values({ ...entry, before: entry.before ?? null, after: entry.after ?? null });
+  const after = { ...entry.after, ...originValues(entry.actorId) };
+  await tx.insert(auditLog).values({
+    ...entry,
+    before: entry.before ?? null,
+    after: Object.keys(after).length > 0 ? after : null,
+  });
 }

@@ -9,6 +9,7 @@ import {
   payoutRuns,
 } from '../database/schema/payouts.ts';
 import type { Services } from '../services.ts';
+import { audit } from './audit.ts';
 import { DomainError } from './errors.ts';
 import {
   holdOwners,
@@ -71,6 +72,13 @@ export async function freezeRun(
   );
   if (prepared.length !== frozen.length) throw new Error('Locked withdrawals left the queue.');
   await storeBatches(tx, services, { runNumber, deadline: plan.deadline, rows: prepared });
+  await audit(tx, {
+    actorId: createdBy,
+    action: 'payout.frozen',
+    subject: `payout/${runNumber}`,
+    after: { items: frozen.length, left_out: leftOut.length, deadline: plan.deadline },
+    at,
+  });
   return { runNumber, leftOut };
 }
 

@@ -5,6 +5,7 @@ import type { PayBatch, Treasury } from '../chain/treasury-types.ts';
 import type { Transaction } from '../database/database.ts';
 import { payoutIntents } from '../database/schema/payouts.ts';
 import type { Services } from '../services.ts';
+import { audit } from './audit.ts';
 import { DomainError } from './errors.ts';
 import { usualGas } from './payout-gas.ts';
 import { markSigning } from './payout-progress.ts';
@@ -104,6 +105,13 @@ export async function recordIntent(
     at,
   });
   await markSigning(tx, runNumber, batchIndex, { at, actorId });
+  await audit(tx, {
+    actorId,
+    action: 'payout.signing',
+    subject: `payout/${runNumber}`,
+    after: { batch: batchIndex, sender: from, calldata_hash: batch.calldataHash },
+    at,
+  });
   return {
     chain_id: run.chainId,
     from,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { payoutIntents, payoutTransactions } from '../database/schema/payouts.ts';
 import type { Services } from '../services.ts';
+import { audit } from './audit.ts';
 import { DomainError } from './errors.ts';
 import { markBroadcast } from './payout-progress.ts';
 import { findBatch } from './payout-runs.ts';
@@ -45,4 +46,11 @@ export async function recordSubmitted(
     })
     .onConflictDoNothing();
   await markBroadcast(tx, runNumber, batchIndex, { at, actorId });
+  await audit(tx, {
+    actorId,
+    action: 'payout.submitted',
+    subject: `payout/${runNumber}`,
+    after: { batch: batchIndex, tx_hash: txHash.toLowerCase() },
+    at,
+  });
 }

@@ -7,10 +7,11 @@ import type { MailLanguage } from '../mails/texts.ts';
 import type { Services } from '../services.ts';
 import { DomainError, invalidField } from './errors.ts';
 import { postJournal } from './ledger.ts';
+import { auditWithdrawal } from './withdrawal-audit.ts';
 import { returnedJournal } from './withdrawal-journals.ts';
 import { mailOwners } from './withdrawal-mails.ts';
 import { tellOwners } from './withdrawal-notices.ts';
-import { transition, type WithdrawalRow } from './withdrawal-transitions.ts';
+import { lockWithdrawals, transition, type WithdrawalRow } from './withdrawal-transitions.ts';
 
 /**
  * The member takes a withdrawal back; the reserved money returns in the same transaction.
@@ -60,6 +61,7 @@ export async function refuseWithdrawal(
   const at = services.clock.now();
   const text = note.trim().replace(/\.+$/, '');
   if (reasonsWithNote.includes(reason) && text === '') throw invalidField('note', 'refusal.note');
+  const [before] = await lockWithdrawals(tx, [number]);
   const closed = await transition(tx, 'refuse', number, {
     at,
     actorId,
@@ -68,6 +70,13 @@ export async function refuseWithdrawal(
     patch: { refusalReason: reason, refusalNote: text, refundedAt: at, finishedAt: at },
   });
   if (!closed) throw await whyNot(tx, number);
+  await auditWithdrawal(tx, 'withdrawal.refused', {
+    before,
+    row: closed,
+    actorId,
+    at,
+    said: { reason, ...(text !== '' && { note: text }) },
+  });
   await postJournal(tx, returnedJournal(closed, at));
   await tellOwners(tx, [closed], 'withdrawal.refused', at);
   await mailOwners(tx, [closed], {

@@ -4,8 +4,14 @@ import type { Settings } from '#contract/rules/settings.ts';
 import type { Transaction } from '../database/database.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { Services } from '../services.ts';
+import { auditWithdrawal } from './withdrawal-audit.ts';
 import { tellOwners } from './withdrawal-notices.ts';
-import { recordEvent, transitionAll, type WithdrawalRow } from './withdrawal-transitions.ts';
+import {
+  lockWithdrawals,
+  recordEvent,
+  transitionAll,
+  type WithdrawalRow,
+} from './withdrawal-transitions.ts';
 
 /** Whether a withdrawal may not be paid before a second administrator agrees. */
 export function needsSecondApproval(
@@ -33,11 +39,20 @@ export async function confirmWithdrawals(
     at,
     threshold: parseUsd(settings.second_approval_threshold),
   });
+  const before = new Map((await lockWithdrawals(tx, numbers)).map((row) => [row.number, row]));
   const moved = await transitionAll(tx, 'confirm', numbers, {
     at,
     actorId,
     patch: { confirmedBy: actorId, confirmedAt: at },
   });
+  for (const row of moved) {
+    await auditWithdrawal(tx, 'withdrawal.confirmed', {
+      before: before.get(row.number),
+      row,
+      actorId,
+      at,
+    });
+  }
   await tellOwners(tx, moved, 'withdrawal.confirmed', at);
   const confirmed = new Set([...approved, ...moved.map(({ number }) => number)]);
   return {
@@ -68,9 +83,10 @@ async function approveSecond(
     .update(withdrawals)
     .set({ secondApprovedBy: actorId })
     .where(waiting)
-    .returning({ number: withdrawals.number });
-  for (const { number } of approved) {
-    await recordEvent(tx, number, 'second_approved', { at, actorId });
+    .returning();
+  for (const row of approved) {
+    await recordEvent(tx, row.number, 'second_approved', { at, actorId });
+    await auditWithdrawal(tx, 'withdrawal.second_approved', { row, actorId, at });
   }
   return approved.map(({ number }) => number);
 }

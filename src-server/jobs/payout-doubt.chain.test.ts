@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
 import { payoutSuite } from '../../tests/support/payout-suite.ts';
@@ -14,6 +15,7 @@ import {
 import { payoutsInterface } from '../chain/artifacts.ts';
 import { ChainDisagreement, ChainUnreachable } from '../chain/errors.ts';
 import { encodePay } from '../chain/pay-calldata.ts';
+import { paymentExceptions, purchaseRequests } from '../database/schema/purchases.ts';
 import { auditLog } from '../database/schema/system.ts';
 import { assertDeadlineFinal, settleItem } from '../domain/payout-settle.ts';
 import { cancelWithdrawal, refuseWithdrawal } from '../domain/withdrawal-close.ts';
@@ -143,6 +145,15 @@ describe('doubt', () => {
     await suite.tick();
     expect(await detailOf(suite.world, number)).toBe('needs_repair');
     await assertDeadlineFinal(suite.world.services, runNumber);
+    // What returned somebody's payment has paid no withdrawal, whoever says so and however it is written.
+    const returned = `0x${'ab'.repeat(32)}`;
+    await refundedBy(returned);
+    for (const said of [returned, `0x${'AB'.repeat(32)}`]) {
+      await expect(settle(suite.world.admin, said)).rejects.toMatchObject({ code: 'conflict' });
+      await expect(settle(suite.world.secondAdmin, said)).rejects.toMatchObject({
+        code: 'conflict',
+      });
+    }
     expect(await settle(suite.world.admin)).toBe(false);
     expect(await settle(suite.world.admin)).toBe(false);
     expect(await settle(suite.world.secondAdmin, `0x${'12'.repeat(32)}`)).toBe(false);
@@ -155,6 +166,41 @@ describe('doubt', () => {
     expect(await detailOf(suite.world, number)).toBe('confirmed');
   });
 });
+
+/** A payment of a purchase that a transaction has returned. */
+async function refundedBy(refundTxHash: string): Promise<void> {
+  const { db } = suite.world.services.database;
+  const at = suite.world.services.clock.now();
+  const [request] = await db
+    .insert(purchaseRequests)
+    .values({
+      memberId: suite.world.member,
+      kind: 'membership',
+      subjectId: 1,
+      offer: {},
+      amount: parseUnits('100', 6),
+      currency: 'USDT',
+      price: '1',
+      tokenAmount: parseUnits('100', 6),
+      tokenDecimals: 6,
+      token: suite.chain.deployment.tokens.USDT.address,
+      chainId: suite.chain.deployment.chainId,
+      address: freshWallet(),
+      status: 'Expired',
+      createdAt: at,
+      expiresAt: at,
+    })
+    .returning({ number: purchaseRequests.number });
+  await db.insert(paymentExceptions).values({
+    requestNumber: request?.number ?? 0,
+    kind: 'paid_late',
+    state: 'refunded',
+    currency: 'USDT',
+    amount: 1n,
+    createdAt: at,
+    refundTxHash,
+  });
+}
 
 describe('payments outside any run', () => {
   const payDirectly = async (number: number, to: string, amount: bigint) => {
@@ -207,7 +253,10 @@ describe('payments outside any run', () => {
     await payDirectly(999_999, freshWallet(), 5n);
     await suite.tick();
     expect(await detailOf(suite.world, number)).toBe('refused');
-    const rows = await suite.world.services.database.db.select().from(auditLog);
+    const rows = await suite.world.services.database.db
+      .select()
+      .from(auditLog)
+      .where(isNull(auditLog.actorId));
     expect(rows.map((row) => (row.after as { judgement: string }).judgement)).toEqual([
       'closed',
       'unknown',

@@ -9,9 +9,11 @@ import type {
   Query,
 } from '#contract/api/endpoint.ts';
 import type { Transaction } from '../database/database.ts';
+import { actingFrom } from '../domain/audit-origin.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Caller } from '../domain/sessions.ts';
 import { authenticate } from './authenticate.ts';
+import { deviceOf } from './device.ts';
 import { readMultipart } from './multipart.ts';
 import type { RateLimit } from './rate-limits.ts';
 
@@ -122,7 +124,7 @@ function register(
       request.caller = await authenticate(app.services, request, audience);
     },
     ...(multipart && { preValidation: readMultipart }),
-    handler: (request) => answer(request),
+    handler: (request) => actingFrom(deviceOf(request), () => answer(request)),
   });
 }
 

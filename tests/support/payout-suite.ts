@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { auditLog } from '#server/database/schema/system.ts';
 import { viewRun } from '#server/domain/payout-views.ts';
@@ -18,7 +18,7 @@ export interface PayoutSuite {
   passDeadline(): Promise<void>;
   /** Unix seconds. */
   deadlineOf(runNumber: number): Promise<number>;
-  /** Actions of the audit log, oldest first. */
+  /** Actions of the audit log that the server noted by itself, oldest first. */
   auditActions(): Promise<string[]>;
 }
 
@@ -70,7 +70,11 @@ export function payoutSuite(): PayoutSuite {
     },
     auditActions: async () => {
       const { db } = world.services.database;
-      const rows = await db.select().from(auditLog).orderBy(asc(auditLog.id));
+      const rows = await db
+        .select()
+        .from(auditLog)
+        .where(isNull(auditLog.actorId))
+        .orderBy(asc(auditLog.id));
       return rows.map((row) => row.action);
     },
   };

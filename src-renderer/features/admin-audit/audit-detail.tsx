@@ -54,6 +54,11 @@ export function AuditDetail({ row }: { readonly row: AuditRow }) {
         <KeyValue label={t('fact.subject')}>
           <span className={styles.mono}>{row.subject}</span>
         </KeyValue>
+        {row.origin && (
+          <KeyValue label={t('fact.origin')} hint={row.origin.address}>
+            {row.origin.device || t('origin.unknown')}
+          </KeyValue>
+        )}
       </KeyValueList>
       {reason !== null && (
         <div className={styles.reason}>

@@ -13,11 +13,12 @@ const row: AuditRow = {
   subject_name: 'bruno_c',
   before: { status: 'active' },
   after: { status: 'blocked', reason: 'Dirección compartida' },
+  origin: { device: 'Firefox, Linux', address: '203.0.113.7' },
   at: '2026-11-20T17:38:04.000Z',
   prev_hash: 'ab'.repeat(32),
   hash: 'cd'.repeat(32),
 };
-const unknown: AuditRow = { ...row, id: 41_206, actor: null, action: 'news.moved', subject: 'x/y' };
+const unknown: AuditRow = { ...row, id: 41_206, actor: null, origin: null, action: 'news.moved', subject: 'x/y' };
 
 async function show(broken: number | null, path = '/admin/audit') {
   let last: AuditCheck | null = null;
