@@ -127,7 +127,8 @@ export const cancelSchemas = { params: ByNumber, answer: Payment };
 
 /**
  * The request after every change, for as long as the connection is held: one JSON `Payment` a line
- * (application/x-ndjson), an empty line every 15 s so that dead connections are noticed.
+ * (application/x-ndjson), an empty line every 15 s so that dead connections are noticed. A member
+ * holds five at most; the oldest is ended with the line `{"closed":"too_many"}`: poll instead.
  */
 export const watchSchemas = { params: ByNumber, answer: Type.String() };
 

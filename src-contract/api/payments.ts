@@ -40,3 +40,6 @@ export type Payment = Answer<typeof payments.one>;
 export type PaymentReceipt = Payment['receipts'][number];
 export type PaymentException = Payment['exceptions'][number];
 export type PaymentClaim = Answer<typeof payments.claim>;
+
+/** Last line of a stream that makes room for a newer one of its member: whoever reads it polls. */
+export const tooManyStreams = { closed: 'too_many' } as const;

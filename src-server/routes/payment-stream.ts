@@ -1,26 +1,30 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as schemas from '#contract/api/payments.schema.ts';
-import { payments } from '#contract/api/payments.ts';
+import { payments, tooManyStreams } from '#contract/api/payments.ts';
 import { createPaymentFeed } from '../domain/payment-feed.ts';
 import { DomainError } from '../domain/errors.ts';
 import { ownRequest } from '../domain/purchase-lists.ts';
 import { findLiveSession } from '../domain/sessions.ts';
+import { createStreamLimit } from '../domain/stream-limit.ts';
 import { authenticate } from '../plugins/authenticate.ts';
 
 /** Milliseconds between empty lines, so that both ends notice a dead connection. */
 const BREATH_MS = 15_000;
 /** Milliseconds between two looks at whether the session still lives. */
 const SESSION_MS = 60_000;
+/** Streams that one member may hold at a time. */
+const STREAMS_MOST = 5;
 
 /**
  * The one answer that goes on: a request after every change, one JSON text a line. It ends with the
- * connection, the session or the server.
+ * connection, the session or the server; the oldest of too many with a line that says so.
  */
 export function registerPaymentStream(app: FastifyInstance): void {
   const { services } = app;
   const feed = createPaymentFeed(services);
   const streams = new Set<PassThrough>();
+  const limit = createStreamLimit(STREAMS_MOST);
   const { method, path, audience } = payments.watch;
 
   app.addHook('preClose', async () => {
@@ -48,8 +52,15 @@ export function registerPaymentStream(app: FastifyInstance): void {
 
       const stream = new PassThrough();
       streams.add(stream);
-      const unfollow = feed.follow(number, (json) => stream.write(`${json}\n`));
-      const breath = setInterval(() => stream.write('\n'), BREATH_MS);
+      const release = limit.add(caller.memberId, () => {
+        stream.end(`${JSON.stringify(tooManyStreams)}\n`);
+      });
+      const say = (line: string) => {
+        // It may have been ended, and not closed yet.
+        if (!stream.writableEnded) stream.write(`${line}\n`);
+      };
+      const unfollow = feed.follow(number, say);
+      const breath = setInterval(() => say(''), BREATH_MS);
       const session = setInterval(() => {
         findLiveSession(services.database.db, caller)
           .then((live) => live ?? stream.end())
@@ -59,6 +70,7 @@ export function registerPaymentStream(app: FastifyInstance): void {
         clearInterval(breath);
         clearInterval(session);
         unfollow();
+        release();
         streams.delete(stream);
       });
       return (

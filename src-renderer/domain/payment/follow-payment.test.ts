@@ -125,6 +125,22 @@ describe('following a request', () => {
     expect(server.tokens).toHaveLength(1);
   });
 
+  it('stops for good where newer streams of the member took its place, and polling goes on', async () => {
+    const server = serve();
+    const { seen, standing, over } = follow();
+    await settle();
+    server.write(`${JSON.stringify(payment())}\n`);
+    await settle();
+    expect(standing.at(-1)).toBe(true);
+    server.write('{"closed":"too_many"}\n');
+    await settle();
+    await over;
+    expect(seen).toHaveLength(1);
+    expect(standing.at(-1)).toBe(false);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.streams).toHaveLength(1);
+  });
+
   it('ends with who asked', async () => {
     const server = serve();
     const { leave, over } = follow();

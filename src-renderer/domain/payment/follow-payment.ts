@@ -1,4 +1,4 @@
-import { payments, type Payment } from '#contract/api/payments.ts';
+import { payments, type Payment, type tooManyStreams } from '#contract/api/payments.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { openLines } from '#renderer/lib/api.ts';
 
@@ -28,7 +28,11 @@ export async function followPayment(number: number, following: Following): Promi
   };
   while (!signal.aborted) {
     try {
-      await readOnce(number, following, onLine);
+      if ((await readOnce(number, following, onLine)) === 'closed') {
+        // Opened again it would close a newer one, which would do the same: polling goes on.
+        onStream(false);
+        return;
+      }
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && !error.isUnanswered) {
@@ -47,7 +51,7 @@ async function readOnce(
   number: number,
   { signal, onPayment }: Following,
   onLine: () => void,
-): Promise<void> {
+): Promise<'ended' | 'closed'> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
@@ -60,8 +64,12 @@ async function readOnce(
     for await (const line of openLines(payments.watch, { params: { number }, signal: either })) {
       heard();
       onLine();
-      if (line !== '') onPayment(JSON.parse(line) as Payment);
+      if (line === '') continue;
+      const said = JSON.parse(line) as Payment | typeof tooManyStreams;
+      if ('closed' in said) return 'closed';
+      onPayment(said);
     }
+    return 'ended';
   } finally {
     clearTimeout(timer);
   }
