@@ -29,7 +29,6 @@ export const WhyPurchase = Type.Object({
   /** Null where the event is of no purchase that is still known. */
   plan: Nullable(Named),
   kind: Nullable(Type.Enum([...membershipPurchaseKinds])),
-  request_number: Nullable(Type.Integer()),
   /** BV; below zero where the chain undid it. */
   volume: UsdString,
   day: Day,
@@ -49,6 +48,7 @@ const Membership = {
   /** What was paid. */
   amount: UsdString,
   from_balance: Type.Boolean(),
+  /** Of the member's own request; null where somebody else made it. */
   request_number: Nullable(Type.Integer()),
   settled_at: Instant,
 };

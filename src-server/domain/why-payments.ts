@@ -58,6 +58,8 @@ export async function directEvidence(
     type: 'direct',
     name: `${firstName} ${lastName}`.trim(),
     ...purchase.facts,
+    // A request is the buyer's own affair.
+    request_number: null,
     rate,
     own_plan: own && { name: own.name, name_en: own.nameEn },
   };

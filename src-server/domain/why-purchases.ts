@@ -181,7 +181,6 @@ export async function tellPurchases(
         side: event.side,
         plan: purchase?.plan ?? null,
         kind: purchase?.kind ?? null,
-        request_number: purchase?.requestNumber ?? null,
         volume: formatUsd(parseUsd(event.volume)),
         day: event.day,
       };
@@ -204,7 +203,6 @@ async function purchasesOf(db: Database, ids: readonly number[]) {
     .select({
       id: membershipPurchases.id,
       kind: membershipPurchases.kind,
-      requestNumber: membershipPurchases.requestNumber,
       plan: { name: plans.name, name_en: plans.nameEn },
     })
     .from(membershipPurchases)

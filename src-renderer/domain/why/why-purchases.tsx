@@ -45,7 +45,6 @@ export function WhyPurchases({ title, purchases, count, others, sums }: WhyPurch
             <div className={styles.purchaseHead} aria-hidden>
               <span />
               <span>{t('purchase.who')}</span>
-              <span>{t('purchase.request')}</span>
               <span className={styles.amount}>BV</span>
             </div>
             <ul className={styles.purchases}>
@@ -66,7 +65,6 @@ export function WhyPurchases({ title, purchases, count, others, sums }: WhyPurch
                           : ''}
                       </span>
                     </span>
-                    <span className={styles.number}>{one.request_number ?? ''}</span>
                     <span className={styles.amount}>
                       <Bv amount={one.volume} />
                     </span>
