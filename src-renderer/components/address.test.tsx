@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../tests/support/render.tsx';
 import { Address, AddressFull } from './address.tsx';
 import { fingerprintPattern } from './fingerprint-pattern.ts';
@@ -23,6 +23,23 @@ describe('addresses', () => {
     await user.click(screen.getByRole('button', { name: 'Copiar' }));
     await expect(navigator.clipboard.readText()).resolves.toBe(address);
     expect(await screen.findByRole('button', { name: 'Copiado' })).toBeInTheDocument();
+  });
+
+  it('are shown selected where the clipboard refuses, and nothing is said to be copied', async () => {
+    const user = userEvent.setup();
+    await renderScreen(<Address address={address} />);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copiar' }));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'Texto para copiar',
+    });
+    expect(field).toHaveValue(address);
+    expect(field).toHaveFocus();
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, address.length]);
+    expect(screen.getByRole('alert')).toHaveTextContent('no está disponible');
+    expect(screen.queryByRole('button', { name: 'Copiado' })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('have no spaces in their full form, so that a selection copies right', async () => {

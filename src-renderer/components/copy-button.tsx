@@ -2,8 +2,11 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonKind } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { CopyByHand } from './copy-by-hand.tsx';
 import { IconButton } from './icon-button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import place from './copy-by-hand.module.css';
 
 const FEEDBACK_MS = 2000;
 
@@ -20,10 +23,11 @@ interface CopyButtonProps {
   readonly onCopied?: (() => void) | undefined;
 }
 
-/** Copies, and says so for two seconds. */
+/** Copies, and says so for two seconds; where that is refused, shows the text to be copied by hand. */
 export function CopyButton({ value, compact, children, onCopied, ...look }: CopyButtonProps) {
   const { t } = useTranslation('common');
   const [copied, setCopied] = useState(false);
+  const [refused, setRefused] = useState(false);
 
   useEffect(() => {
     if (!copied) return;
@@ -31,30 +35,33 @@ export function CopyButton({ value, compact, children, onCopied, ...look }: Copy
     return () => clearTimeout(timer);
   }, [copied]);
 
-  const copy = () => {
-    // Refused without focus or permission: then nothing is said to have been copied.
-    navigator.clipboard.writeText(value).then(
-      () => {
-        setCopied(true);
-        onCopied?.();
-      },
-      () => setCopied(false),
-    );
+  const copy = async () => {
+    try {
+      // Refused without focus or permission, and not there at all without a secure origin.
+      await navigator.clipboard.writeText(value);
+      setRefused(false);
+      setCopied(true);
+      onCopied?.();
+    } catch {
+      setCopied(false);
+      setRefused(true);
+    }
   };
   const icon = copied ? IconCheck : IconCopy;
   const label = copied ? t('button.copied') : t('button.copy');
   return (
-    <>
+    <span className={classNames(place.place, look.fullWidth && place.whole)}>
       {compact ? (
-        <IconButton icon={icon} label={label} onClick={copy} />
+        <IconButton icon={icon} label={label} onClick={() => void copy()} />
       ) : (
-        <Button icon={icon} onClick={copy} {...look}>
+        <Button icon={icon} onClick={() => void copy()} {...look}>
           {copied ? label : (children ?? label)}
         </Button>
       )}
       <VisuallyHidden>
         <span role="status">{copied ? t('button.copied') : ''}</span>
       </VisuallyHidden>
-    </>
+      {refused && <CopyByHand value={value} onClose={() => setRefused(false)} />}
+    </span>
   );
 }
