@@ -60,6 +60,14 @@ export async function endRun(
     .where(eq(jobRuns.id, id));
 }
 
+/** Says when a run that is done really ended: its transactions carry the instant that they began for. */
+export async function stampEnd(db: Database, { job, period }: RunName, now: Date): Promise<void> {
+  await db
+    .update(jobRuns)
+    .set({ finishedAt: now })
+    .where(and(eq(jobRuns.job, job), eq(jobRuns.period, period), eq(jobRuns.state, 'done')));
+}
+
 /** Says why a period's run stopped; the next one goes on where it was. */
 export async function failRun(
   db: Database,

@@ -1,6 +1,7 @@
 import { utcDay } from '#contract/rules/days.ts';
 import { ensureDay } from '../domain/business-days.ts';
 import { closeDay, DAILY_CLOSING, failClosing, nextDayToClose } from '../domain/daily-closing.ts';
+import { stampEnd } from '../domain/job-runs.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
@@ -23,6 +24,7 @@ export async function closePastDays({ database, clock, settings, log }: Services
         .catch((err: unknown) => log.error({ err, day }, 'a failed closing could not be recorded'));
       throw error;
     }
+    await stampEnd(database.db, { job: DAILY_CLOSING, period: day }, clock.now());
     log.info({ day, seconds: (performance.now() - started) / 1000 }, 'a day was closed');
   }
 }
