@@ -8,7 +8,9 @@ import { openChain, readDeployment, storeDeployment } from './chain-services.ts'
 import { lockDirectory } from './database/directory-lock.ts';
 import type { Database, DatabaseHandle } from './database/database.ts';
 import { chainCursors, payoutItems } from './database/schema/payouts.ts';
+import { receipts } from './database/schema/purchases.ts';
 import { withdrawals } from './database/schema/withdrawals.ts';
+import { OVERLAP } from './domain/chain-cursor.ts';
 import { readChainPosition } from './domain/chain-position.ts';
 import type { Clock } from './domain/clock.ts';
 import type { ChainServices, DemoChainAccess } from './services.ts';
@@ -53,6 +55,12 @@ export async function startDemoChain(input: DemoChainInput): Promise<RunningDemo
   };
   try {
     if (existing) await mend(database, chain, expectedHeight, say);
+    if (existing && chain.origin === 'lost') await passOver(database, expectedHeight);
+    if (chain.origin === 'lost' && (await database.db.$count(receipts)) > 0) {
+      say(
+        `Payments of purchases on the lost chain cannot be made again, so sweeps and liabilities will not agree: delete ${dataDirectory} to begin anew.`,
+      );
+    }
     await database.transaction((tx) => storeDeployment(tx, chain.deployment, clock.now()));
   } catch (error) {
     await stop();
@@ -92,6 +100,14 @@ async function mend(
   if (summary === null) return;
   say(summary);
   await storeRepaid(database, repaid);
+}
+
+/**
+ * What was received on a lost chain stays in the books: its blocks are not read again, on which
+ * everything would look undone.
+ */
+async function passOver(database: DatabaseHandle, height: number): Promise<void> {
+  await database.db.update(chainCursors).set({ blockNumber: height + OVERLAP, blockHash: '' });
 }
 
 async function settledPayments(db: Database): Promise<SettledPayment[]> {
