@@ -15,6 +15,6 @@ export async function tellAdministrators(tx: Transaction, told: Told<Notice>): P
     .orderBy(asc(members.id));
   await notifyAll(
     tx,
-    admins.map(({ id }) => ({ ...told, memberId: id }) as Notice),
+    admins.map(({ id }) => ({ ...told, memberId: id })),
   );
 }
