@@ -62,7 +62,7 @@ export interface PayQuestion {
   readonly isUnlocked: boolean;
 }
 
-export const refusals = [
+const refusals = [
   'method', // it asked for something other than paying a run
   'transaction', // fields that a payment does not have, or missing ones
   'account', // another account's
@@ -117,7 +117,7 @@ export interface AskReply {
   readonly address?: string;
 }
 
-export const askProblems = [
+const askProblems = [
   'wrong_password',
   'short_password',
   'not_keystore', // no JSON keystore, or not of version 3 with scrypt

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { app, dialog, net } from 'electron';
 import { apiOrigin } from '../api-origin.ts';
@@ -28,8 +28,14 @@ async function chooseFile(): Promise<{ readonly name: string; readonly text: str
   });
   const [path] = filePaths;
   if (path === undefined) return undefined;
-  const text = await readFile(path, { encoding: 'utf8' });
-  return { name: basename(path), text: text.slice(0, MOST_BYTES + 1) };
+  const file = await open(path, 'r');
+  try {
+    // One byte more than a keystore may have: then it is none, and its rest is not read.
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(MOST_BYTES + 1));
+    return { name: basename(path), text: buffer.toString('utf8', 0, bytesRead) };
+  } finally {
+    await file.close();
+  }
 }
 
 async function saveFile(text: string, name: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { decryptKeystoreJson, encryptKeystoreJson, Wallet } from 'ethers/wallet'
 import { useNativeScrypt } from './native-scrypt.ts';
 
 /** Why a keystore does not open. */
-export type KeystoreFault = 'wrong_password' | 'not_keystore' | 'corrupt' | 'too_heavy';
+type KeystoreFault = 'wrong_password' | 'not_keystore' | 'corrupt' | 'too_heavy';
 
 export class KeystoreError extends Error {
   readonly fault: KeystoreFault;

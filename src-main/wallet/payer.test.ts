@@ -171,4 +171,24 @@ describe('paying', () => {
     expect(await pay(new ServerCallError('refused'))).toEqual({ kind: 'not_stored' });
     expect(await pay(new ServerCallError('unanswered'))).toEqual({ kind: 'unknown' });
   });
+
+  it('does not say that nothing was sent when only the second answer was a refusal', async () => {
+    const { run, data } = frozenRun();
+    const faults = [
+      new ServerCallError('unanswered'),
+      new ServerCallError('refused', { body: { code: 'rate_limited' } }),
+    ];
+    const outcomes: AskOutcome[] = [];
+    person = async (tryReply) => {
+      outcomes.push(await tryReply({ password }), await tryReply({}));
+      return false;
+    };
+    const payer = payerOf(run, () =>
+      Promise.reject(faults.shift() ?? new Error('asked too often')),
+    );
+    const outcome = await payer.pay([transactionOf(key.address, data)], key.address, pinned);
+    expect(outcomes).toEqual(['not_answered', 'not_answered']);
+    expect(outcome).toEqual({ kind: 'unknown' });
+    expect(opened).toBe(1);
+  });
 });

@@ -126,9 +126,10 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
         isUnlocked: keyFor(run.number) !== undefined,
       });
       let signed: SignedPayment | undefined;
-      let isRefused = false;
+      /** Whether the server may have it without our knowing; a later refusal does not undo that. */
+      let isUnknown = false;
       const isAccepted = await ask(question, async (reply) => {
-        if (isPast(payment)) return 'deadline_passed';
+        if (!signed && isPast(payment)) return 'deadline_passed';
         try {
           signed ??= await signPayment(
             await unlock(payment, reply),
@@ -136,20 +137,19 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
             pinned,
             payment.terms,
           );
-          isRefused = false;
           await server.store(run.number, batch.index, signed.raw, signed.hash);
           return null;
         } catch (error) {
           const problem = problemOf(error);
-          isRefused = problem === 'not_stored' || problem === 'deadline_passed';
-          return problem;
+          isUnknown ||= problem === 'not_answered';
+          return isUnknown && signed ? 'not_answered' : problem;
         }
       });
       const isLast = run.batches.at(-1) === batch;
       if (!isAccepted || isLast) unlocked = undefined;
       if (isAccepted && signed) return { kind: 'sent', hash: signed.hash };
       if (!signed) return { kind: 'rejected' };
-      return { kind: isRefused ? 'not_stored' : 'unknown' };
+      return { kind: isUnknown ? 'unknown' : 'not_stored' };
     },
   };
 }

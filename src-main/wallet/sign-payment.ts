@@ -48,6 +48,8 @@ export function problemOf(error: unknown): AskProblem {
   if (error instanceof KeystoreError) return error.fault;
   if (!(error instanceof ServerCallError)) throw error;
   if (error.fault === 'signed_out') return 'signed_out';
-  if (error.fault === 'unanswered') return 'not_answered';
+  // The first of two equal calls is still being worked on: what becomes of it is not known yet.
+  const isRunning = error.body?.code === 'idempotency_in_progress';
+  if (error.fault === 'unanswered' || isRunning) return 'not_answered';
   return error.body?.code === 'deadline_passed' ? 'deadline_passed' : 'not_stored';
 }
