@@ -123,7 +123,7 @@ test.each(made.map(([endpoint, use]) => ({ call: endpoint.path, endpoint, use })
   async ({ endpoint, use }) => {
     const { params = {}, body } = await use();
     const before = await rows();
-    const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+    const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
     const answer = await app.inject({
       method: endpoint.method,
       url,
