@@ -3,10 +3,14 @@ import type { Platform } from '../ports.ts';
 import { bridge } from './bridge.ts';
 import { createDesktopSession } from './session.ts';
 import { createDesktopVault } from './vault.ts';
+import { createDesktopWallet } from './wallet.ts';
+
+/** The same object at every look: screens take another one for a change. */
+const idle = { phase: 'idle' } as const;
 
 /** The ports as the desktop app fills them. */
 export function createDesktopPlatform(): Platform {
-  const { session, vault, links, notifications } = bridge();
+  const { session, vault, wallet, links, notifications } = bridge();
   const desktopSession = createDesktopSession({
     bridge: session,
     storage: getDeviceStorage(),
@@ -20,11 +24,7 @@ export function createDesktopPlatform(): Platform {
       unlocked: desktopSession.unlocked,
       retried: desktopSession.resume,
     }),
-    wallet: {
-      // Browser extensions do not reach into this app, so no wallet announces itself here.
-      list: () => Promise.resolve([]),
-      connect: (id) => Promise.reject(new Error(`There is no wallet ${id}`)),
-    },
+    wallet: createDesktopWallet(wallet),
     notifications: {
       state: () => 'allowed',
       allow: () => Promise.resolve(true),
@@ -39,7 +39,7 @@ export function createDesktopPlatform(): Platform {
     },
     updates: {
       // A version is replaced by installing the next one; nothing is looked up or downloaded.
-      state: () => ({ phase: 'idle' }),
+      state: () => idle,
       onChange: () => () => {},
       install: () => location.reload(),
     },
