@@ -34,7 +34,7 @@ const article = (change: Partial<AdminArticle> = {}): AdminArticle => ({
 afterEach(() => getDeviceStorage().clear());
 
 /** A server that holds one article and its version, as the real one does. */
-function show(first: AdminArticle | null, path = '/admin/news/7') {
+async function show(first: AdminArticle | null, path = '/admin/news/7') {
   const held = { now: first };
   const refuse = () =>
     Response.json({ code: 'conflict', message: '', request_id: '1' }, { status: 409 });
@@ -59,7 +59,7 @@ function show(first: AdminArticle | null, path = '/admin/news/7') {
       />
     );
   }
-  const world = renderMember(
+  const world = await renderMember(
     <Routes>
       <Route path="/admin/news" element={<AdminNewsScreen title="Redacción" />} />
       <Route path="/admin/news/:id" element={<Editor />} />
@@ -103,11 +103,11 @@ const press = (name: string) => screen.findByRole('button', { name });
 
 test('the list marks the language that is missing; state and search are in the address', async () => {
   const user = userEvent.setup();
-  const { world } = show(article({ body_en: '' }), '/admin/news');
+  const { world } = await show(article({ body_en: '' }), '/admin/news');
   expect(await screen.findByText('Falta inglés')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'withdrawn');
   expect(await screen.findByText('Nada coincide con estos filtros.')).toBeVisible();
-  expect((await world).place()).toBe('/admin/news?state=withdrawn');
+  expect(world.place()).toBe('/admin/news?state=withdrawn');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'all');
   await user.click(await press('Mantenimiento'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Mantenimiento' })).toBeVisible();
@@ -115,44 +115,46 @@ test('the list marks the language that is missing; state and search are in the a
 
 test('a new draft is saved and goes on at its own address', async () => {
   const user = userEvent.setup();
-  const { world } = show(null, '/admin/news/new');
+  const { world } = await show(null, '/admin/news/new');
   await user.type(await box('Título'), 'Nueva tarifa');
   await user.click(await press('Guardar borrador'));
   expect(await screen.findByText('Borrador. No lo ve ningún miembro.')).toBeVisible();
-  expect((await world).place()).toBe('/admin/news/7');
+  expect(world.place()).toBe('/admin/news/7');
   expect(getDeviceStorage().getItem('news-draft.valeria.new')).toBeNull();
 });
 
 test('publishing says what is missing and asks nothing of the server', async () => {
   const user = userEvent.setup();
-  const { world } = show(article({ title_en: '', body_en: '' }));
+  const { world } = await show(article({ title_en: '', body_en: '' }));
   expect(
     await screen.findByText('Para publicar falta: Título en inglés, Texto en inglés.'),
   ).toBeVisible();
   await user.click(await press('Publicar'));
   expect(await screen.findAllByText('Escríbelo para poder publicar.')).toHaveLength(2);
-  expect((await world).calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  expect(world.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
 test('publishing saves what was written, says whom it reaches, and is confirmed', async () => {
   const user = userEvent.setup();
-  const { world } = show(article());
+  const { world } = await show(article());
   await user.type(await box('Título'), ' del sábado');
   await user.click(await press('Publicar'));
   const dialog = await screen.findByRole('dialog', { name: 'Publicar la noticia' });
   expect(await within(dialog).findByText('80')).toBeVisible();
   expect(within(dialog).getByText('Mantenimiento del sábado')).toBeVisible();
-  const posts = async () =>
-    (await world).calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
-  expect(await posts()).toEqual([]);
+  const posts = () =>
+    world.calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
+  expect(posts()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Publicar' }));
   expect(await screen.findByText(/^Publicada el/)).toBeVisible();
-  expect(await posts()).toEqual([{ version: 2 }]);
+  expect(posts()).toEqual([{ version: 2 }]);
 });
 
 test('a correction of published news is confirmed first', async () => {
   const user = userEvent.setup();
-  const { held } = show(article({ state: 'published', published_at: '2026-11-20T12:30:00.000Z' }));
+  const { held } = await show(
+    article({ state: 'published', published_at: '2026-11-20T12:30:00.000Z' }),
+  );
   await user.type(await box('Título'), ' corto');
   await user.click(await press('Publicar corrección'));
   const dialog = await screen.findByRole('dialog', { name: 'Publicar la corrección' });
@@ -170,7 +172,7 @@ test('what was written survives a reload of the screen until it is saved or drop
       values: valuesWith('Escrito antes'),
     }),
   );
-  show(article());
+  await show(article());
   expect(await box('Título')).toHaveValue('Escrito antes');
   await user.click(await press('Volver a lo guardado'));
   expect(await box('Título')).toHaveValue('Mantenimiento');
@@ -179,7 +181,7 @@ test('what was written survives a reload of the screen until it is saved or drop
 
 test('who saves second sees both texts, chooses, and loses nothing of the rest', async () => {
   const user = userEvent.setup();
-  const { held } = show(article());
+  const { held } = await show(article());
   await user.type(await box('Título'), ' mío');
   await user.type(await box('Resumen', 1), ' Mine.');
   held.now = article({
@@ -209,7 +211,7 @@ test('who saves second sees both texts, chooses, and loses nothing of the rest',
 
 test('a time is sent as an instant and said in UTC', async () => {
   const user = userEvent.setup();
-  const { held } = show(article());
+  const { held } = await show(article());
   await user.click(await press('Programar'));
   const dialog = await screen.findByRole('dialog', { name: 'Programar la publicación' });
   const at = new Date(Date.now() + 48 * 3_600_000);
@@ -227,7 +229,9 @@ test('a time is sent as an instant and said in UTC', async () => {
 
 test('withdrawing needs a reason', async () => {
   const user = userEvent.setup();
-  const { held } = show(article({ state: 'published', published_at: '2026-11-20T12:30:00.000Z' }));
+  const { held } = await show(
+    article({ state: 'published', published_at: '2026-11-20T12:30:00.000Z' }),
+  );
   await user.click(await press('Retirar'));
   const dialog = await screen.findByRole('dialog', { name: 'Retirar la noticia' });
   await user.click(within(dialog).getByRole('button', { name: 'Retirar' }));
@@ -239,7 +243,7 @@ test('withdrawing needs a reason', async () => {
 });
 
 test('the preview is what members see: Markdown drawn, HTML as text', async () => {
-  show(article({ body_es: 'El **sábado** <b>ya</b>' }), '/admin/news/7?view=es');
+  await show(article({ body_es: 'El **sábado** <b>ya</b>' }), '/admin/news/7?view=es');
   const preview = await screen.findByRole('region', { name: 'Como la verán los miembros' });
   expect(within(preview).getByText('sábado').tagName).toBe('STRONG');
   expect(within(preview).getByText(/<b>ya<\/b>/)).toBeVisible();
