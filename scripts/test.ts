@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sideBySide } from '../tests/e2e-web/support/side-by-side.ts';
 import { chromiumPath } from '../tests/support/chromium.ts';
+import { testDesktop } from './desktop-tests.ts';
 import { hasPostgres } from '../tests/support/postgres.ts';
 import { startTestedProduct } from '../tests/support/product-setup.ts';
 import { checks } from './check.ts';
@@ -53,7 +54,9 @@ async function playwright(): Promise<Counts> {
   const alone = specs.filter((spec) => !sideBySide.includes(spec));
   const { url, stop } = await startTestedProduct();
   try {
-    return sum([await playwrightPart(url, sideBySide, 2), await playwrightPart(url, alone, 1)]);
+    const web = [await playwrightPart(url, sideBySide, 2), await playwrightPart(url, alone, 1)];
+    heading('The desktop app');
+    return sum([...web, await testDesktop(url, reports)]);
   } finally {
     await stop();
   }

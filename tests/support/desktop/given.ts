@@ -1,7 +1,7 @@
 import { readMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
 
-/** One text replaced in a built file before the app runs it: a fault that a test plants. */
+/** One text replaced, wherever it is, in a built file before the app runs it: a fault that a test plants. */
 export interface Mutation {
   /** The end of the file's path, e.g. `main/main.js`. */
   readonly file: string;
@@ -36,14 +36,13 @@ export const given = JSON.parse(process.env[GIVEN] ?? '{}') as Given;
 /** The computer as it is now. */
 export const machine = (): Machine => readMachine(given.machine);
 
-/** Plants the faults in the text of a built file; one that fits nowhere, or twice, is a test's mistake. */
+/** Plants the faults in the text of a built file; one that fits nowhere is a test's mistake. */
 export function mutated(path: string, text: string): string {
   let result = text;
   for (const { file, from, to } of given.mutations) {
     if (!path.replaceAll('\\', '/').endsWith(file)) continue;
-    const found = result.split(from).length - 1;
-    if (found !== 1) throw new Error(`Found ${found} times in ${file}: ${from}`);
-    result = result.replace(from, () => to);
+    if (!result.includes(from)) throw new Error(`Nowhere in ${file}: ${from}`);
+    result = result.replaceAll(from, () => to);
   }
   return result;
 }

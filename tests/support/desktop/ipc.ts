@@ -26,7 +26,7 @@ class IpcMain extends LoudEmitter {
   }
 }
 
-export const ipcMain = loud('ipcMain', new IpcMain());
+export const mainChannels = loud('ipcMain', new IpcMain());
 
 export type Reply = { readonly value: unknown } | { readonly error: string };
 
@@ -37,7 +37,7 @@ export async function call(
   channel: string,
   input: readonly unknown[],
 ): Promise<Reply> {
-  const handler = ipcMain.handlers.get(channel);
+  const handler = mainChannels.handlers.get(channel);
   if (!handler) return { error: `Error: No handler registered for '${channel}'` };
   try {
     const event = { sender, senderFrame, processId: 1, frameId: 1, type: 'frame' };
@@ -55,4 +55,6 @@ interface Forged {
 
 /** A message that no honest page would send, e.g. of a foreign frame. */
 onCommand<Forged>('forge', ({ frame, channel, input }) => call({}, frame, channel, input));
-onCommand('channels', () => [...ipcMain.handlers.keys()]);
+onCommand('channels', () => [...mainChannels.handlers.keys()]);
+/** Channels without an answer of ours, e.g. of a package. */
+onCommand('listeners', () => mainChannels.eventNames().filter((name) => name !== 'newListener'));

@@ -1,4 +1,5 @@
 import { loud, LoudEmitter } from './loud.ts';
+import { fromPartition } from './partitions.ts';
 import { onCommand } from './wire.ts';
 
 type Contents = { getURL(): string } | null;
@@ -36,7 +37,7 @@ class Session extends LoudEmitter {
 }
 
 const defaultSession = loud('session', new Session());
-export const session = loud('session module', { defaultSession });
+export const session = loud('session module', { defaultSession, fromPartition });
 
 export interface Wish {
   /** Electron's name, e.g. `geolocation`. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { app } from './app.ts';
 import { loud, onlyKnown } from './loud.ts';
+import { partitionHandler } from './partitions.ts';
 import { onCommand, report } from './wire.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -61,7 +62,7 @@ function headersOf(message: IncomingMessage): Headers {
 
 async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = fromWeb(`http://${message.headers.host ?? ''}${message.url ?? ''}`);
-  const handler = handlers.get(new URL(url).protocol.slice(0, -1));
+  const handler = partitionHandler(url) ?? handlers.get(new URL(url).protocol.slice(0, -1));
   if (!handler) {
     response.writeHead(404).end();
     return;

@@ -3,7 +3,7 @@
  * what it does not model throws, so that nothing is proved of something that never happened.
  */
 import { app } from './app.ts';
-import { ipcMain } from './ipc.ts';
+import { mainChannels } from './ipc.ts';
 import { safeStorage } from './keyring.ts';
 import { session } from './permissions.ts';
 import { protocol } from './protocol.ts';
@@ -32,7 +32,7 @@ const electron = {
   clipboard,
   crashReporter,
   dialog,
-  ipcMain,
+  ipcMain: mainChannels,
   Menu,
   nativeImage,
   nativeTheme,
@@ -55,7 +55,7 @@ export {
   clipboard,
   crashReporter,
   dialog,
-  ipcMain,
+  mainChannels as ipcMain,
   Menu,
   nativeImage,
   nativeTheme,

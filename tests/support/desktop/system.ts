@@ -61,6 +61,13 @@ onCommand<boolean>('offline', (value) => void (isOffline = value));
 /** The API that the build names; the test's own answers in its place. */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+$/;
 
+/** Tells the test which tokens the server gave, so that it can look for them. */
+async function tellTokens(url: URL, response: Response): Promise<void> {
+  if (!url.pathname.startsWith('/api/auth/') || !response.ok) return;
+  const body = (await response.clone().json()) as { access?: string; refresh?: string };
+  if (body.refresh !== undefined) report('net.tokens', { path: url.pathname, ...body });
+}
+
 export const net = loud('net', {
   isOnline: (): boolean => !isOffline,
   async fetch(input: string | URL, init?: RequestInit): Promise<Response> {
@@ -71,7 +78,9 @@ export const net = loud('net', {
       throw new TypeError('net::ERR_NAME_NOT_RESOLVED');
     }
     const { credentials: _none, ...rest } = init ?? {};
-    return fetch(given.api + url.pathname + url.search, rest);
+    const response = await fetch(given.api + url.pathname + url.search, rest);
+    if (init?.method === 'POST') await tellTokens(url, response);
+    return response;
   },
 });
 

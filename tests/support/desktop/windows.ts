@@ -6,6 +6,8 @@ import { given, mutated } from './given.ts';
 import { call } from './ipc.ts';
 import type { SenderFrame } from './ipc.ts';
 import { loud, LoudEmitter, onlyKnown, preventable } from './loud.ts';
+import { createOwnChannels } from './own-channels.ts';
+import { openIn } from './partitions.ts';
 import { isGranted, session } from './permissions.ts';
 import { preloadScript } from './preload-shim.ts';
 import { fromWeb, startCarrier, toWeb } from './protocol.ts';
@@ -71,6 +73,8 @@ class WebContents extends LoudEmitter {
   readonly id = (WebContents.count += 1);
   readonly session = session.defaultSession;
   readonly window: BrowserWindow;
+  readonly own = createOwnChannels();
+  readonly ipc = this.own.ipc;
   openHandler: OpenHandler = () => ({ action: 'allow' });
   lastUrl = '';
 
@@ -185,6 +189,7 @@ export class BrowserWindow extends LoudEmitter {
     await page.exposeBinding(
       '__harness_ipc',
       ({ frame }, channel: string, input: readonly unknown[]) =>
+        this.webContents.own.call(this.webContents, frameOf(frame), channel, input) ??
         call(this.webContents, frameOf(frame), channel, input),
     );
     const { preload } = this.options.webPreferences ?? {};
@@ -236,6 +241,7 @@ export class BrowserWindow extends LoudEmitter {
 
   async loadURL(url: string): Promise<void> {
     this.webContents.lastUrl = url;
+    openIn(this.options.webPreferences?.['partition'], url);
     await this.opened;
     if (this.page) {
       await this.setPermissions(url);

@@ -24,11 +24,22 @@ export function onCommand<Input>(command: string, work: (input: Input) => unknow
   works.set(command, work);
 }
 
+async function obey(command: string, input: unknown): Promise<unknown> {
+  const work = works.get(command);
+  if (!work) throw new Error(`The stand-in knows no command ${command}`);
+  return work(input as never);
+}
+
+/** Many commands, one after the other, in one message. */
+onCommand<readonly (readonly [command: string, input?: unknown])[]>('all', async (commands) => {
+  const answers: unknown[] = [];
+  for (const [command, input] of commands) answers.push(await obey(command, input));
+  return answers;
+});
+
 async function answer({ id, command, input }: Command): Promise<void> {
   try {
-    const work = works.get(command);
-    if (!work) throw new Error(`The stand-in knows no command ${command}`);
-    report('answer', { id, value: await work(input as never) });
+    report('answer', { id, value: await obey(command, input) });
   } catch (error) {
     report('answer', { id, error: String(error) });
   }

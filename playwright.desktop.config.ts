@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { electronPath } from './tests/support/desktop/desktop-app.ts';
+
+/**
+ * The built desktop app: in the harness everywhere, and its stories once more in Electron itself
+ * where its binary is installed. Started by scripts/test-desktop.ts.
+ */
+export default defineConfig<{ runtime: 'harness' | 'electron' }>({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  globalSetup: './tests/support/product-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  projects: [
+    {
+      name: 'harness',
+      testMatch: ['e2e-desktop/**/*.spec.ts', 'desktop/**/*.spec.ts'],
+      use: { runtime: 'harness' },
+    },
+    ...(electronPath() === undefined
+      ? []
+      : [
+          {
+            name: 'electron',
+            testMatch: 'e2e-desktop/**/*.spec.ts',
+            use: { runtime: 'electron' as const },
+          },
+        ]),
+  ],
+});

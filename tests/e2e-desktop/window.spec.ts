@@ -1,0 +1,56 @@
+import { expect, logIn, test } from '../support/desktop/test.ts';
+
+test('a page of the app opens no window, leaves for no other place and gets no permission', async ({
+  start,
+  say,
+}) => {
+  const { page } = await start({ argv: ['tct://made-withdrawals'] });
+  await logIn(page, say);
+  // The link that the app was started with is where the member arrives.
+  await expect(page).toHaveURL(/\/made-withdrawals$/);
+  const before = page.url();
+
+  await page.evaluate(() => void window.open('https://example.com/'));
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'https://example.com/';
+    document.body.append(link);
+    link.click();
+  });
+  const geolocation = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        navigator.geolocation.getCurrentPosition(
+          () => resolve(0),
+          ({ code }) => resolve(code),
+        );
+      }),
+  );
+  expect(geolocation).toBe(1);
+  expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
+  expect(page.url()).toBe(before);
+  expect(
+    page
+      .context()
+      .pages()
+      .filter((one) => one.url().includes('example')),
+  ).toEqual([]);
+});
+
+test('a page sees neither Node nor Electron, only what the bridge offers', async ({ start }) => {
+  const { page } = await start();
+  const seen = await page.evaluate(() => ({
+    globals: ['require', 'process', 'module', 'Buffer', 'ipcRenderer'].filter(
+      (name) => name in window,
+    ),
+    bridge: Object.keys((window as unknown as { desktop: object }).desktop).toSorted(),
+    isSecure: isSecureContext,
+    isSealed: Object.isFrozen((window as unknown as { desktop: object }).desktop),
+  }));
+  expect(seen.globals).toEqual([]);
+  expect(seen.bridge).toEqual(
+    expect.arrayContaining(['links', 'notifications', 'session', 'vault']),
+  );
+  expect(seen.isSecure).toBe(true);
+  expect(seen.isSealed).toBe(true);
+});

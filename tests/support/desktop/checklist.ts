@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { policyWeaknesses } from './checklist-policy.ts';
+import type { Weakness } from './checklist-policy.ts';
+import type { HarnessApp } from './launch.ts';
+import type { Wish } from './permissions.ts';
+
+/**
+ * Electron's security checklist (docs/security.md), asked of the running main process: what its
+ * windows are made with, and what its handlers answer to whoever asks.
+ */
+
+const root = join(import.meta.dirname, '../../..');
+
+const OWN = 'app://bundle/dashboard';
+const own = { url: OWN, origin: 'app://bundle', parent: null };
+
+/** Places that pages of ours must never go to, nor open. */
+const foreign = [
+  'https://example.com/',
+  'http://bundle/',
+  'app://bundle.example.com/',
+  'app://other/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'tct://dashboard',
+];
+
+const strangers = [
+  { url: 'https://example.com/', origin: 'https://example.com', parent: null },
+  { url: 'app://bundle.example.com/', origin: 'app://bundle.example.com', parent: null },
+  { url: 'file:///tmp/x.html', origin: 'null', parent: null },
+  { url: 'app://bundle/chart.html', origin: 'null', parent: { url: OWN } },
+  null,
+];
+
+/** Neither other hosts of our scheme nor files outside the package. */
+const unserved = [
+  'app://other/desktop.html',
+  'app://bundle.example.com/',
+  'app://bundle/%2e%2e%2fmain%2fmain.js',
+  'app://bundle/..%2f..%2fpackage.json',
+  'app://bundle/%2fetc%2fpasswd.json',
+];
+
+const permissions = [
+  'geolocation',
+  'notifications',
+  'midi',
+  'midiSysex',
+  'pointerLock',
+  'fullscreen',
+  'openExternal',
+  'clipboard-read',
+  'display-capture',
+  'hid',
+  'serial',
+  'usb',
+  'idle-detection',
+  'storage-access',
+  'window-management',
+  'fileSystem',
+  'mediaKeySystem',
+  'unknown',
+];
+
+const dangerous: Readonly<Record<string, readonly [item: number, unknown[]]>> = {
+  nodeIntegration: [2, [undefined, false]],
+  nodeIntegrationInWorker: [2, [undefined, false]],
+  nodeIntegrationInSubFrames: [2, [undefined, false]],
+  contextIsolation: [3, [undefined, true]],
+  sandbox: [4, [undefined, true]],
+  webSecurity: [6, [undefined, true]],
+  allowRunningInsecureContent: [8, [undefined, false]],
+  experimentalFeatures: [9, [undefined, false]],
+  enableBlinkFeatures: [10, [undefined]],
+  webviewTag: [11, [undefined, false]],
+  navigateOnDragDrop: [13, [undefined, false]],
+};
+
+function ofWindows({ events }: HarnessApp): Weakness[] {
+  const found: Weakness[] = [];
+  const windows = events.filter(({ type }) => type === 'window');
+  if (windows.length === 0) found.push('18: no window was opened');
+  for (const { webPreferences } of windows) {
+    for (const [name, [item, allowed]] of Object.entries(dangerous)) {
+      const value = (webPreferences as Record<string, unknown>)[name];
+      if (!allowed.includes(value)) found.push(`${item}: ${name} is ${String(value)}`);
+    }
+  }
+  if (!events.some(({ type }) => type === 'app.enableSandbox')) {
+    found.push('4: the app does not sandbox every process');
+  }
+  for (const { url } of events.filter(({ type }) => type === 'loaded')) {
+    if (!String(url).startsWith('app://')) found.push(`18: a window loads ${String(url)}`);
+  }
+  for (const { scheme, privileges } of events.filter(
+    ({ type }) => type === 'protocol.privileged',
+  )) {
+    const { secure, bypassCSP } = privileges as Record<string, boolean>;
+    if (!secure) found.push(`1: ${String(scheme)} is no secure origin`);
+    if (bypassCSP) found.push(`7: ${String(scheme)} bypasses the policy`);
+  }
+  for (const { name } of events.filter(({ type }) => type === 'switch')) {
+    if (/insecure|web-security|sandbox|remote-debugging|ignore-cert/.test(String(name))) {
+      found.push(`6: the app is started with ${String(name)}`);
+    }
+  }
+  return found;
+}
+
+interface Granted {
+  readonly check: boolean;
+  readonly request: boolean;
+}
+
+async function ofPermissions({ command }: HarnessApp): Promise<Weakness[]> {
+  const stranger = 'https://example.com/';
+  const wishes: readonly (Wish & { readonly who: string })[] = [
+    ...permissions.map((permission) => ({ permission, url: OWN, who: 'our pages get' })),
+    ...[['audio'], ['video', 'audio']].map((media) => ({
+      permission: 'media',
+      url: OWN,
+      media,
+      who: `our pages get ${media.join(' and ')} by`,
+    })),
+    ...['clipboard-sanitized-write', 'geolocation'].map((permission) => ({
+      permission,
+      url: stranger,
+      who: 'strangers get',
+    })),
+    { permission: 'media', url: stranger, media: ['video'], who: 'strangers get' },
+  ];
+  const answers = await command<Granted[]>(
+    'all',
+    wishes.map((wish) => ['permission', wish]),
+  );
+  const found = wishes
+    .filter((wish, index) => {
+      const isAlone = (wish.media?.length ?? 0) < 2;
+      // A check is about one kind of device at a time.
+      return answers[index]?.request || (isAlone && answers[index]?.check);
+    })
+    .map(({ who, permission }): Weakness => `5: ${who} ${permission}`);
+  if (await command<boolean>('device')) found.push('5: devices are granted');
+  return found;
+}
+
+interface Allowed {
+  readonly main: boolean;
+  readonly frame: boolean;
+}
+
+async function ofNavigation({ command }: HarnessApp): Promise<Weakness[]> {
+  const found: Weakness[] = [];
+  const may = await command<Allowed[]>(
+    'all',
+    foreign.map((url) => ['may-navigate', url]),
+  );
+  for (const [index, url] of foreign.entries()) {
+    if (may[index]?.main) found.push(`13: a page may go to ${url}`);
+    if (may[index]?.frame) found.push(`13: a frame may go to ${url}`);
+  }
+  const targets = [...foreign, OWN];
+  const actions = await command<string[]>(
+    'all',
+    targets.map((url) => ['may-open', url]),
+  );
+  for (const [index, url] of targets.entries()) {
+    if (actions[index] !== 'deny') found.push(`14: a page may open ${url}`);
+  }
+  if (await command<boolean>('may-attach-webview')) found.push('12: a page may attach a web view');
+  return found;
+}
+
+async function ofChannels({ command, events }: HarnessApp): Promise<Weakness[]> {
+  const found: Weakness[] = [];
+  const [channels = [], listeners = []] = await command<string[][]>('all', [
+    ['channels'],
+    ['listeners'],
+  ]);
+  const forged = channels.flatMap((channel) => [
+    ...strangers.map((frame) => ({
+      frame,
+      channel,
+      input: [] as unknown[],
+      wanted: 'unknown sender',
+      fault: `${channel} answers ${frame?.url ?? 'a frame that is gone'}`,
+    })),
+    {
+      frame: own,
+      channel,
+      input: [{ unknown: true }],
+      wanted: 'wrong argument',
+      fault: `${channel} takes any argument`,
+    },
+  ]);
+  const replies = await command<{ error?: string }[]>(
+    'all',
+    forged.map((one) => ['forge', one]),
+  );
+  for (const [index, { wanted, fault }] of forged.entries()) {
+    if (!replies[index]?.error?.includes(wanted)) found.push(`17: ${fault}`);
+  }
+  for (const channel of listeners) found.push(`17: ${channel} is not one of our channels`);
+  await command(
+    'all',
+    foreign
+      .filter((url) => !url.startsWith('https:'))
+      .map((url) => ['forge', { frame: own, channel: 'links:open', input: [url] }]),
+  );
+  for (const { url } of events.filter(({ type }) => type === 'shell.openExternal')) {
+    found.push(`15: ${String(url)} is opened outside`);
+  }
+  return found;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+async function ofPages({ command }: HarnessApp): Promise<Weakness[]> {
+  const [page, chart, ...others] = await command<Answer[]>(
+    'all',
+    [OWN, 'app://bundle/chart.html', ...unserved].map((url) => ['ask', { url }]),
+  );
+  const found = policyWeaknesses(page?.headers ?? {}, chart?.headers ?? {});
+  for (const [index, url] of unserved.entries()) {
+    // A path without a file's ending is a route of the app: it gets the page, whatever it says.
+    const isPage = url.startsWith('app://bundle/') && others[index]?.body.includes('id="root"');
+    if (others[index]?.status === 200 && !isPage) found.push(`18: ${url} is served`);
+  }
+  return found;
+}
+
+/** What the built preload script gives the page; `ipcRenderer` itself, or an event of it, must not be in it. */
+export function bridgeWeaknesses(source: string): Weakness[] {
+  const found: Weakness[] = [];
+  const given: Record<string, unknown> = {};
+  const listeners: ((event: unknown, ...payload: unknown[]) => void)[] = [];
+  const ipcRenderer = {
+    invoke: () => Promise.resolve(),
+    on: (_channel: string, listener: (typeof listeners)[number]) => listeners.push(listener),
+    off: () => {},
+    send: () => {},
+  };
+  const contextBridge = {
+    exposeInMainWorld: (name: string, api: unknown) => (given[name] = api),
+  };
+  const require = () => ({ contextBridge, ipcRenderer });
+  runInNewContext(source, { require, exports: {}, module: { exports: {} } });
+  const walk = (value: unknown, path: string): void => {
+    if (value === ipcRenderer || Object.values(ipcRenderer).includes(value as never)) {
+      found.push(`20: ${path} is Electron’s own`);
+    } else if (typeof value === 'function') {
+      const heard: unknown[] = [];
+      if (path.includes('.on'))
+        (value as (listener: unknown) => void)((...all: unknown[]) => heard.push(...all));
+      else if (value.length > 1) found.push(`20: ${path} takes a channel`);
+      for (const listener of listeners.splice(0)) listener({ sender: ipcRenderer }, 'payload');
+      if (heard.some((one) => typeof one === 'object'))
+        found.push(`20: ${path} passes the event on`);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, one] of Object.entries(value)) walk(one, `${path}.${key}`);
+    } else found.push(`20: ${path} is ${String(value)}`);
+  };
+  if (Object.keys(given).join() !== 'desktop') {
+    found.push(`20: the page gets ${Object.keys(given).join(', ')}`);
+  }
+  for (const [name, api] of Object.entries(given)) walk(api, name);
+  return found;
+}
+
+/** Everything that is wrong with a running app; empty is the only good answer. */
+export async function findWeaknesses(
+  app: HarnessApp,
+  change: (path: string, text: string) => string = (_path, text) => text,
+): Promise<Weakness[]> {
+  const preload = 'out/preload/preload.cjs';
+  return [
+    ...ofWindows(app),
+    ...(await ofPermissions(app)),
+    ...(await ofNavigation(app)),
+    ...(await ofChannels(app)),
+    ...(await ofPages(app)),
+    ...bridgeWeaknesses(change(preload, readFileSync(join(root, preload), 'utf8'))),
+  ];
+}

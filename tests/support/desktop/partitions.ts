@@ -1,0 +1,51 @@
+import { loud } from './loud.ts';
+import { report } from './wire.ts';
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+/**
+ * Sessions beside the default one. In the harness all windows share one Chromium profile, so only
+ * what a session answers is apart: its schemes, by the host that a window of it opened.
+ */
+interface Partition {
+  readonly handlers: Map<string, Handler>;
+  readonly session: object;
+}
+
+const partitions = new Map<string, Partition>();
+/** Partition of the window that opened a host, e.g. `ask`. */
+const hosts = new Map<string, string>();
+
+export function fromPartition(name: string): object {
+  const known = partitions.get(name);
+  if (known) return known.session;
+  const handlers = new Map<string, Handler>();
+  const session = loud('session', {
+    protocol: loud('session.protocol', {
+      handle(scheme: string, handler: Handler): void {
+        if (handlers.has(scheme)) throw new Error(`${scheme} has a handler in ${name}`);
+        handlers.set(scheme, handler);
+      },
+    }),
+    setPermissionRequestHandler: (handler: unknown): void =>
+      report('partition.permissions', { name, kind: 'request', isSet: handler !== null }),
+    setPermissionCheckHandler: (handler: unknown): void =>
+      report('partition.permissions', { name, kind: 'check', isSet: handler !== null }),
+  });
+  partitions.set(name, { handlers, session });
+  return session;
+}
+
+/** A window of a partition opens an address: its host is answered by that session from now on. */
+export function openIn(partition: unknown, url: string): void {
+  const { host } = new URL(url);
+  if (typeof partition === 'string') hosts.set(host, partition);
+}
+
+/** The handler of the session that a host belongs to; undefined: it is the default one's. */
+export function partitionHandler(url: string): Handler | undefined {
+  const { protocol, host } = new URL(url);
+  const name = hosts.get(host);
+  if (name === undefined) return undefined;
+  return partitions.get(name)?.handlers.get(protocol.slice(0, -1));
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CDPSession } from '@playwright/test';
+
+/** The ways in which a secret text could lie in a file. */
+function formsOf(secret: string): readonly Buffer[] {
+  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+  return [
+    Buffer.from(secret, 'utf8'),
+    Buffer.from(secret, 'utf16le'),
+    Buffer.from(base64.slice(0, -2), 'utf8'),
+    Buffer.from(Buffer.from(secret).toString('hex'), 'utf8'),
+  ];
+}
+
+/** Files of a folder, at any depth, in which a secret lies as text, base64 or hex. */
+export function filesWith(folder: string, secret: string): readonly string[] {
+  const forms = formsOf(secret);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => {
+      const content = readFileSync(path);
+      return forms.some((form) => content.includes(form));
+    });
+}
+
+/** Everything that the memory of a page's scripts holds, as text. */
+export async function heapOf(browser: CDPSession): Promise<string> {
+  const chunks: string[] = [];
+  browser.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await browser.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  return chunks.join('');
+}

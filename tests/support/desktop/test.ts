@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../e2e-web/support/demo-api.ts';
+import { textsOf, type Texts } from '../../e2e-web/support/texts.ts';
+import { electronPath, startInElectron, startInHarness } from './desktop-app.ts';
+import type { DesktopApp, StartOptions } from './desktop-app.ts';
+import { launchHarness } from './launch.ts';
+import type { HarnessApp, LaunchOptions } from './launch.ts';
+
+interface Options {
+  /** Where the app runs: a project's choice. */
+  readonly runtime: 'harness' | 'electron';
+}
+
+interface Fixtures {
+  readonly say: Texts;
+  /** A folder that is gone after the test; the profile of `start` is in it. */
+  readonly folder: string;
+  /** Origin of the product that answers. */
+  readonly api: string;
+  /** Starts the app, again and again on the same profile. */
+  readonly start: (options?: Partial<StartOptions>) => Promise<DesktopApp>;
+  /** Starts it in the harness, whatever the project, with what only the harness can do. */
+  readonly launch: (options?: Partial<LaunchOptions>) => Promise<HarnessApp>;
+}
+
+/** What a page says on its console when nothing is wrong with it: answers that tests provoke. */
+const harmless = [/Failed to load resource/, /ERR_ABORTED/];
+
+function expectCalm({ events }: HarnessApp): void {
+  const problems = events.filter(
+    ({ type, kind, text }) =>
+      type === 'page-error' ||
+      type === 'unhandled' ||
+      type === 'protocol.failed' ||
+      (type === 'console' && kind === 'error' && !harmless.some((one) => one.test(String(text)))),
+  );
+  expect(problems).toEqual([]);
+}
+
+export const test = base.extend<Fixtures & Options>({
+  runtime: ['harness', { option: true }],
+  say: async ({}, use) => use(textsOf('es')),
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tct-desktop-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  api: async ({}, use) => {
+    const api = process.env['E2E_BASE_URL'];
+    if (api === undefined) throw new Error('No product runs: see scripts/test-desktop.ts');
+    await use(api);
+  },
+  start: async ({ runtime, folder, api }, use) => {
+    const binary = electronPath();
+    const launch =
+      runtime === 'electron' && binary !== undefined
+        ? startInElectron(binary)
+        : startInHarness(api);
+    const started: DesktopApp[] = [];
+    await use(async (options = {}) => {
+      const app = await launch({ profile: join(folder, 'profile'), ...options });
+      started.push(app);
+      return app;
+    });
+    for (const app of started) await app.kill9();
+    for (const { harness } of started) if (harness) expectCalm(harness);
+  },
+  launch: async ({ folder, api }, use) => {
+    const started: HarnessApp[] = [];
+    await use(async (options = {}) => {
+      const app = await launchHarness({ profile: join(folder, 'profile'), api, ...options });
+      started.push(app);
+      return app;
+    });
+    for (const app of started) await app.kill9();
+    for (const app of started) expectCalm(app);
+  },
+});
+
+export { expect };
+
+export const MEMBER = 'member@demo.test';
+
+/** Logs in on the login screen that the window shows, and waits for the members' frame. */
+export async function logIn(page: Page, say: Texts, email = MEMBER): Promise<void> {
+  await page.getByLabel(say('auth', 'login.email')).fill(email);
+  await page.getByLabel(say('auth', 'password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: say('auth', 'login.submit') }).click();
+  await expectSignedIn(page);
+}
+
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.locator('#content')).toBeVisible();
+  await expect(page).not.toHaveURL(/harness\/$/);
+}
+
+export async function expectLogin(page: Page, say: Texts): Promise<void> {
+  await expect(page.getByRole('button', { name: say('auth', 'login.submit') })).toBeVisible();
+}
+
+/** Leads the window to a screen without loading it again. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
