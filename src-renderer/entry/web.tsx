@@ -39,6 +39,8 @@ const platform: Platform = {
   wallet: {
     list: async () => (await loadWallet()).list(),
     connect: async (id) => (await loadWallet()).connect(id),
+    actions: async () => (await loadWallet()).actions(),
+    act: async (action) => (await loadWallet()).act(action),
   },
   notifications: createWebNotifications(),
   links: createWebLinks((...call) => window.open(...call)),

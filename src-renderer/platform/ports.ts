@@ -1,5 +1,6 @@
 import type { auth } from '#contract/api/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
+import type { WalletAction } from '#contract/ipc/wallet.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
 import type { TokenSource } from '#renderer/lib/api-client.ts';
 
@@ -75,6 +76,10 @@ export interface WalletPort {
   list(): Promise<readonly AnnouncedWallet[]>;
   /** The provider of a listed wallet; it asks its owner itself. Rejects when the wallet is gone. */
   connect(id: string): Promise<Eip1193Provider>;
+  /** What people can do with a wallet of this platform's own; none where wallets are others'. */
+  actions(): Promise<readonly WalletAction[]>;
+  /** Does one of them, in a window outside the page. Answers whether it was done there. */
+  act(action: WalletAction): Promise<boolean>;
 }
 
 export interface SystemNotification {

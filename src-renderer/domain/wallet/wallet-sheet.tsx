@@ -7,6 +7,7 @@ import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
 import { Loading } from '#renderer/components/spinner.tsx';
+import { useWalletActions, WalletActions } from './wallet-actions.tsx';
 import { useWalletConnection, useWalletState } from './wallet-context.tsx';
 import type { WalletNetwork, WalletState } from './wallet-connection.ts';
 import { ConnectProblem, WrongNetwork } from './wallet-notes.tsx';
@@ -27,6 +28,9 @@ export function WalletSheet({ network, opened, onClose, title, none }: WalletShe
   const state = useWalletState();
   const connection = useWalletConnection();
   const isConnected = state.phase === 'connected';
+  const wallets = state.phase === 'searching' ? 0 : state.wallets.length;
+  const actions = useWalletActions(wallets);
+  const hasOwn = actions.length > 0;
   useCloseOnConnect(state.phase, onClose);
   return (
     <Sheet
@@ -51,8 +55,9 @@ export function WalletSheet({ network, opened, onClose, title, none }: WalletShe
         {isConnected ? (
           <Connected state={state} network={network} />
         ) : (
-          <Choice network={network} none={none} />
+          <Choice network={network} none={hasOwn ? t('desktop.none') : none} canSearch={!hasOwn} />
         )}
+        <WalletActions actions={actions} />
       </div>
     </Sheet>
   );
@@ -91,14 +96,24 @@ function Connected({ state, network }: ConnectedProps) {
   );
 }
 
-function Choice({ network, none }: Pick<WalletSheetProps, 'network' | 'none'>) {
+interface ChoiceProps extends Pick<WalletSheetProps, 'network' | 'none'> {
+  /** False where no wallet comes by itself. */
+  readonly canSearch: boolean;
+}
+
+function Choice({ network, none, canSearch }: ChoiceProps) {
   const { t } = useTranslation('wallet');
   const state = useWalletState();
   const connection = useWalletConnection();
   if (state.phase === 'searching') return <Loading withText={false} />;
   if (state.wallets.length === 0) {
     return (
-      <Note tone="info" action={{ label: t('search'), onClick: () => void connection.search() }}>
+      <Note
+        tone="info"
+        action={
+          canSearch ? { label: t('search'), onClick: () => void connection.search() } : undefined
+        }
+      >
         {none ?? t('none')}
       </Note>
     );

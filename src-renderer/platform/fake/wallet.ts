@@ -1,3 +1,4 @@
+import type { WalletAction } from '#contract/ipc/wallet.ts';
 import type { Eip1193Provider, WalletPort } from '../ports.ts';
 
 type Answer = (params: readonly unknown[]) => unknown;
@@ -49,9 +50,18 @@ export function createFakeProvider(answers: Readonly<Record<string, Answer>> = {
   };
 }
 
-/** A platform with that one wallet. */
-export function portWith(provider: Eip1193Provider | undefined): WalletPort {
+/** A platform with that one wallet, where nothing can be done but what `actions` names. */
+export function portWith(
+  provider: Eip1193Provider | undefined,
+  actions: Partial<Record<WalletAction, () => boolean>> = {},
+): WalletPort {
   return {
+    actions: () => Promise.resolve(Object.keys(actions) as WalletAction[]),
+    act: (action) =>
+      Promise.resolve(actions[action]).then((work) => {
+        if (!work) throw new Error(`Nobody can ${action}`);
+        return work();
+      }),
     list: () => Promise.resolve(provider ? [{ id: 'fake', name: 'Fake', icon: '' }] : []),
     connect: () => (provider ? Promise.resolve(provider) : Promise.reject(new Error('gone'))),
   };

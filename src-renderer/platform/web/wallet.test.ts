@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFakeProvider } from '../fake/wallet.ts';
+import { describeWalletPort } from '../fake/wallet-suite.ts';
+import { createFakeProvider, fakeAccount } from '../fake/wallet.ts';
 import type { Eip1193Provider } from '../ports.ts';
 import { ANNOUNCE_EVENT, createWebWallet, REQUEST_EVENT } from './wallet.ts';
 import type { ProviderInfo } from './wallet.ts';
@@ -69,4 +70,14 @@ describe('wallets of the browser', () => {
   it('refuses to connect a wallet that is not there', async () => {
     await expect(createWebWallet(new EventTarget()).connect('gone')).rejects.toThrow('gone');
   });
+});
+
+describeWalletPort('web', ({ hasWallet }) => {
+  const scripted = createFakeProvider();
+  const page = hasWallet ? pageWith({ info: info(), provider: scripted }) : new EventTarget();
+  return {
+    wallet: createWebWallet(page),
+    account: fakeAccount,
+    leave: () => scripted.emit('accountsChanged', []),
+  };
 });

@@ -47,6 +47,9 @@ export function createWebWallet(target: EventTarget = window): WalletPort {
       if (!detail) throw new Error(`No wallet has announced itself as ${id}`);
       return detail.provider;
     },
+    // The wallets of a browser are their owners': they are managed there.
+    actions: () => Promise.resolve([]),
+    act: (action) => Promise.reject(new Error(`Wallets of a browser cannot ${action}`)),
   };
 }
 

@@ -1,0 +1,99 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type {
+  WalletAction,
+  WalletReply,
+  WalletRequest,
+  WalletState,
+} from '#contract/ipc/wallet.ts';
+import { describeWalletPort } from '../fake/wallet-suite.ts';
+import { createDesktopWallet } from './wallet.ts';
+
+const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'es', resources: { es: { wallet: { 'desktop.name': 'Equipo' } } } });
+});
+
+/** The main process: one wallet, a pinned contract, and whoever listens. */
+function mainProcess(hasWallet: boolean) {
+  let address: string | null = hasWallet ? account : null;
+  const listeners = new Set<(state: WalletState) => void>();
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_requestAccounts: [account],
+    eth_accounts: [account],
+    eth_chainId: '0x7a69',
+    eth_sendTransaction: `0x${'ab'.repeat(32)}`,
+  };
+  const request = vi.fn(({ method }: WalletRequest): Promise<WalletReply> =>
+    Promise.resolve(
+      method in answers
+        ? { result: answers[method] }
+        : { error: { code: 4200, message: 'Nothing else' } },
+    ),
+  );
+  const bridge = {
+    state: () => Promise.resolve<WalletState>({ address }),
+    request,
+    act: vi.fn((action: WalletAction) =>
+      action === 'create' && address !== null
+        ? Promise.reject(new Error('There is one'))
+        : Promise.resolve(true),
+    ),
+    onChanged(listener: (state: WalletState) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    bridge,
+    listeners,
+    remove() {
+      address = null;
+      for (const listener of listeners) listener({ address });
+    },
+  };
+}
+
+describeWalletPort('desktop', ({ hasWallet }) => {
+  const main = mainProcess(hasWallet);
+  return { wallet: createDesktopWallet(main.bridge), account, leave: () => main.remove() };
+});
+
+describe('the wallet of this computer', () => {
+  it('offers what there is to do: making one, or what an existing one allows', async () => {
+    const none = createDesktopWallet(mainProcess(false).bridge);
+    expect(await none.actions()).toEqual(['create', 'import', 'contract', 'server']);
+    const one = createDesktopWallet(mainProcess(true).bridge);
+    expect(await one.actions()).toEqual(['export', 'remove', 'contract', 'server']);
+  });
+
+  it('passes a request on as it is, and the number of a refusal back', async () => {
+    const { bridge } = mainProcess(true);
+    const provider = await createDesktopWallet(bridge).connect('this-computer');
+    const params = [{ from: account, data: '0x12' }];
+    expect(await provider.request({ method: 'eth_sendTransaction', params })).toMatch(/^0xabab/);
+    expect(bridge.request).toHaveBeenCalledWith({ method: 'eth_sendTransaction', params });
+    bridge.request.mockResolvedValueOnce({ error: { code: 4001, message: 'no' } });
+    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({
+      code: 4001,
+    });
+    bridge.request.mockRejectedValueOnce(new Error('gone'));
+    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({
+      code: 4900,
+    });
+  });
+
+  it('listens to the main process only while somebody listens to it', async () => {
+    const { bridge, listeners } = mainProcess(true);
+    const provider = await createDesktopWallet(bridge).connect('this-computer');
+    const hear = vi.fn();
+    expect(listeners.size).toBe(0);
+    provider.on('accountsChanged', hear);
+    provider.on('chainChanged', hear);
+    expect(listeners.size).toBe(1);
+    provider.removeListener('accountsChanged', hear);
+    provider.removeListener('chainChanged', hear);
+    expect(listeners.size).toBe(0);
+  });
+});

@@ -1,0 +1,94 @@
+import i18next from 'i18next';
+import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
+import type { WalletAction } from '#contract/ipc/wallet.ts';
+import type { Eip1193Provider, WalletPort } from '../ports.ts';
+
+/** There is one wallet on this computer, so its id says only that. */
+const ID = 'this-computer';
+
+/** A lock on ink, as a data URI: what wallets of a browser have too. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#0d1823"/><g fill="none" stroke-width="3" stroke-linejoin="round"><rect x="11" y="18" width="18" height="13" rx="3" stroke="#828dff"/><path d="M15 18v-4a5 5 0 0 1 10 0v4" stroke="#eb74fd"/></g></svg>',
+)}`;
+
+/** An error as EIP-1193 wants it: a number, and words for developers. */
+class ProviderRpcError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.name = 'ProviderRpcError';
+    this.code = code;
+  }
+}
+
+const DISCONNECTED = 4900;
+
+/**
+ * The wallet of this computer. Its key is in the main process, which decodes, compares and shows what
+ * it signs in a window of its own; here are only questions and answers.
+ */
+export function createDesktopWallet(bridge: DesktopApi['wallet']): WalletPort {
+  return {
+    async list() {
+      const { address } = await bridge.state();
+      if (address === null) return [];
+      await i18next.loadNamespaces('wallet');
+      return [{ id: ID, name: i18next.t('desktop.name', { ns: 'wallet' }), icon: ICON }];
+    },
+    async connect(id) {
+      const { address } = await bridge.state();
+      if (id !== ID || address === null) throw new Error(`There is no wallet ${id}`);
+      return createProvider(bridge);
+    },
+    async actions() {
+      const { address } = await bridge.state();
+      const own: readonly WalletAction[] =
+        address === null ? ['create', 'import'] : ['export', 'remove'];
+      return [...own, 'contract', 'server'];
+    },
+    act: (action) => bridge.act(action),
+  };
+}
+
+function createProvider(bridge: DesktopApi['wallet']): Eip1193Provider {
+  type Listener = (...args: readonly unknown[]) => void;
+  const listeners = new Map<string, Set<Listener>>();
+  let end: (() => void) | undefined;
+
+  const emit = (event: string, ...args: readonly unknown[]): void => {
+    for (const listener of listeners.get(event) ?? []) listener(...args);
+  };
+  /** The main process is listened to as long as somebody here listens. */
+  const follow = (): void => {
+    const isWanted = [...listeners.values()].some(({ size }) => size > 0);
+    if (isWanted) {
+      end ??= bridge.onChanged(({ address }) => {
+        emit('accountsChanged', address === null ? [] : [address]);
+      });
+      return;
+    }
+    end?.();
+    end = undefined;
+  };
+
+  return {
+    async request({ method, params }) {
+      const reply = await bridge
+        .request(params ? { method, params } : { method })
+        .catch((cause: unknown) => {
+          throw new ProviderRpcError(DISCONNECTED, `The wallet does not answer: ${String(cause)}`);
+        });
+      if ('error' in reply) throw new ProviderRpcError(reply.error.code, reply.error.message);
+      return reply.result;
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      follow();
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener);
+      follow();
+    },
+  };
+}

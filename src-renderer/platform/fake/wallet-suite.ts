@@ -1,0 +1,78 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { AnnouncedWallet, WalletPort } from '../ports.ts';
+
+export interface WalletHarness {
+  readonly wallet: WalletPort;
+  /** EIP-55 address of the wallet's account. */
+  readonly account: string;
+  /** Takes the account away, as its owner does; undefined where a test cannot. */
+  readonly leave?: () => void;
+}
+
+async function only({ wallet }: WalletHarness): Promise<AnnouncedWallet> {
+  const [first, ...others] = await wallet.list();
+  expect(others).toEqual([]);
+  if (!first) throw new Error('The wallet is not listed');
+  return first;
+}
+
+/** What every adapter of the wallet port promises; `start` gives one wallet, or none. */
+export function describeWalletPort(
+  name: string,
+  start: (given: { readonly hasWallet: boolean }) => WalletHarness,
+): void {
+  describe(`wallet port: ${name}`, () => {
+    test('without a wallet the list is empty, and connecting is refused', async () => {
+      const { wallet } = start({ hasWallet: false });
+      expect(await wallet.list()).toEqual([]);
+      await expect(wallet.connect('nobody')).rejects.toThrow();
+    });
+
+    test('a wallet has an id that stays, a name, and a picture that is data or nothing', async () => {
+      const harness = start({ hasWallet: true });
+      const first = await only(harness);
+      expect(await only(harness)).toEqual(first);
+      expect(first.name).not.toBe('');
+      expect(first.icon).toMatch(/^(data:image\/|$)/);
+    });
+
+    test('it connects with its account and a chain, as EIP-1193 writes them', async () => {
+      const harness = start({ hasWallet: true });
+      const provider = await harness.wallet.connect((await only(harness)).id);
+      const accounts = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
+      expect(accounts.map((one) => one.toLowerCase())).toEqual([harness.account.toLowerCase()]);
+      expect(await provider.request({ method: 'eth_accounts' })).toEqual(accounts);
+      expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69');
+    });
+
+    test('what it does not do, it refuses with a number', async () => {
+      const harness = start({ hasWallet: true });
+      const provider = await harness.wallet.connect((await only(harness)).id);
+      for (const method of ['eth_sign', 'personal_sign', 'eth_signTypedData_v4']) {
+        await expect(provider.request({ method, params: [] })).rejects.toMatchObject({
+          code: 4200,
+        });
+      }
+    });
+
+    test('a listener hears that the account is gone, until it is taken away', async () => {
+      const harness = start({ hasWallet: true });
+      const provider = await harness.wallet.connect((await only(harness)).id);
+      const heard = vi.fn();
+      const quiet = vi.fn();
+      provider.on('accountsChanged', heard);
+      provider.on('accountsChanged', quiet);
+      provider.removeListener('accountsChanged', quiet);
+      harness.leave?.();
+      if (harness.leave) expect(heard).toHaveBeenCalledExactlyOnceWith([]);
+      expect(quiet).not.toHaveBeenCalled();
+    });
+
+    test('an action that is not offered is refused', async () => {
+      const { wallet } = start({ hasWallet: true });
+      const offered = await wallet.actions();
+      if (!offered.includes('create')) await expect(wallet.act('create')).rejects.toThrow();
+      expect(new Set(offered).size).toBe(offered.length);
+    });
+  });
+}

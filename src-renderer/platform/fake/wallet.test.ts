@@ -1,0 +1,11 @@
+import { createFakeProvider, fakeAccount, portWith } from './wallet.ts';
+import { describeWalletPort } from './wallet-suite.ts';
+
+describeWalletPort('fake', ({ hasWallet }) => {
+  const provider = createFakeProvider();
+  return {
+    wallet: portWith(hasWallet ? provider : undefined),
+    account: fakeAccount,
+    leave: () => provider.emit('accountsChanged', []),
+  };
+});
