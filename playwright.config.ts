@@ -49,6 +49,8 @@ export default defineConfig({
         '**/keyboard.spec.ts',
         // The same on every device, or without a screen.
         '**/{pwa,resilience,restart,session,wallet}.spec.ts',
+        // What they are about is the clock and the files; a phone's screens of it have tests of their own.
+        '**/{clock,reports}.spec.ts',
       ],
       use: { ...devices['Pixel 7'], locale: 'en-US', timezoneId: 'America/New_York' },
     },

@@ -18,6 +18,7 @@ const config: Config = {
   dataDirectory: '',
   database: { kind: 'pglite', directory: null },
   demo: true,
+  movableClock: true,
   rpcUrls: [],
   finality: { kind: 'finalized' },
   smtpUrl: null,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,6 +8,9 @@ import { createTestDatabase, type TestDatabase } from '../tests/support/database
 import { insertPlaced, insertRoot } from '../tests/support/people.ts';
 import { createTestServices, testConfig, type TestServices } from '../tests/support/services.ts';
 import { buildApp } from './app.ts';
+import type { Config } from './config/config.ts';
+import { members } from './database/schema/members.ts';
+import { movableClock } from './domain/clock.ts';
 import { issueCode } from './domain/codes.ts';
 import { startSession } from './domain/sign-in.ts';
 
@@ -242,7 +246,7 @@ test('settings, countries and health speak to everybody', async () => {
 
 test('the demo calls do not exist outside the demo', async () => {
   const outside = await buildApp(
-    createTestServices(database, { config: { ...testConfig, demo: false } }),
+    createTestServices(database, { config: { ...testConfig, demo: false, movableClock: true } }),
   );
   const mailbox = '/api/demo/mailbox/?email=caller@example.test';
   expect((await outside.inject(mailbox)).statusCode).toBe(404);
@@ -252,8 +256,40 @@ test('the demo calls do not exist outside the demo', async () => {
     payload: { method: 'eth_chainId' },
   } as const;
   expect((await outside.inject({ ...rpc, headers: bearer() })).statusCode).toBe(404);
+  const clock = { ...rpc, url: '/api/demo/clock/', payload: { milliseconds: 1000 } };
+  expect((await outside.inject({ ...clock, headers: bearer() })).statusCode).toBe(404);
   await outside.close();
   expect((await app.inject(mailbox)).statusCode).toBe(200);
+});
+
+test('an administrator puts the clock forward, in a demo that was started for it', async () => {
+  const clock = movableClock();
+  const movable = await buildApp(
+    createTestServices(database, {
+      config: { ...testConfig, movableClock: true },
+      demoChain: { rpcUrl: '', operatorAccounts: [], memberAccounts: [], clock },
+    }),
+  );
+  const started = Date.now();
+  const hour = 3_600_000;
+  const put = async (server: FastifyInstance) =>
+    (
+      await server.inject({
+        method: 'POST',
+        url: '/api/demo/clock/',
+        headers: bearer(),
+        payload: { milliseconds: hour },
+      })
+    ).statusCode;
+  const caller = eq(members.id, memberId);
+  expect(await put(movable)).toBe(403);
+  await database.db.update(members).set({ isAdmin: true }).where(caller);
+  expect(await put(app)).toBe(404);
+  expect(clock.now().getTime() - started).toBeLessThan(hour);
+  expect(await put(movable)).toBe(200);
+  expect(clock.now().getTime() - started).toBeGreaterThanOrEqual(hour);
+  await database.db.update(members).set({ isAdmin: false }).where(caller);
+  await movable.close();
 });
 
 test('limits count the connection, and a forwarded address only behind a trusted proxy', async () => {

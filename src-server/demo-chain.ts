@@ -12,7 +12,7 @@ import { receipts } from './database/schema/purchases.ts';
 import { withdrawals } from './database/schema/withdrawals.ts';
 import { OVERLAP } from './domain/chain-cursor.ts';
 import { readChainPosition } from './domain/chain-position.ts';
-import type { Clock } from './domain/clock.ts';
+import type { Clock, MovableClock } from './domain/clock.ts';
 import type { ChainServices, DemoChainAccess } from './services.ts';
 
 const MEMBER_ACCOUNTS = 3;
@@ -28,6 +28,8 @@ export interface RunningDemoChain {
 interface DemoChainInput {
   readonly database: DatabaseHandle;
   readonly clock: Clock;
+  /** The same, where it can be put forward: the chain goes with it. */
+  readonly movable: MovableClock | null;
   readonly dataDirectory: string;
   /** Told to whoever started the server. */
   readonly say: (sentence: string) => void;
@@ -39,7 +41,7 @@ interface DemoChainInput {
  * @throws StartRefusal where another process keeps the chain of this directory
  */
 export async function startDemoChain(input: DemoChainInput): Promise<RunningDemoChain> {
-  const { database, clock, dataDirectory, say } = input;
+  const { database, clock, movable, dataDirectory, say } = input;
   mkdirSync(dataDirectory, { recursive: true });
   const unlock = lockDirectory(join(dataDirectory, 'chain.lock'));
   const existing = await readDeployment(database.db);
@@ -67,9 +69,10 @@ export async function startDemoChain(input: DemoChainInput): Promise<RunningDemo
     throw error;
   }
   const services = openChain(chain.deployment, [chain.url]);
+  movable?.follow((milliseconds) => chain.advance(milliseconds));
   return {
     chain: services,
-    access: accessTo(chain),
+    access: accessTo(chain, movable),
     goLive: () => chain.goLive(),
     stop: async () => {
       services.rpc.close();
@@ -78,7 +81,7 @@ export async function startDemoChain(input: DemoChainInput): Promise<RunningDemo
   };
 }
 
-function accessTo({ url }: DemoChain): DemoChainAccess {
+function accessTo({ url }: DemoChain, clock: MovableClock | null): DemoChainAccess {
   return {
     rpcUrl: url,
     operatorAccounts: [demoOperator.address],
@@ -86,6 +89,7 @@ function accessTo({ url }: DemoChain): DemoChainAccess {
       { length: MEMBER_ACCOUNTS },
       (_, index) => demoAccount(FIRST_MEMBER_ACCOUNT + index).address,
     ),
+    clock,
   };
 }
 

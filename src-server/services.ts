@@ -4,7 +4,7 @@ import type { Rpc } from './chain/rpc.ts';
 import type { Treasury } from './chain/treasury-types.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseHandle } from './database/database.ts';
-import type { Clock } from './domain/clock.ts';
+import type { Clock, MovableClock } from './domain/clock.ts';
 import type { Keys } from './domain/keys.ts';
 import type { RandomSource } from './domain/random.ts';
 import type { SettingsReader } from './domain/settings.ts';
@@ -24,6 +24,8 @@ export interface DemoChainAccess {
   readonly operatorAccounts: readonly string[];
   /** Accounts that members' demo wallets offer. */
   readonly memberAccounts: readonly string[];
+  /** The clock of server and chain, where a test may put it forward; else null. */
+  readonly clock: MovableClock | null;
 }
 
 export type Log = FastifyBaseLogger;

@@ -7,7 +7,7 @@ import { openDatabase } from './database/open-database.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { seedDemo } from './database/seed/seed.ts';
 import { startDemoChain, type RunningDemoChain } from './demo-chain.ts';
-import { systemClock } from './domain/clock.ts';
+import { movableClock, systemClock, type MovableClock } from './domain/clock.ts';
 import { deriveKeys } from './domain/keys.ts';
 import { systemRandom } from './domain/random.ts';
 import { settingsReader } from './domain/settings.ts';
@@ -53,7 +53,8 @@ export async function startServer(
     await migrateDatabase(database);
     ending.throwIfAborted();
 
-    const demoChain = config.demo ? await openDemo(config, database, say) : null;
+    const movable = config.movableClock ? movableClock() : null;
+    const demoChain = config.demo ? await openDemo(config, { database, movable, say }) : null;
     if (demoChain) undo.push(() => demoChain.stop());
     const chain = demoChain?.chain ?? (await openPinnedChain(config, database, say));
     if (chain && !demoChain) undo.push(() => chain.rpc.close());
@@ -64,7 +65,7 @@ export async function startServer(
     const services: Services = {
       config,
       database,
-      clock: systemClock,
+      clock: movable ?? systemClock,
       random: systemRandom,
       keys: deriveKeys(config.tokenSecret),
       settings: settingsReader,
@@ -82,6 +83,7 @@ export async function startServer(
     undo.push(() => app.close());
     const jobs = startJobs(services, allJobs);
     undo.push(() => jobs.stop());
+    movable?.follow(() => jobs.wake());
     await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));
     ending.throwIfAborted();
     return { app, stop };
@@ -91,13 +93,15 @@ export async function startServer(
   }
 }
 
-function openDemo(
-  { dataDirectory }: Config,
-  database: Services['database'],
-  say: Say,
-): Promise<RunningDemoChain> {
-  say('Starting the embedded chain …');
-  return startDemoChain({ database, clock: systemClock, dataDirectory, say });
+interface DemoInput {
+  readonly database: Services['database'];
+  readonly movable: MovableClock | null;
+  readonly say: Say;
+}
+
+function openDemo({ dataDirectory }: Config, input: DemoInput): Promise<RunningDemoChain> {
+  input.say('Starting the embedded chain …');
+  return startDemoChain({ ...input, clock: input.movable ?? systemClock, dataDirectory });
 }
 
 async function openPinnedChain(

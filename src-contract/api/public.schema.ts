@@ -6,6 +6,7 @@ import {
   DecimalString,
   Instant,
   Nullable,
+  Strict,
   UsdString,
 } from './scalars.schema.ts';
 
@@ -113,4 +114,12 @@ export const demoRpcSchemas = {
       }),
     ),
   }),
+};
+
+const YEAR_MS = 366 * 86_400_000;
+
+export const demoClockSchemas = {
+  body: Strict({ milliseconds: Type.Integer({ minimum: 1, maximum: YEAR_MS }) }),
+  /** What time it is now. */
+  answer: Type.Object({ now: Instant }),
 };

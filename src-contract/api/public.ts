@@ -25,6 +25,10 @@ export const demoApi = {
   }),
   /** JSON-RPC of the embedded chain for the demo wallet; administrators and members signed in only. */
   rpc: endpoint<typeof Schemas.demoRpcSchemas>('POST', '/api/demo/rpc/', { audience: 'member' }),
+  /** Puts the clock of server and chain forward; only where `DEMO_CLOCK=movable` asked for it. */
+  clock: endpoint<typeof Schemas.demoClockSchemas>('POST', '/api/demo/clock/', {
+    audience: 'admin',
+  }),
 };
 
 export type PublicSettings = Answer<typeof publicApi.settings>;

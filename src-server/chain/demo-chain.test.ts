@@ -89,6 +89,18 @@ test('a new demo has everything it needs, can write history, and then lives in t
   expect(await treasury.isPaid(1n, number)).toBe(true);
 });
 
+test('a demo whose clock is put forward goes on from there, a block a second', async () => {
+  const DAY_S = 86_400;
+  const chain = await open();
+  await chain.goLive();
+  await chain.advance(3 * DAY_S * 1_000);
+  const { treasury } = look(chain);
+  const { number, timestamp } = await treasury.head();
+  expect(secondsFromNow(timestamp - 3 * DAY_S)).toBeLessThan(10);
+  await until('the next block', async () => (await treasury.head()).number > number);
+  expect(secondsFromNow((await treasury.head()).timestamp - 3 * DAY_S)).toBeLessThan(10);
+});
+
 test('a kept demo goes on, with its settled state readable at once', async () => {
   const first = await open();
   await first.goLive();

@@ -46,6 +46,8 @@ export interface DemoChain {
    * it is the present, with a block a second. Does nothing on a chain that was kept.
    */
   goLive(): Promise<void>;
+  /** Puts the chain's clock forward by so many milliseconds, from its next block on. */
+  advance(milliseconds: number): Promise<void>;
   /** Ends the chain after it has been saved. */
   stop(): Promise<void>;
 }
@@ -170,6 +172,10 @@ function openedChain(
       await jsonRpc(url, 'evm_setTime', [Date.now()]);
       for (let block = 0; block <= DEMO_CONFIRMATIONS; block += 1) await jsonRpc(url, 'evm_mine');
       await jsonRpc(url, 'evm_setIntervalMining', [BLOCK_TIME_S]);
+    },
+    advance: async (milliseconds) => {
+      await jsonRpc(url, 'evm_increaseTime', [Math.round(milliseconds / 1_000)]);
+      await jsonRpc(url, 'evm_mine');
     },
     stop,
   };

@@ -19,6 +19,8 @@ export interface Config {
   readonly database: DatabaseConfig;
   /** True on the embedded chain, and only there: demo accounts, mailbox and wallet exist. */
   readonly demo: boolean;
+  /** True where a test asked for a clock that it can put forward; in the demo alone. */
+  readonly movableClock: boolean;
   /** One or two JSON-RPC sources; empty in the demo. */
   readonly rpcUrls: readonly string[];
   /** When a block counts as settled, outside the demo. */

@@ -76,6 +76,14 @@ test('CHAIN=embedded keeps the demo on PostgreSQL', () => {
   expect(config).toMatchObject({ demo: true, database: { kind: 'postgresql' } });
 });
 
+test('the clock is put forward in a demo that asked for it, and nowhere else', () => {
+  const isMovable = (env: Record<string, string>) =>
+    readConfig({ DATA_DIR: directory, ...env }).movableClock;
+  expect(isMovable({})).toBe(false);
+  expect(isMovable({ DEMO_CLOCK: 'movable' })).toBe(true);
+  expect(isMovable(outside)).toBe(false);
+});
+
 test.each([
   ['PORT', { PORT: '80a' }],
   ['PORT', { PORT: '70000' }],
@@ -87,6 +95,8 @@ test.each([
   ['RPC_URLS', { ...outside, RPC_URLS: PASSWORD }],
   ['RPC_URLS', { ...outside, RPC_URLS: 'http://a http://b http://c' }],
   ['CHAIN', { CHAIN: 'mainnet' }],
+  ['DEMO_CLOCK', { DEMO_CLOCK: 'fast' }],
+  ['DEMO_CLOCK', { ...outside, DEMO_CLOCK: 'movable' }],
   ['CHAIN', { CHAIN: 'embedded', RPC_URLS: outside.RPC_URLS }],
   ['SMTP_URL', { ...outside, SMTP_URL: '' }],
   ['SMTP_URL', { ...outside, SMTP_URL: `https://${PASSWORD}` }],

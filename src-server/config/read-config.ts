@@ -36,6 +36,7 @@ export function readConfig(env: Environment): Config {
     dataDirectory,
     database: databaseOf(databaseUrl, dataDirectory),
     demo,
+    movableClock: readMovableClock(env, demo),
     rpcUrls,
     finality: readFinality(env),
     smtpUrl: readSmtpUrl(env, demo),
@@ -80,6 +81,16 @@ function refuseOpenDemo(env: Environment, host: string): void {
       'TRUSTED_PROXY has no place in the demo, which serves this machine alone: remove it, or set DATABASE_URL and RPC_URLS to run outside the demo.',
     );
   }
+}
+
+/** Tests tell the demo what day it is; where money is real, nobody does. */
+function readMovableClock(env: Environment, demo: boolean): boolean {
+  if (textOf(env, 'DEMO_CLOCK') !== undefined && !demo) {
+    throw new StartRefusal(
+      'DEMO_CLOCK has no place outside the demo, where nobody may put the clock forward: remove it.',
+    );
+  }
+  return choiceOf(env, 'DEMO_CLOCK', ['movable']) === 'movable';
 }
 
 function isLoopback(host: string): boolean {

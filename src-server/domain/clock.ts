@@ -24,3 +24,28 @@ export function fixedClock(start: Date): FixedClock {
     },
   };
 }
+
+/** Told that a clock was put forward, and by how many milliseconds. */
+type Follower = (milliseconds: number) => Promise<void> | void;
+
+export interface MovableClock extends Clock {
+  /** Puts it forward by so many milliseconds, then tells its followers in order. */
+  advance(milliseconds: number): Promise<void>;
+  /** Whoever goes by this clock and has to be put forward with it. */
+  follow(follower: Follower): void;
+}
+
+/** A clock that goes on like every other and can be put forward, never back. */
+export function movableClock(): MovableClock {
+  let ahead = 0;
+  const followers: Follower[] = [];
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: async (milliseconds) => {
+      if (milliseconds < 0) throw new RangeError('A clock is never put back');
+      ahead += milliseconds;
+      for (const follower of followers) await follower(milliseconds);
+    },
+    follow: (follower) => void followers.push(follower),
+  };
+}

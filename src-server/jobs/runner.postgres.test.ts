@@ -54,3 +54,29 @@ test('stop waits for the run that is under way and starts no other', async () =>
   await stopped;
   expect([begun, ended]).toEqual([1, 1]);
 });
+
+test('who is woken runs again without its pause, also where that was said while it ran', async () => {
+  const services = createTestServices(database);
+  const gate = Promise.withResolvers<void>();
+  const begun = { pausing: 0, running: 0 };
+  const every = 3_600_000;
+  const runner = startJobs(services, [
+    { name: 'pausing', every, run: async () => void (begun.pausing += 1) },
+    {
+      name: 'running',
+      every,
+      run: async () => {
+        begun.running += 1;
+        await gate.promise;
+      },
+    },
+  ]);
+  await until('both to run', () => begun.pausing === 1 && begun.running === 1);
+  runner.wake();
+  await until('the one to run again', () => begun.pausing === 2);
+  expect(begun.running).toBe(1);
+  gate.resolve();
+  await until('the other to run again', () => begun.running === 2);
+  await runner.stop();
+  expect(begun).toEqual({ pausing: 2, running: 2 });
+});

@@ -11,6 +11,8 @@ export interface Job {
 }
 
 export interface JobRunner {
+  /** Starts every job that pauses at once; one that runs is run again when it ends. */
+  wake(): void;
   /** Starts no further run and resolves once the running ones have ended. */
   stop(): Promise<void>;
 }
@@ -18,8 +20,14 @@ export interface JobRunner {
 /** Starts every job; each runs at once and then at its own pace. */
 export function startJobs(services: Services, jobs: readonly Job[]): JobRunner {
   const stopping = new AbortController();
-  const loops = jobs.map((job) => loop(services, job, stopping.signal));
+  let woken = new AbortController();
+  const signals = () => ({ stopping: stopping.signal, woken: woken.signal });
+  const loops = jobs.map((job) => loop(services, job, signals));
   return {
+    wake() {
+      woken.abort();
+      woken = new AbortController();
+    },
     async stop() {
       stopping.abort();
       await Promise.all(loops);
@@ -27,14 +35,23 @@ export function startJobs(services: Services, jobs: readonly Job[]): JobRunner {
   };
 }
 
-async function loop(services: Services, job: Job, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
+interface Signals {
+  readonly stopping: AbortSignal;
+  /** Ends the pauses that begin or last while it is the newest one. */
+  readonly woken: AbortSignal;
+}
+
+async function loop(services: Services, job: Job, signals: () => Signals): Promise<void> {
+  for (;;) {
+    // Of before the run: what it was woken for while it ran is not missed.
+    const { stopping, woken } = signals();
+    if (stopping.aborted) return;
     try {
       await runAlone(services, job);
     } catch (err) {
       services.log.error({ err, job: job.name }, 'job failed; it will be tried again');
     }
-    await pause(job.every, stopping);
+    await pause(job.every, [stopping, woken]);
   }
 }
 
@@ -53,15 +70,15 @@ export async function runAlone(services: Services, job: Job): Promise<void> {
   });
 }
 
-function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
+function pause(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);
-      stopping.removeEventListener('abort', end);
+      for (const signal of signals) signal.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, milliseconds);
-    stopping.addEventListener('abort', end);
-    if (stopping.aborted) end();
+    for (const signal of signals) signal.addEventListener('abort', end);
+    if (signals.some(({ aborted }) => aborted)) end();
   });
 }

@@ -8,7 +8,10 @@ import { route } from '../plugins/route.ts';
 
 const MAILS_SHOWN = 50;
 
-/** Calls that exist in the demo alone: the mails it sent, and its wallet's way to the chain. */
+/**
+ * Calls that exist in the demo alone: the mails it sent, and its wallet's way to the chain; where a
+ * test started it so, also what puts its clock forward.
+ */
 export function registerDemoRoutes(app: FastifyInstance): void {
   const { services } = app;
   if (!services.config.demo) return;
@@ -34,4 +37,10 @@ export function registerDemoRoutes(app: FastifyInstance): void {
   route(app, demoApi.rpc, schemas.demoRpcSchemas, ({ caller, body }) =>
     demoRpc(services, caller, body),
   );
+
+  if (!services.config.movableClock) return;
+  route(app, demoApi.clock, schemas.demoClockSchemas, async ({ body }) => {
+    await services.demoChain?.clock?.advance(body.milliseconds);
+    return { now: services.clock.now().toISOString() };
+  });
 }

@@ -16,6 +16,7 @@ export const testConfig: Config = {
   dataDirectory: '',
   database: { kind: 'pglite', directory: null },
   demo: true,
+  movableClock: false,
   rpcUrls: [],
   finality: { kind: 'confirmations', count: 2 },
   smtpUrl: null,

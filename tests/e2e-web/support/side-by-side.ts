@@ -5,6 +5,7 @@
  */
 export const sideBySide: readonly string[] = [
   'accessibility.spec.ts',
+  'clock.spec.ts',
   'frame.spec.ts',
   'offline.spec.ts',
   'pseudo-locale.spec.ts',

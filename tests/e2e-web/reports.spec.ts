@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { ledger, type LedgerEntry } from '#contract/api/ledger.ts';
+import { addDays, utcDay } from '#contract/rules/days.ts';
+import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import type { DemoApi } from './support/demo-api.ts';
+import { readCsv, readXlsx } from './support/sheet.ts';
+import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
+import { logIn } from './support/visitor.ts';
+
+const MEMBER = 'member@demo.test';
+
+test('a report is the same sum on screen, as CSV, as a sheet and in the ledger', async ({
+  page,
+  say,
+  demo,
+}) => {
+  await logIn(page, say, MEMBER);
+  for (const { period, days, account } of [
+    { period: '90d', days: 90, account: 'direct' },
+    { period: '30d', days: 30, account: 'pool' },
+  ] as const) {
+    await test.step(`${account}, ${period}`, async () => {
+      await page.goto('/reports');
+      const filters = page.getByRole('group', { name: say('reports', 'filter.label') });
+      const choose = (filter: string, value: string) =>
+        filters.getByLabel(say('reports', `filter.${filter}`), { exact: true }).selectOption(value);
+      await choose('period', period);
+      await choose('account', account);
+
+      const expected = sumsOf(await entriesOf(demo, { days, account }));
+      // A report of nothing, or of one direction, would agree with anything.
+      expect(expected.in).not.toBe('0.00');
+      const total = page.getByText(say('reports', 'total_other', { count: expected.count }));
+      await expect(total).toBeVisible();
+      expect(await shownTotals(page, say)).toEqual(expected);
+
+      const csv = readCsv(await download(page, say('common', 'button.exportCsv'), 'csv', 'utf8'));
+      expect(sumsOf(csv.map(amountOf))).toEqual(expected);
+      expect(new Set(csv.map((row) => row['account']))).toEqual(new Set([account]));
+      const sheet = readXlsx(
+        Buffer.from(
+          await download(page, say('reports', 'export.xlsx'), 'xlsx', 'base64'),
+          'base64',
+        ),
+      );
+      expect(sumsOf(sheet.map(amountOf))).toEqual(expected);
+      // The columns of in and out add up to the same, and the rows are the same in both files.
+      for (const rows of [csv, sheet]) {
+        expect(
+          sumsOf([...rows.map(columnOf('in_usd')), ...rows.map(columnOf('out_usd'))]).net,
+        ).toBe(expected.net);
+      }
+      expect(sheet.map((row) => row['entry'])).toEqual(csv.map((row) => row['entry']));
+    });
+  }
+});
+
+const amountOf = (row: Readonly<Record<string, string>>) => columnOf('amount_usd')(row);
+const columnOf = (name: string) => (row: Readonly<Record<string, string>>) => row[name] || '0';
+
+function sumsOf(amounts: readonly string[]) {
+  const units = amounts.map(parseUsd);
+  const sum = (some: readonly bigint[]) => formatUsd(some.reduce((all, one) => all + one, 0n));
+  return {
+    count: amounts.length,
+    in: sum(units.filter((one) => one > 0n)),
+    out: sum(units.filter((one) => one < 0n)),
+    net: sum(units),
+  };
+}
+
+/** The member's ledger itself, page after page: amounts of an account within so many days of UTC. */
+async function entriesOf(
+  demo: DemoApi,
+  { days, account }: { readonly days: number; readonly account: string },
+): Promise<string[]> {
+  const { access: token } = await demo.signIn(MEMBER);
+  const first = addDays(utcDay(new Date()), 1 - days);
+  const found: LedgerEntry[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { account, limit: '100', ...(cursor !== null && { cursor }) };
+    const page: { items: LedgerEntry[]; next: string | null } = await demo.call(ledger.list, {
+      token,
+      query,
+    });
+    found.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== null);
+  return found
+    .filter(({ occurred_at }) => utcDay(new Date(occurred_at)) >= first)
+    .map(({ amount }) => amount);
+}
+
+/** In and out of the totals' row and how many entries it is of; the net figure above. */
+async function shownTotals(page: Page, say: Texts) {
+  const table = page.getByRole('table', { name: say('reports', 'table.label') });
+  const total = table.getByRole('row').nth(1);
+  const [label = '', income = '', spent = ''] = await total.getByRole('cell').allInnerTexts();
+  const net = page
+    .getByRole('term')
+    .filter({ hasText: say('reports', 'figure.net') })
+    .locator('xpath=following-sibling::dd[1]');
+  const plain = (text: string) => text.replaceAll(/[^\d.\u2212]/g, '').replace('\u2212', '-');
+  return {
+    count: Number(label.replaceAll(/\D/g, '')),
+    in: plain(income),
+    out: plain(spent),
+    net: plain(await net.innerText()),
+  };
+}
+
+/** What the browser saves when a button is pressed. */
+async function download(
+  page: Page,
+  button: string,
+  extension: string,
+  encoding: BufferEncoding,
+): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^report-.+\\.${extension}$`));
+  return readFileSync(await file.path(), encoding);
+}

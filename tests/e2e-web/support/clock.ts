@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { demoApi as demoCalls } from '#contract/api/public.ts';
+import { startProduct, type Product } from '../../support/product.ts';
+import { test as base } from './test.ts';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export interface Time {
+  /** A browser of another person, who lives in the product's time. */
+  readonly newPerson: () => Promise<Page>;
+  /** Time goes by for server, chain and every browser. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Tests on a product of their own whose clock they put forward; nobody else's clock moves. One
+ * product serves all tests of a file, each of which goes on in the time that the others left.
+ */
+export const test = base.extend<{ readonly time: Time }, { readonly movable: Product }>({
+  movable: [
+    async ({}, use) => {
+      const env = { DEMO_CLOCK: 'movable', REQUESTS_PER_MINUTE: '20000' };
+      const product = await startProduct({ env });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 400_000 },
+  ],
+  baseURL: async ({ movable }, use) => {
+    await use(movable.url);
+  },
+  time: async ({ demo, newPerson }, use) => {
+    const people: Page[] = [];
+    const pass = async (milliseconds: number) => {
+      // Its own session: one of before may be over when time has gone by.
+      const { access: token } = await demo.signIn('admin@demo.test');
+      const { now } = await demo.call(demoCalls.clock, { token, body: { milliseconds } });
+      for (const page of people) await page.context().clock.setSystemTime(now);
+    };
+    await use({
+      pass,
+      newPerson: async () => {
+        const page = await newPerson();
+        // A moment, to learn what time it is there.
+        const { access: token } = await demo.signIn('admin@demo.test');
+        const { now } = await demo.call(demoCalls.clock, { token, body: { milliseconds: 1 } });
+        await page.context().clock.setSystemTime(now);
+        people.push(page);
+        return page;
+      },
+    });
+  },
+});
+
+export const expect = test.expect;
