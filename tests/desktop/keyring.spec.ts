@@ -91,7 +91,8 @@ for (const { name, atFirst = {}, later = {}, damage, expected, isKept } of state
     first.changeMachine(later);
     const second = await launch({ withPages: false });
     expect((await renew(second)).access !== undefined).toBe(isKept);
-    if (!isKept) expect(await keeping(second)).toBe(expected);
+    // A disk is only known to be full when something is written.
+    if (!isKept && expected !== 'disk_full') expect(await keeping(second)).toBe(expected);
     if (damage) expect(readFileSync(`${file}.damaged`, 'utf8')).toContain('session');
     expect(second.output() + first.output()).not.toContain(String(refresh));
     // Whatever happened, signing in works, and with the keyring in order it is kept again.

@@ -1,3 +1,4 @@
+import { until } from '../support/until.ts';
 import { expect, expectLogin, goTo, logIn, test } from '../support/desktop/test.ts';
 
 test('what a page tries is asked of the app and refused: windows, other places, foreign frames', async ({
@@ -15,17 +16,16 @@ test('what a page tries is asked of the app and refused: windows, other places, 
   await app.event('navigate', { url: 'https://example.com/', isMain: true, prevented: true });
   await expectLogin(page, say);
 
-  // A frame inside our page: the policy lets our own in, and it has neither bridge nor say.
-  const frame = await page.evaluateHandle(() => {
+  // The one page that may be framed: it holds foreign code, and has neither bridge nor say.
+  await page.evaluate(() => {
     const made = document.createElement('iframe');
-    made.src = '/desktop.html';
+    made.src = '/chart.html';
     document.body.append(made);
-    return made;
   });
-  const inner = (await await frame.asElement()?.contentFrame()) ?? page.mainFrame();
-  expect(inner).not.toBe(page.mainFrame());
-  await app.event('navigate', { isMain: false, prevented: false });
-  await inner.waitForFunction(() => document.readyState === 'complete').catch(() => {});
+  await app.event('navigate', { url: 'app://bundle/chart.html', isMain: false, prevented: false });
+  const inner = await until('the frame', () =>
+    page.frames().find((frame) => frame.url().endsWith('/chart.html')),
+  );
   const seen = await inner.evaluate(async () => {
     const globals = globalThis as {
       desktop?: unknown;

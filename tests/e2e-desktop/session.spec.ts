@@ -31,7 +31,7 @@ test('the lock hides everything, keeps what was typed, outlives a kill, and open
   const { page } = first;
   await logIn(page, say, 'hector@demo.test');
   await goTo(page, '/profile');
-  const name = page.getByLabel(say('profile', 'last-name'), { exact: true });
+  const name = page.getByLabel(say('profile', 'data.lastName'), { exact: true });
   await name.fill('Unsent Name');
   await page.getByRole('tab', { name: say('profile', 'tab.sessions') }).click();
   await page.getByRole('button', { name: say('vault', 'auto.now') }).click();

@@ -17,17 +17,13 @@ test('a page of the app opens no window, leaves for no other place and gets no p
     document.body.append(link);
     link.click();
   });
-  const geolocation = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        navigator.geolocation.getCurrentPosition(
-          () => resolve(0),
-          ({ code }) => resolve(code),
-        );
-      }),
-  );
-  expect(geolocation).toBe(1);
-  expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
+  const wishes = await page.evaluate(async () => {
+    const { state } = await navigator.permissions.query({
+      name: 'clipboard-read' as PermissionName,
+    });
+    return { notifications: await Notification.requestPermission(), 'clipboard-read': state };
+  });
+  expect(wishes).toEqual({ notifications: 'denied', 'clipboard-read': 'denied' });
   expect(page.url()).toBe(before);
   expect(
     page

@@ -31,7 +31,10 @@ export function LockScreen() {
   const needsCaptcha = form.watch('needsCaptcha');
 
   // The top layer: what is below, also sheets and toasts, takes neither pointer nor keys.
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.focus();
+  }, []);
 
   const refusal = (error: unknown) => {
     form.setValue('captcha', '');

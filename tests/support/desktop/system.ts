@@ -68,6 +68,11 @@ async function tellTokens(url: URL, response: Response): Promise<void> {
   if (body.refresh !== undefined) report('net.tokens', { path: url.pathname, ...body });
 }
 
+/** As Electron calls itself: the product's name and version come before Chrome's. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'TCTBackOffice/0.1.0 Chrome/148.0.0.0 Electron/45.4.1 Safari/537.36';
+
 export const net = loud('net', {
   isOnline: (): boolean => !isOffline,
   async fetch(input: string | URL, init?: RequestInit): Promise<Response> {
@@ -78,7 +83,9 @@ export const net = loud('net', {
       throw new TypeError('net::ERR_NAME_NOT_RESOLVED');
     }
     const { credentials: _none, ...rest } = init ?? {};
-    const response = await fetch(given.api + url.pathname + url.search, rest);
+    const headers = new Headers(init?.headers);
+    headers.set('User-Agent', USER_AGENT);
+    const response = await fetch(given.api + url.pathname + url.search, { ...rest, headers });
     if (init?.method === 'POST') await tellTokens(url, response);
     return response;
   },
