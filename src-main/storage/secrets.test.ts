@@ -9,12 +9,19 @@ import { createSecrets } from './secrets.ts';
 const NAME = 'session';
 const SECRET = 'refresh-1';
 
+interface Given {
+  readonly keyring?: ReturnType<typeof createKeyring>;
+  readonly file?: ReturnType<typeof createMemoryFile>;
+  readonly computer?: string;
+  readonly platform?: NodeJS.Platform;
+}
+
 function start({
   keyring = createKeyring(),
   file = createMemoryFile(),
   computer = 'this one',
-  platform = 'linux' as NodeJS.Platform,
-} = {}) {
+  platform = 'linux',
+}: Given = {}) {
   const onKeeping = vi.fn();
   const secrets = createSecrets({ keyring, file, platform, computer, onKeeping });
   return { secrets, keyring, file, onKeeping };

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { SessionAnswer } from '#contract/ipc/session.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
-import { describeVaultPort } from '../fake/vault-suite.ts';
+import { describeLockingVault } from '../fake/vault-suite.ts';
 import { createDesktopVault } from './vault.ts';
 
 const PASSWORD = 'Demo-2026';
@@ -37,14 +37,14 @@ function mainProcess() {
   return { bridge, change };
 }
 
-describeVaultPort('desktop', async () => {
+describeLockingVault('desktop', async () => {
   const { bridge, change } = mainProcess();
   const vault = createDesktopVault({
     bridge,
     locked: () => {},
     unlocked(answer) {
-      if ('failure' in answer)
-        throw new ApiError(answer.failure.kind, { body: answer.failure.body });
+      if (!('failure' in answer)) return;
+      throw new ApiError(answer.failure.kind, { body: answer.failure.body });
     },
     retried: () => Promise.resolve(),
   });

@@ -1,7 +1,7 @@
-import { describeVaultPort } from './vault-suite.ts';
+import { describeLockingVault } from './vault-suite.ts';
 import { createFakeVault, FAKE_PASSWORD } from './vault.ts';
 
-describeVaultPort('fake', () => {
+describeLockingVault('fake', () => {
   const vault = createFakeVault({ autoLockMinutes: 5 });
   return Promise.resolve({
     vault,

@@ -1,4 +1,4 @@
-import { describeVaultPort } from '../fake/vault-suite.ts';
+import { describeOpenVault } from '../fake/vault-suite.ts';
 import { createWebVault } from './vault.ts';
 
-describeVaultPort('web', () => Promise.resolve({ vault: createWebVault(), password: 'Demo-2026' }));
+describeOpenVault('web', createWebVault);

@@ -258,12 +258,13 @@ export function bridgeWeaknesses(source: string): Weakness[] {
       found.push(`20: ${path} is Electron’s own`);
     } else if (typeof value === 'function') {
       const heard: unknown[] = [];
-      if (path.includes('.on'))
+      if (path.includes('.on')) {
         (value as (listener: unknown) => void)((...all: unknown[]) => heard.push(...all));
-      else if (value.length > 1) found.push(`20: ${path} takes a channel`);
+      } else if (value.length > 1) found.push(`20: ${path} takes a channel`);
       for (const listener of listeners.splice(0)) listener({ sender: ipcRenderer }, 'payload');
-      if (heard.some((one) => typeof one === 'object'))
+      if (heard.some((one) => typeof one === 'object')) {
         found.push(`20: ${path} passes the event on`);
+      }
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, one] of Object.entries(value)) walk(one, `${path}.${key}`);
     } else found.push(`20: ${path} is ${String(value)}`);
