@@ -8,7 +8,6 @@ import { createTestDatabase, type TestDatabase } from '../tests/support/database
 import { insertPlaced, insertRoot } from '../tests/support/people.ts';
 import { createTestServices, testConfig, type TestServices } from '../tests/support/services.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config/config.ts';
 import { members } from './database/schema/members.ts';
 import { movableClock } from './domain/clock.ts';
 import { issueCode } from './domain/codes.ts';

@@ -3,16 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import english from '#renderer/assets/flags/en.svg';
 import spain from '#renderer/assets/flags/es.svg';
+import { reloadPage } from '#renderer/lib/reload-page.ts';
 import { renderScreen } from '../../tests/support/render.tsx';
 import { LanguageSelector } from './language-selector.tsx';
 
-const reload = vi.fn<() => void>();
+vi.mock(import('#renderer/lib/reload-page.ts'), () => ({ reloadPage: vi.fn() }));
 
 beforeEach(() => {
-  const { location } = window;
-  reload.mockClear();
-  vi.stubGlobal('location', { reload });
-  return () => void vi.stubGlobal('location', location);
+  vi.mocked(reloadPage).mockReset();
 });
 
 async function open() {
@@ -39,5 +37,5 @@ test('a choice is stored and loads the page again', async () => {
   expect(localStorage.getItem('language')).toBeNull();
   await user.click(screen.getByRole('menuitemradio', { name: 'English' }));
   expect(localStorage.getItem('language')).toBe('en');
-  expect(reload).toHaveBeenCalledOnce();
+  expect(reloadPage).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { getDeviceStorage } from './device-storage.ts';
+import { reloadPage } from './reload-page.ts';
 
 /** Languages of the interface, in the order the selector shows them. */
 export const languages = ['es', 'en'] as const;
@@ -27,7 +28,7 @@ export function storedLanguage(): Language {
 export function chooseLanguage(language: Language): void {
   const storage = getDeviceStorage();
   storage.setItem(STORAGE_KEY, language);
-  if (storage.trouble() === undefined) return location.reload();
+  if (storage.trouble() === undefined) return reloadPage();
   document.documentElement.lang = language;
   void i18next.changeLanguage(language);
 }

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -13,6 +14,8 @@ vi.stubGlobal('IntersectionObserver', NoResizes);
 vi.stubGlobal('matchMedia', (media: string) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }),
 );
+// Pages have it, jsdom's have not.
+vi.stubGlobal('ReadableStream', ReadableStream);
 Element.prototype.scrollIntoView = () => {};
 
 afterEach(() => {

@@ -1,12 +1,8 @@
-import { ReadableStream as NodeStream } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '#contract/api/payments.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { followPayment } from './follow-payment.ts';
 import { payment, settled } from './payment-fixtures.ts';
-
-// Pages have it, the document that tests run in has not.
-const ReadableStream = NodeStream as unknown as typeof globalThis.ReadableStream;
 
 beforeEach(() => {
   vi.useFakeTimers();
