@@ -109,7 +109,7 @@ test('the list marks the language that is missing; state and search are in the a
   expect(await screen.findByText('Nada coincide con estos filtros.')).toBeVisible();
   expect(world.place()).toBe('/admin/news?state=withdrawn');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'all');
-  await user.click(await press('Mantenimiento'));
+  await user.click(await screen.findByRole('button', { name: /Mantenimiento/ }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Mantenimiento' })).toBeVisible();
 });
 
