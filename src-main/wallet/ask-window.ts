@@ -2,7 +2,7 @@ import { BrowserWindow, session } from 'electron';
 import type { WebContents, WebFrameMain } from 'electron';
 import { Check } from 'typebox/value';
 import { askReplySchema } from '#contract/ipc/ask-window.schema.ts';
-import type { Asked, AskReply, Question } from '#contract/ipc/ask-window.ts';
+import type { Asked, Question } from '#contract/ipc/ask-window.ts';
 import { AlreadyAskingError } from './ask.ts';
 import type { Ask, TryReply } from './ask.ts';
 import { ASK_HOST, serveAskWindow } from './ask-window-files.ts';
@@ -108,7 +108,7 @@ function answered(
     if (isTrying || isAccepted) return null;
     isTrying = true;
     try {
-      const outcome = await tryReply(reply as AskReply);
+      const outcome = await tryReply(reply);
       if (outcome !== null) return outcome;
       isAccepted = true;
       // After this answer has reached the page.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decryptKeystoreJson, encryptKeystoreJson, Wallet } from 'ethers/wallet';
-import { useNativeScrypt } from './native-scrypt.ts';
+import { registerNativeScrypt } from './native-scrypt.ts';
 
 /** Why a keystore does not open. */
 type KeystoreFault = 'wrong_password' | 'not_keystore' | 'corrupt' | 'too_heavy';
@@ -90,7 +90,7 @@ export const passwordBytes = (password: string): Uint8Array =>
 export async function openKeystore(text: string, password: Uint8Array): Promise<Wallet> {
   try {
     readKeystore(text);
-    useNativeScrypt();
+    registerNativeScrypt();
     const { privateKey } = await decryptKeystoreJson(text, password);
     return new Wallet(privateKey);
   } catch (error) {
@@ -112,7 +112,7 @@ export async function encryptKeystore(
   password: Uint8Array,
   rounds = ROUNDS,
 ): Promise<string> {
-  useNativeScrypt();
+  registerNativeScrypt();
   try {
     const account = { address: wallet.address, privateKey: wallet.privateKey };
     const options = { scrypt: { N: rounds, r: 8, p: 1 } };

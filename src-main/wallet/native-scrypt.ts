@@ -5,7 +5,7 @@ import { scrypt } from 'ethers/crypto';
  * ethers computes scrypt in JavaScript, which blocks for seconds. Node's own takes half a second and
  * runs beside the main thread, so the windows go on.
  */
-export function useNativeScrypt(): void {
+export function registerNativeScrypt(): void {
   scrypt.register(
     (password, salt, N, r, p, length) =>
       new Promise((resolve, reject) => {

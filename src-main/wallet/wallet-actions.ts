@@ -69,7 +69,7 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
     if ((await file.text()) !== undefined) return tell('exists');
     const wallet = newWallet();
     const isDone = await ask({ kind: 'create' }, ({ password = '' }) =>
-      [...password].length < MIN_PASSWORD ? 'short_password' : keep(wallet, password),
+      password.length < MIN_PASSWORD ? 'short_password' : keep(wallet, password),
     );
     return isDone && kept(wallet.address, false);
   }

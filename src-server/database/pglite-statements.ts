@@ -132,7 +132,8 @@ function keepStatements(send: Send, limits: Limits) {
       const values = params.map((value, index) => {
         if (value === null || value === undefined) return null;
         const write = client.serializers[statement.types[index] ?? 0];
-        return write ? write(value) : String(value as string | number | bigint | boolean);
+        if (write) return write(value);
+        return typeof value === 'string' ? value : `${value as number | bigint}`;
       });
       const answer = await send(
         joined([

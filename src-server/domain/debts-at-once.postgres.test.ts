@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { bookErrors } from '../../tests/support/payout-world.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
+import { until } from '../../tests/support/until.ts';
 import type { Transaction } from '../database/database.ts';
 import { debtEntries, postBonuses } from './debts.ts';
 import { balancesOf, lockBalance, postJournal } from './ledger.ts';
@@ -54,29 +54,27 @@ const owe = (tx: Transaction, memberId: number, amount: string) =>
   });
 
 /** Until another transaction waits for a lock. */
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
+const somebodyWaits = (): Promise<true> =>
+  until('a transaction to wait for a lock', async () => {
     const { rows } = await database.db.execute(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (rows.length > 0) return;
-    await delay(10);
-  }
-}
+    return rows.length > 0;
+  });
 
 describe('at the same moment', () => {
   it('a bonus that pays a debt and a reversal that makes one wait for each other in turn', async () => {
     const member = await database.transaction((tx) => insertMember(tx, 'owing'));
     await database.transaction((tx) => bonus(tx, member, '100'));
     await database.transaction((tx) => owe(tx, member, '10'));
-    let paying: Promise<void> | null = null;
+    const paying: Promise<void>[] = [];
     await database.transaction(async (tx) => {
       await lockBalance(tx, member, 'direct');
-      paying = database.transaction((other) => bonus(other, member, '50'));
+      paying.push(database.transaction((other) => bonus(other, member, '50')));
       await somebodyWaits();
       await owe(tx, member, '20');
     });
-    await paying;
+    await Promise.all(paying);
     const left = await database.transaction((tx) => balancesOf(tx, member));
     // 100 - 10 - 20 are there, 50 come, of which 30 pay what is owed.
     expect(left).toMatchObject({ direct: parseUsd('90'), debt: 0n });

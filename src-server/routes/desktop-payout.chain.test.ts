@@ -55,7 +55,7 @@ beforeEach(async () => {
     createdAt: now,
     lastUsedAt: now,
   });
-  token = await signAccessToken(services, { memberId: admin, sessionId });
+  token = signAccessToken(services, { memberId: admin, sessionId });
 });
 afterEach(() => app.close());
 

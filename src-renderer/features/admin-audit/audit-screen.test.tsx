@@ -18,7 +18,14 @@ const row: AuditRow = {
   prev_hash: 'ab'.repeat(32),
   hash: 'cd'.repeat(32),
 };
-const unknown: AuditRow = { ...row, id: 41_206, actor: null, origin: null, action: 'news.moved', subject: 'x/y' };
+const unknown: AuditRow = {
+  ...row,
+  id: 41_206,
+  actor: null,
+  origin: null,
+  action: 'news.moved',
+  subject: 'x/y',
+};
 
 async function show(broken: number | null, path = '/admin/audit') {
   let last: AuditCheck | null = null;

@@ -25,7 +25,7 @@ export function describeWalletPort(
     test('without a wallet the list is empty, and connecting is refused', async () => {
       const { wallet } = start({ hasWallet: false });
       expect(await wallet.list()).toEqual([]);
-      await expect(wallet.connect('nobody')).rejects.toThrow();
+      await expect(wallet.connect('nobody')).rejects.toBeInstanceOf(Error);
     });
 
     test('a wallet has an id that stays, a name, and a picture that is data or nothing', async () => {
@@ -58,21 +58,27 @@ export function describeWalletPort(
     test('a listener hears that the account is gone, until it is taken away', async () => {
       const harness = start({ hasWallet: true });
       const provider = await harness.wallet.connect((await only(harness)).id);
-      const heard = vi.fn();
-      const quiet = vi.fn();
+      const heard = vi.fn<(accounts: unknown) => void>();
+      const quiet = vi.fn<(accounts: unknown) => void>();
       provider.on('accountsChanged', heard);
       provider.on('accountsChanged', quiet);
       provider.removeListener('accountsChanged', quiet);
       harness.leave?.();
-      if (harness.leave) expect(heard).toHaveBeenCalledExactlyOnceWith([]);
+      expect(heard.mock.calls).toEqual(harness.leave ? [[[]]] : []);
       expect(quiet).not.toHaveBeenCalled();
     });
 
     test('an action that is not offered is refused', async () => {
       const { wallet } = start({ hasWallet: true });
       const offered = await wallet.actions();
-      if (!offered.includes('create')) await expect(wallet.act('create')).rejects.toThrow();
       expect(new Set(offered).size).toBe(offered.length);
+      const tried = offered.includes('create')
+        ? 'offered'
+        : await wallet.act('create').then(
+            () => 'done',
+            () => 'refused',
+          );
+      expect(tried).not.toBe('done');
     });
   });
 }
