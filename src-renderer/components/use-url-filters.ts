@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '#renderer/lib/use-search-params.ts';
 
 export interface UrlFilters<Name extends string> {
   /** Empty where the address names none. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '#renderer/lib/use-search-params.ts';
 import type { AdminView } from '#contract/api/admin-withdrawals.ts';
 
 /** The queue's segments, in the order they are shown. */
