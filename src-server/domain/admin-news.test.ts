@@ -272,7 +272,10 @@ test('every change says who, what it was and what it is; a discarded draft is ke
     before: { state: 'draft', title_es: 'Segunda prueba', body_es: texts.body_es },
   });
   // Nothing is left of it; where it was done from stands in every row.
-  expect(Object.keys(discarded?.after ?? {})).toEqual(['origin.address', 'origin.device']);
+  expect(Object.keys(discarded?.after ?? {}).toSorted()).toEqual([
+    'origin.address',
+    'origin.device',
+  ]);
 });
 
 test('the list is searched without marks, filtered and paged, with counts of every state', async () => {

@@ -14,6 +14,7 @@ import {
 import { fund } from '../../tests/support/payout-world.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
+import { poolResults } from '../database/schema/investments.ts';
 import { poolResultsJob } from '../jobs/pool-results.ts';
 import { DomainError } from './errors.ts';
 import { balancesOf } from './ledger.ts';
@@ -93,7 +94,10 @@ test('a position that is opened while a day is booked takes part in it or begins
   await fund({ services }, memberId, '1200');
   services.clock.set(new Date('2026-03-11T06:00:00Z'));
   await publish(services, pool, '2026-03-10', '0.1');
-  services.clock.set(new Date('2026-03-10T23:59:59Z'));
+  // The job books it now, at a moment at which positions of its day are still opened.
+  const now = new Date('2026-03-10T23:59:59Z');
+  services.clock.set(now);
+  await database.db.update(poolResults).set({ appliesAt: now });
   const [ids] = await Promise.all([
     Promise.all(
       Array.from({ length: 12 }, () => openPosition(services, { memberId, in: pool, usd: '100' })),
