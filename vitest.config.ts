@@ -61,7 +61,7 @@ export default defineConfig({
           include: tests('src-renderer'),
           setupFiles: ['tests/support/renderer-setup.ts'],
           css: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,15 +1,12 @@
 /// <reference types="vite/client" />
 import '@testing-library/jest-dom/vitest';
 import { MantineProvider } from '@mantine/core';
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
-
-// Lazily loaded parts take their time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 type Pack = Readonly<Record<string, string>>;
 

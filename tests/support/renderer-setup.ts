@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // What Mantine asks the browser for and jsdom lacks.
@@ -17,6 +17,9 @@ vi.stubGlobal('matchMedia', (media: string) =>
 // Pages have it, jsdom's have not.
 vi.stubGlobal('ReadableStream', ReadableStream);
 Element.prototype.scrollIntoView = () => {};
+
+// What a screen loads when it is first needed is compiled while its test waits.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();

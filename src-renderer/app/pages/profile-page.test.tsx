@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { useLocation } from 'react-router-dom';
@@ -9,9 +9,6 @@ import { ok, startServer } from '#renderer/features/profile/profile-fixtures.ts'
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { ProfilePage } from './profile-page.tsx';
-
-// Each tab is fetched when it is first shown.
-configure({ asyncUtilTimeout: 10_000 });
 
 function Address() {
   return <output aria-label="Dirección">{useLocation().search}</output>;

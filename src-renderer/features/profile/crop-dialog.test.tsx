@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
@@ -8,7 +8,6 @@ import { member, startServer } from './profile-fixtures.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 vi.mock('#renderer/lib/toast.ts', () => ({ showToast: () => {} }));
-configure({ asyncUtilTimeout: 5000 });
 
 /** What jsdom lacks: pictures that load, boxes that measure something, a canvas that draws. */
 const drawn = vi.fn<CanvasRenderingContext2D['drawImage']>();

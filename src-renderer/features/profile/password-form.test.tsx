@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
@@ -9,7 +9,6 @@ import { member, refuse, startServer, type Reply } from './profile-fixtures.ts';
 
 const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
 vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));
-configure({ asyncUtilTimeout: 5000 });
 
 const CHANGE = 'POST /api/auth/user/change-password/';
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

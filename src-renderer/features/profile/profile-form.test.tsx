@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,9 +12,6 @@ import { ProfileForm } from './profile-form.tsx';
 
 const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
 vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));
-
-// Typing and the phone library take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
 
 const SEND = 'POST /api/auth/user/send-code/';
 const SAVE = 'PATCH /api/auth/user/';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,9 +11,6 @@ import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { MakeWithdrawal } from './make-withdrawal.tsx';
-
-// Typing and the pause before a quote take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7';
 
