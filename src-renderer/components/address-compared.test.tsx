@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../tests/support/render.tsx';
 import { AddressCompared } from './address-compared.tsx';
 
-const known = '0x64FccD51db64A07422875751d5066548d59Fe13A';
+const known = '0x64FccD51db64A07422875751d5066548d59fe13a';
 
 async function marksOf(address: string): Promise<(string | null)[]> {
   const { container } = await renderScreen(<AddressCompared address={address} against={known} />);
@@ -11,7 +11,7 @@ async function marksOf(address: string): Promise<(string | null)[]> {
 
 describe('an address held against another', () => {
   it('is whole, and marks the groups whose digits differ', async () => {
-    const other = '0x64FccD51db64A07422875751d5066548d59Fe13b';
+    const other = '0x64FccD51db64A07422875751d5066548d59fe13b';
     const { container } = await renderScreen(<AddressCompared address={other} against={known} />);
     expect(container).toHaveTextContent(other);
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([

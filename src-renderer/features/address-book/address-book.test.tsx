@@ -16,7 +16,7 @@ const wallet = '0x52908400098527886E0F7030069857D2E4169EE7';
 const trezor: SavedAddress = {
   id: 1,
   label: 'Trezor personal',
-  address: '0x64FccD51db64A07422875751d5066548d59Fe13A',
+  address: '0x64FccD51db64A07422875751d5066548d59fe13a',
   network,
   times_used: 5,
   last_used_at: '2026-11-12T12:00:00Z',

@@ -12,7 +12,7 @@ import { MakeWithdrawal } from './make-withdrawal.tsx';
 import { SaveWalletLink } from './save-wallet-link.tsx';
 
 const network = { chain_id: 137, name: 'Polygon' };
-const trezor = '0x64FccD51db64A07422875751d5066548d59Fe13A';
+const trezor = '0x64FccD51db64A07422875751d5066548d59fe13a';
 const used = '0x519c4e268532BbC806C35a08501ed890B75E1CB4';
 const fresh = '0x52908400098527886E0F7030069857D2E4169EE7';
 const last_used_at = '2026-11-12T12:00:00Z';
