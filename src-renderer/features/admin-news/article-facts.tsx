@@ -34,7 +34,7 @@ export function ArticleFacts({ values, links }: ArticleFactsProps) {
           name="icon"
           label={t('form.icon')}
           hint={t('form.icon.hint')}
-          placeholder="tabler:coin"
+          placeholder={t('form.icon.example')}
           maxLength={ICON_MAX}
           autoComplete="off"
           spellCheck={false}

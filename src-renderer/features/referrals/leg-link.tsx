@@ -36,7 +36,7 @@ export function LegLink({ slot, link, isNext }: LegLinkProps) {
         )}
       </header>
       <div className={styles.legLink}>
-        <span className={styles.mono} dir="ltr" title={link}>
+        <span className={styles.mono} dir="ltr" translate="no" title={link}>
           …&<b>side={side}</b>
         </span>
         <CopyLinkButton link={link} size="sm" />

@@ -80,7 +80,7 @@ function SponsorLinksBody({ links }: { readonly links: SponsorLinks }) {
       <div className={styles.links}>
         <div className={styles.linkColumn}>
           <div className={styles.linkBox}>
-            <span className={styles.mono} dir="ltr" title={link}>
+            <span className={styles.mono} dir="ltr" translate="no" title={link}>
               {link.replace(/^https?:\/\//, '')}
             </span>
             {isPhone ? (

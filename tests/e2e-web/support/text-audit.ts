@@ -43,7 +43,7 @@ export async function auditTexts(page: Page, data: readonly string[]): Promise<T
       return false;
     };
     for (const element of document.body.querySelectorAll('*')) {
-      if (!isShown(element) || element.closest('option, script, svg, [data-audit="skip"]')) {
+      if (!isShown(element) || element.closest('option, script, svg, [translate="no"]')) {
         continue;
       }
       for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) {
