@@ -20,9 +20,19 @@ export function filesWith(folder: string, secret: string): readonly string[] {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => {
-      const content = readFileSync(path);
+      const content = contentOf(path);
       return forms.some((form) => content.includes(form));
     });
+}
+
+/** A browser that is still ending takes files of its own away: what is gone holds nothing. */
+function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
 }
 
 /** Everything that the memory of a page's scripts holds, as text. */
