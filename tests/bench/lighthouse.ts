@@ -10,7 +10,7 @@ import { startProduct } from '../support/product.ts';
 import type { Bench, Measure } from './bench.ts';
 
 const RUNS = 5;
-const ATTEMPTS = 20;
+const ATTEMPTS = 8;
 /**
  * Lighthouse slows the processor down four times, for a phone seen from a computer whose speed (its
  * `benchmarkIndex`) is some 1,500. A load below this was disturbed and says nothing about the app.
