@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
@@ -31,32 +32,60 @@ export const bench: Bench = async () => {
   const product = await startProduct();
   const profile = mkdtempSync(join(tmpdir(), 'tct-lighthouse-'));
   const port = await freePort();
-  const executablePath = chromiumPath();
-  const context = await chromium.launchPersistentContext(profile, {
-    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
-    ...(executablePath !== undefined && { executablePath }),
-  });
+  const executablePath = withPriority(chromiumPath() ?? chromium.executablePath(), profile);
+  const openBrowser = () =>
+    chromium.launchPersistentContext(join(profile, 'profile'), {
+      args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+      executablePath,
+    });
+  // A browser of its own for every load, as Lighthouse's own command starts it: a process that has
+  // shown the app before spends its next start on telling the profiler what it had compiled.
+  const load = async (path: string): Promise<Load | undefined> => {
+    const context = await openBrowser();
+    try {
+      await forgetFiles(context, product.url);
+      return await loadOnce(`${product.url}${path}`, port);
+    } finally {
+      await context.close();
+    }
+  };
   try {
-    const measures: Measure[] = [];
-    const forget = () => forgetFiles(context, product.url);
-    measures.push(...(await scoresOf('login', `${product.url}/`, port, forget)));
-    const tokens = await demoApi(product.url).signIn('member@demo.test');
-    const page = await context.newPage();
-    await page.goto(`${product.url}/demo/mailbox`);
-    await page.evaluate(({ access, refresh }) => {
-      localStorage.setItem('access', access);
-      localStorage.setItem('refresh', refresh);
-      localStorage.setItem('timestamp', String(Date.now()));
-    }, tokens);
-    await page.close();
-    measures.push(...(await scoresOf('dashboard', `${product.url}/dashboard`, port, forget)));
-    return measures;
+    const login = await scoresOf('login', () => load('/'));
+    await signIn(openBrowser, product.url);
+    const dashboard = await scoresOf('dashboard', () => load('/dashboard'));
+    return [...login, ...dashboard];
   } finally {
-    await context.close();
     rmSync(profile, { recursive: true, force: true });
     await product.stop();
   }
 };
+
+async function signIn(openBrowser: () => Promise<BrowserContext>, url: string): Promise<void> {
+  const tokens = await demoApi(url).signIn('member@demo.test');
+  const context = await openBrowser();
+  const page = await context.newPage();
+  await page.goto(`${url}/demo/mailbox`);
+  await page.evaluate(({ access, refresh }) => {
+    localStorage.setItem('access', access);
+    localStorage.setItem('refresh', refresh);
+    localStorage.setItem('timestamp', String(Date.now()));
+  }, tokens);
+  await context.close();
+}
+
+/**
+ * A phone does not share its processor with the product's server, its chain and Lighthouse; this
+ * computer may have two cores for all of them. Where the system permits it, the browser goes first.
+ */
+function withPriority(executablePath: string, folder: string): string {
+  const first = ['chrt', '--rr', '5'];
+  if (spawnSync('chrt', ['--rr', '5', 'true']).status !== 0) return executablePath;
+  const wrapper = join(folder, 'chromium-first.sh');
+  writeFileSync(wrapper, `#!/bin/sh\nexec ${first.join(' ')} '${executablePath}' "$@"\n`, {
+    mode: 0o700,
+  });
+  return wrapper;
+}
 
 /** The next load is a first visit: no service worker answers it. Lighthouse empties the HTTP cache. */
 async function forgetFiles(context: BrowserContext, origin: string): Promise<void> {
@@ -102,14 +131,11 @@ async function loadOnce(url: string, port: number): Promise<Load | undefined> {
 
 async function scoresOf(
   screen: string,
-  url: string,
-  port: number,
-  forget: () => Promise<void>,
+  loadScreen: () => Promise<Load | undefined>,
 ): Promise<Measure[]> {
   const loads: Load[] = [];
   for (let attempt = 0; attempt < ATTEMPTS && quietOf(loads).length < RUNS; attempt += 1) {
-    await forget();
-    const load = await loadOnce(url, port);
+    const load = await loadScreen();
     if (load) loads.push(load);
   }
   const quiet = quietOf(loads).length === RUNS;
