@@ -37,6 +37,7 @@ export default defineConfig({
         input: {
           preload: here('src-preload/preload.ts'),
           'ask-window': here('src-preload/ask-window.ts'),
+          replay: here('src-preload/replay.ts'),
         },
         // A sandboxed preload script cannot be an ES module.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -65,6 +66,7 @@ export default defineConfig({
         input: {
           desktop: here('src-renderer/desktop.html'),
           'ask-window': here('src-renderer/ask-window.html'),
+          replay: here('src-renderer/replay.html'),
         },
       },
     },

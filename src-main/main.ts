@@ -1,5 +1,6 @@
 import { app } from 'electron';
 import { deepLinks } from './modules/deep-links.ts';
+import { diagnostics } from './modules/diagnostics.ts';
 import { links } from './modules/links.ts';
 import { notifications } from './modules/notifications.ts';
 import { serverSettings } from './modules/server-settings.ts';
@@ -8,7 +9,16 @@ import { wallet } from './modules/wallet.ts';
 import { window } from './modules/window.ts';
 
 /** What the desktop app can do; the window comes last, when everything it may ask for answers. */
-const modules = [serverSettings, session, wallet, links, deepLinks, notifications, window];
+const modules = [
+  serverSettings,
+  session,
+  wallet,
+  links,
+  deepLinks,
+  notifications,
+  diagnostics,
+  window,
+];
 
 async function start(): Promise<void> {
   await app.whenReady();

@@ -43,6 +43,12 @@ const desktop = {
     act: call('wallet:act'),
     onChanged: subscribe('wallet:changed'),
   },
+  diagnostics: {
+    save: call('diagnostics:save'),
+    choose: call('diagnostics:choose'),
+    open: call('diagnostics:open'),
+    onAsked: subscribe('diagnostics:asked'),
+  },
   links: { open: call('links:open'), onOpened: subscribe('links:opened') },
   notifications: { show: call('notifications:show') },
 } satisfies DesktopApi;

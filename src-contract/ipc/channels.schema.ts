@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import type { TSchema } from 'typebox';
 import { registerSchemas, tokenSchemas } from '../api/auth.schema.ts';
+import { pageReportSchema } from '../diagnostics/diagnostics.schema.ts';
+import { MOST_FILE_BYTES } from '../diagnostics/diagnostics.ts';
 import type { CallChannel } from './channels.ts';
 import { autoLockMinutes } from './vault.ts';
 import { walletActions } from './wallet.ts';
@@ -27,6 +29,9 @@ export const argumentSchemas = {
     { additionalProperties: false },
   ),
   'wallet:act': Type.Enum([...walletActions]),
+  'diagnostics:save': pageReportSchema,
+  'diagnostics:choose': Nothing,
+  'diagnostics:open': Type.String({ maxLength: MOST_FILE_BYTES + 1 }),
   'links:open': Type.String({ maxLength: 2000, pattern: '^https://' }),
   'notifications:show': Type.Object(
     {

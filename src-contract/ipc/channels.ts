@@ -1,3 +1,5 @@
+import type { PageReport } from '../diagnostics/diagnostics.ts';
+import type { DiagnosticsOpened, DiagnosticsSaved } from '../diagnostics/open-problem.ts';
 import type { Credentials, EndedByServer, Registration, SessionAnswer } from './session.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from './vault.ts';
 import type { WalletAction, WalletReply, WalletRequest, WalletState } from './wallet.ts';
@@ -25,6 +27,12 @@ export interface Calls {
   'wallet:request': (request: WalletRequest) => WalletReply;
   /** Answers whether it was done. */
   'wallet:act': (action: WalletAction) => boolean;
+  /** Writes the page's events and facts, with those of the main process, where the person chooses. */
+  'diagnostics:save': (report: PageReport) => DiagnosticsSaved;
+  /** Lets the person choose a file, and opens it in a window of its own. */
+  'diagnostics:choose': () => DiagnosticsOpened;
+  /** Opens the text of a file that was dropped on the page. */
+  'diagnostics:open': (text: string) => DiagnosticsOpened;
   'links:open': (url: string) => void;
   'notifications:show': (notification: NotificationText) => void;
 }
@@ -34,6 +42,8 @@ export interface Events {
   'session:ended': EndedByServer;
   'vault:changed': VaultState;
   'wallet:changed': WalletState;
+  /** An entry of the menu: the page says what is in the file before it is written. */
+  'diagnostics:asked': 'save' | 'open';
   /** A known route that a link of the system asked for, e.g. `/made-withdrawals`. */
   'links:opened': string;
 }

@@ -1,3 +1,5 @@
+import type { PageReport } from '../diagnostics/diagnostics.ts';
+import type { DiagnosticsOpened, DiagnosticsSaved } from '../diagnostics/open-problem.ts';
 import type { NotificationText } from './channels.ts';
 import type { Credentials, EndedByServer, Registration, SessionAnswer } from './session.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from './vault.ts';
@@ -31,6 +33,13 @@ export interface DesktopApi {
     /** Opens a window of the main process; answers whether it was done there. */
     readonly act: (action: WalletAction) => Promise<boolean>;
     readonly onChanged: (listener: (state: WalletState) => void) => () => void;
+  };
+  readonly diagnostics: {
+    readonly save: (report: PageReport) => Promise<DiagnosticsSaved>;
+    readonly choose: () => Promise<DiagnosticsOpened>;
+    readonly open: (text: string) => Promise<DiagnosticsOpened>;
+    /** Told when the menu asks for one of them. */
+    readonly onAsked: (listener: (what: 'save' | 'open') => void) => () => void;
   };
   readonly links: {
     /** Opens an https address in the system's browser. */

@@ -134,6 +134,32 @@ export function askWindowHeaders(): Readonly<Record<string, string>> {
   return { ...securityHeaders(), 'Content-Security-Policy': askWindowPolicy() };
 }
 
+/**
+ * The policy of the window in which support looks at a recording: the app's own screens, and not one
+ * address that anything could be sent to or fetched from.
+ */
+export function replayPolicy(): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES_POLICY}`,
+  ].join('; ');
+}
+
+/** Headers that go with that window's page and assets. */
+export function replayHeaders(): Readonly<Record<string, string>> {
+  return { ...securityHeaders(), 'Content-Security-Policy': replayPolicy() };
+}
+
 /** Headers that go with the chart's page. */
 export function chartFrameHeaders(): Readonly<Record<string, string>> {
   return { ...securityHeaders(), 'Content-Security-Policy': chartFramePolicy() };

@@ -63,16 +63,20 @@ async function askApi(config: BundleConfig, request: Request, path: string): Pro
   return new Response(response.body, { status, statusText, headers: answered });
 }
 
-async function readBundled(folder: string, path: string): Promise<Response> {
+/** A file of the package; `headers` go with every page and asset but the chart's. */
+export async function readBundled(
+  folder: string,
+  path: string,
+  headers = securityHeaders(),
+): Promise<Response> {
   const file = normalize(join(folder, path));
   const type = types[extname(file)];
   const isInside = file.startsWith(folder + sep);
   if (!isInside || type === undefined) return new Response(null, { status: 404 });
   try {
     const content = await readFile(file);
-    const policy = path === CHART_FRAME_PATH ? chartFrameHeaders() : securityHeaders();
-    const headers = { ...policy, 'Content-Type': type };
-    return new Response(new Uint8Array(content), { headers });
+    const policy = path === CHART_FRAME_PATH ? chartFrameHeaders() : headers;
+    return new Response(new Uint8Array(content), { headers: { ...policy, 'Content-Type': type } });
   } catch {
     return new Response(null, { status: 404 });
   }

@@ -1,6 +1,7 @@
 import { app, net, powerMonitor, safeStorage } from 'electron';
 import type { VaultState } from '#contract/ipc/vault.ts';
 import { apiOrigin } from '../api-origin.ts';
+import { eventLog } from '../diagnostics/event-log.ts';
 import { emit, handle } from '../ipc/handle.ts';
 import { computerName } from '../storage/computer.ts';
 import { openSecretsFile } from '../storage/secrets-file.ts';
@@ -24,7 +25,10 @@ export const session: DesktopModule = {
       isLocked: lock.isOn(),
       autoLockMinutes: settings.get('autoLockMinutes'),
     });
-    const tell = (): void => emit('vault:changed', state());
+    const tell = (): void => {
+      eventLog.noteKeeping(secrets.keeping());
+      emit('vault:changed', state());
+    };
     const secrets = createSecrets({
       keyring: safeStorage,
       file,
@@ -33,7 +37,7 @@ export const session: DesktopModule = {
       onKeeping: tell,
     });
     const desktopSession = createDesktopSession({
-      fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
+      fetch: eventLog.watch((url, init) => net.fetch(url, { ...init, credentials: 'omit' })),
       origin: apiOrigin(),
       secrets,
       lock,

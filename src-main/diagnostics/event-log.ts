@@ -1,0 +1,70 @@
+import { auth } from '#contract/api/auth.ts';
+import type { Method } from '#contract/api/endpoint.ts';
+import { MOST_EVENTS } from '#contract/diagnostics/diagnostics.ts';
+import type { DiagnosticEvent } from '#contract/diagnostics/diagnostics.ts';
+import type { Keeping } from '#contract/ipc/vault.ts';
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What happened in the main process, for support; values by allow-list only. */
+export interface EventLog {
+  note(event: DiagnosticEvent): void;
+  /** Of the keyring, where it is another state than before. */
+  noteKeeping(keeping: Keeping): void;
+  keeping(): Keeping;
+  /** Oldest first. */
+  events(): readonly DiagnosticEvent[];
+  /** The same fetch; each call about the session is noted. */
+  watch(fetch: Fetch): Fetch;
+}
+
+const paths: ReadonlySet<string> = new Set(Object.values(auth).map(({ path }) => path));
+const methods: readonly string[] = ['GET', 'POST', 'PATCH'] satisfies Method[];
+
+export function createEventLog(now: () => number): EventLog {
+  const events: DiagnosticEvent[] = [];
+  let last: Keeping | undefined;
+  function note(event: DiagnosticEvent): void {
+    events.push(event);
+    if (events.length > MOST_EVENTS) events.shift();
+  }
+  return {
+    note,
+    noteKeeping(keeping) {
+      if (keeping === last) return;
+      last = keeping;
+      note({ at: now(), kind: 'keyring', source: 'main', keeping });
+    },
+    keeping: () => last ?? 'kept',
+    events: () => events,
+    watch: (fetch) => async (url, init) => {
+      const began = now();
+      const { pathname: path } = new URL(url);
+      const method = init.method ?? 'GET';
+      const tell = (status: number | 'FETCH_ERROR' | 'TIMEOUT_ERROR'): void => {
+        // What is no call of the contract is not told, however harmless it looks.
+        if (!paths.has(path) || !methods.includes(method)) return;
+        note({
+          at: began,
+          kind: 'call',
+          source: 'main',
+          method: method as Method,
+          path,
+          status,
+          ms: Math.max(0, Math.round(now() - began)),
+        });
+      };
+      try {
+        const response = await fetch(url, init);
+        tell(response.status);
+        return response;
+      } catch (error) {
+        tell(init.signal?.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR');
+        throw error;
+      }
+    },
+  };
+}
+
+/** The main process's one log. */
+export const eventLog = createEventLog(Date.now);

@@ -1,0 +1,118 @@
+import { writeFile } from 'node:fs/promises';
+import { release } from 'node:os';
+import { join } from 'node:path';
+import { app, dialog, screen } from 'electron';
+import { diagnosticsFileName } from '#contract/diagnostics/diagnostics.ts';
+import type { MainFacts, PageReport } from '#contract/diagnostics/diagnostics.ts';
+import type { DiagnosticsOpened, DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
+import { readDiagnostics } from '#contract/diagnostics/read-diagnostics.ts';
+import { diagnosticsText, readCapped, sha256 } from '../diagnostics/diagnostics-file.ts';
+import { eventLog } from '../diagnostics/event-log.ts';
+import { createReplayWindow } from '../diagnostics/replay-window.ts';
+import type { ReplayWindow } from '../diagnostics/replay-window.ts';
+import { emit, handle } from '../ipc/handle.ts';
+import { developmentServer } from '../ipc/sender.ts';
+import { openSettings } from '../storage/settings.ts';
+import { lock } from './lock.ts';
+import type { DesktopModule } from './module.ts';
+
+const FILES = [{ name: 'JSON', extensions: ['json'] }];
+
+/** The menu's entry: the page says in plain words what is in the file, then asks for it to be written. */
+export const saveDiagnostics = (): void => emit('diagnostics:asked', 'save');
+
+/** The menu's entry: the page asks for a file and says what was wrong with it. */
+export const openDiagnostics = (): void => emit('diagnostics:asked', 'open');
+
+function mainFacts(): MainFacts {
+  return {
+    system: `${process.platform} ${release()} ${process.arch}`.replaceAll(/[^\w .-]/g, '-'),
+    electron: process.versions['electron'] ?? '',
+    chrome: process.versions['chrome'] ?? '',
+    node: process.versions.node,
+    keeping: eventLog.keeping(),
+    isLocked: lock.isOn(),
+    autoLockMinutes: openSettings().get('autoLockMinutes'),
+    displays: screen.getAllDisplays().map(({ bounds, scaleFactor }) => ({
+      width: bounds.width,
+      height: bounds.height,
+      scale: scaleFactor,
+    })),
+  };
+}
+
+async function save(report: PageReport): Promise<DiagnosticsSaved> {
+  const now = new Date();
+  const text = await diagnosticsText({
+    report,
+    main: mainFacts(),
+    mainEvents: eventLog.events(),
+    now,
+  });
+  const { filePath } = await dialog.showSaveDialog({
+    defaultPath: diagnosticsFileName(now),
+    filters: FILES,
+  });
+  if (!filePath) return 'cancelled';
+  try {
+    await writeFile(filePath, text, { mode: 0o600 });
+    return 'saved';
+  } catch (error) {
+    console.error('The diagnostics were not written:', error);
+    return 'failed';
+  }
+}
+
+/** What support needs: a file that says what happened, and a window that shows it. */
+export const diagnostics: DesktopModule = {
+  prepare() {
+    app.on('web-contents-created', (_event, contents) => {
+      contents.on('render-process-gone', () => {
+        eventLog.note({ at: Date.now(), kind: 'state', source: 'main', what: 'page_gone' });
+      });
+    });
+  },
+  start() {
+    eventLog.note({ at: Date.now(), kind: 'state', source: 'main', what: 'started' });
+    let window: ReplayWindow | undefined;
+    lock.onChange((isOn) => {
+      const what = isOn ? 'locked' : 'unlocked';
+      eventLog.note({ at: Date.now(), kind: 'state', source: 'main', what });
+      // A member's data, on the screen of a computer that nobody watches.
+      if (isOn) window?.close();
+    });
+
+    async function openText(text: string): Promise<DiagnosticsOpened> {
+      if (lock.isOn()) return 'locked';
+      const read = await readDiagnostics(text, sha256);
+      if ('problem' in read) return read.problem;
+      window ??= createReplayWindow({
+        preload: join(import.meta.dirname, '../preload/replay.cjs'),
+        folder: join(import.meta.dirname, '../renderer'),
+        development: developmentServer(),
+      });
+      await window.open(read.content);
+      return 'opened';
+    }
+
+    async function choose(): Promise<DiagnosticsOpened> {
+      const { filePaths } = await dialog.showOpenDialog({
+        properties: ['openFile'],
+        filters: [...FILES, { name: '*', extensions: ['*'] }],
+      });
+      const [path] = filePaths;
+      if (path === undefined) return null;
+      let text: string;
+      try {
+        text = await readCapped(path);
+      } catch {
+        return 'unreadable';
+      }
+      return openText(text);
+    }
+
+    handle('diagnostics:save', save);
+    handle('diagnostics:choose', choose);
+    handle('diagnostics:open', openText);
+  },
+};
