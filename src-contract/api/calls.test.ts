@@ -9,6 +9,7 @@ import { news, notifications } from './inbox.ts';
 import { ledger } from './ledger.ts';
 import { demoApi, publicApi } from './public.ts';
 import { search } from './search.ts';
+import { tree } from './tree.ts';
 import { withdrawals } from './withdrawals.ts';
 
 const calls: readonly AnyEndpoint[] = [
@@ -23,6 +24,7 @@ const calls: readonly AnyEndpoint[] = [
   notifications,
   publicApi,
   search,
+  tree,
   withdrawals,
 ].flatMap((api) => Object.values<AnyEndpoint>(api));
 
@@ -77,6 +79,7 @@ test('the groups of data of the specification are tags; those of built screens h
   const used = new Set(calls.flatMap(({ tags }) => tags));
   expect(groups.filter((group) => used.has(group))).toEqual([
     'User',
+    'Memberships',
     'Settings',
     'Tree',
     'Withdrawals',

@@ -50,6 +50,8 @@ export interface Endpoint<Schemas extends EndpointSchemas> {
   readonly movesMoney: boolean;
   /** True where the body travels as multipart form data. */
   readonly multipart: boolean;
+  /** True where the answer is bytes: the client gets an ArrayBuffer. */
+  readonly binary: boolean;
   readonly schemas?: Schemas;
 }
 
@@ -58,6 +60,7 @@ interface EndpointOptions {
   readonly tags?: readonly Tag[];
   readonly movesMoney?: boolean;
   readonly multipart?: boolean;
+  readonly binary?: boolean;
 }
 
 /** Declares an endpoint; `Schemas` is `typeof` the schema value beside it. */
@@ -66,7 +69,8 @@ export function endpoint<Schemas extends EndpointSchemas>(
   path: `/api/${string}`,
   options: EndpointOptions,
 ): Endpoint<Schemas> {
-  return { method, path, tags: [], movesMoney: false, multipart: false, ...options };
+  const usual = { tags: [], movesMoney: false, multipart: false, binary: false };
+  return { method, path, ...usual, ...options };
 }
 
 type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise;

@@ -41,6 +41,7 @@ export const errorCodes = [
   'not_payable', // the request is no longer open
   'already_resolved', // an exception is decided once
   'transfer_unmatched', // the transaction does not do what was said; details.why
+  'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again
   'chain_unreachable',
   'chain_disagrees', // the RPC sources do not agree
   'internal',

@@ -205,13 +205,14 @@ function bodyOf(endpoint: AnyEndpoint, { body }: AnyInput): BodyInit | null {
   return endpoint.multipart ? toFormData(body) : JSON.stringify(body);
 }
 
-async function readAnswer({ movesMoney }: AnyEndpoint, response: Response): Promise<unknown> {
+async function readAnswer(endpoint: AnyEndpoint, response: Response): Promise<unknown> {
+  const { movesMoney, binary } = endpoint;
   if (!response.ok) {
     throw new ApiError(response.status, { body: await readErrorBody(response), movesMoney });
   }
   if (response.status === 204) return undefined;
   try {
-    return await response.json();
+    return await (binary ? response.arrayBuffer() : response.json());
   } catch (cause) {
     throw new ApiError('PARSING_ERROR', { cause, movesMoney });
   }
