@@ -10,8 +10,8 @@ const chainTests = [...tests('src-server/chain', 'contracts'), `src-server/**/*.
 const postgresTests = [`src-server/**/*.postgres.test.ts`];
 
 /**
- * People's accounts and what never asks a database: the same on both, so `npm test` runs them on the
- * embedded one alone, and `npm run test:deep` on PostgreSQL too.
+ * People's accounts and what never asks a database: `npm test` runs them on the embedded one, and
+ * `npm run test:deep` on PostgreSQL too. The business runs the other way round.
  */
 const accountTests = [
   ...tests('src-server/config', 'src-server/mails'),
@@ -27,6 +27,15 @@ const accountTests = [
     'domain/{news*,notifications,password-*,refresh-tokens,sign-in}',
   ].map((name) => `src-server/${name}.test.ts`),
 ];
+
+/**
+ * What the two databases could answer differently, so it runs on both every time: who stands where,
+ * the books, and the cases that were worked out by hand.
+ */
+const testsOnBoth = [
+  'database/pglite-statements',
+  'domain/{documented-cases,ledger,placement,registration,withdrawals}',
+].map((name) => `src-server/${name}.test.ts`);
 
 /** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */
 const maxWorkers = 2;
@@ -69,8 +78,25 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: tests('src-server', 'tests/contract'),
+          include: [...accountTests, ...testsOnBoth, ...tests('tests/contract')],
           exclude: [...chainTests, ...postgresTests, '**/node_modules/**'],
+          globalSetup: ['tests/support/pglite-setup.ts'],
+          ...slow,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server-business',
+          environment: 'node',
+          include: tests('src-server'),
+          exclude: [
+            ...accountTests,
+            ...testsOnBoth,
+            ...chainTests,
+            ...postgresTests,
+            '**/node_modules/**',
+          ],
           globalSetup: ['tests/support/pglite-setup.ts'],
           ...slow,
         },

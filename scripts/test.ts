@@ -21,7 +21,8 @@ function heading(text: string): void {
 }
 
 async function vitest(): Promise<Counts> {
-  const projects = ['unit', 'renderer', 'server', 'chain', ...(hasPostgres() ? ['postgres'] : [])];
+  const business = hasPostgres() ? 'postgres' : 'server-business';
+  const projects = ['unit', 'renderer', 'server', 'chain', business];
   const report = join(reports, 'vitest.json');
   const { exitCode } = await run(
     {
