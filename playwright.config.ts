@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { isWholeMatrix } from './tests/e2e-web/support/matrix.ts';
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts';
 
 const executablePath = chromiumPath();
@@ -45,6 +46,8 @@ export default defineConfig({
       testIgnore: [
         // These set every width themselves.
         '**/{frame,pseudo-locale,visual}.spec.ts',
+        // Looks at both widths itself.
+        ...(isWholeMatrix ? [] : ['**/accessibility.spec.ts']),
         // A phone has no keyboard.
         '**/keyboard.spec.ts',
         // The same on every device, or without a screen.

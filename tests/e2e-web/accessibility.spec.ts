@@ -53,9 +53,21 @@ const overlays: readonly Overlay[] = [
   },
 ];
 
-/** Light on the computer and dark on the phone; `npm run test:deep` looks at both on both. */
-const schemesOf = (onPhone: boolean) =>
-  (['light', 'dark'] as const).filter((scheme) => isWholeMatrix || (scheme === 'dark') === onPhone);
+interface Look {
+  readonly scheme: 'light' | 'dark';
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+/**
+ * Each screen is loaded once and looked at as a computer shows it, in light, and as a phone does, in
+ * dark; `npm run test:deep` looks at both schemes with either device.
+ */
+const looks: readonly Look[] = isWholeMatrix
+  ? [{ scheme: 'light' }, { scheme: 'dark' }]
+  : [
+      { scheme: 'light', size: { width: 1280, height: 800 } },
+      { scheme: 'dark', size: { width: 390, height: 844 } },
+    ];
 
 /** What only these tests look at: a page of the demo, and a form that opens by its address. */
 const more: readonly Visit[] = [
@@ -70,32 +82,33 @@ const more: readonly Visit[] = [
 test.describe('no screen has an accessibility violation, in light or in dark', () => {
   test.describe.configure({ mode: 'parallel' });
   for (const { name, as, paths } of [...visits, ...more]) {
-    test(`before ${name}: ${paths.length}`, async ({ page, demo, onPhone }) => {
+    test(`before ${name}: ${paths.length}`, async ({ page, demo }) => {
       if (as) await keepSession(page, await demo.signIn(as));
       for (const path of paths) {
         await page.goto(path);
-        await assertAccessible(page, path, onPhone);
+        await assertAccessible(page, path);
       }
     });
   }
 
   for (const { name, open } of overlays) {
-    test(`${name}, over a screen`, async ({ page, demo, say, onPhone }) => {
+    test(`${name}, over a screen`, async ({ page, demo, say }) => {
       await keepSession(page, await demo.signIn('member@demo.test'));
       await page.goto('/made-withdrawals');
       await settled(page);
       await open(page, say);
-      await assertAccessible(page, name, onPhone);
+      await assertAccessible(page, name);
     });
   }
 });
 
 /** All that is wrong with a screen is told, and the next one looked at. */
-async function assertAccessible(page: Page, what: string, onPhone: boolean): Promise<void> {
+async function assertAccessible(page: Page, what: string): Promise<void> {
   await settled(page);
   // What stands in a frame would have to be looked at there.
   await expect(page.locator('iframe')).toHaveCount(0);
-  for (const scheme of schemesOf(onPhone)) {
+  for (const { scheme, size } of looks) {
+    if (size) await page.setViewportSize(size);
     await showScheme(page, scheme);
     await settled(page);
     const { violations } = await new AxeBuilder({ page })

@@ -1,15 +1,18 @@
 import { rmSync } from 'node:fs';
 import { demoFolder, keepDemoData, startProduct, type Product } from './product.ts';
 
+/** All browsers of a test run have one address: together they ask more than one person may. */
+export const testedProductEnv = { REQUESTS_PER_MINUTE: '20000' };
+
 /**
- * As `npm start`, but all browsers have one address: together they ask more than one person may.
+ * As `npm start`, for many browsers.
  * Products that tests start beside it begin with what its first start wrote.
  */
 export async function startTestedProduct(): Promise<Product> {
   const dataDir = demoFolder();
   await (await startProduct({ dataDir })).stop();
   const demo = keepDemoData(dataDir);
-  const product = await startProduct({ dataDir, env: { REQUESTS_PER_MINUTE: '20000' } });
+  const product = await startProduct({ dataDir, env: testedProductEnv });
   const stop = async (): Promise<void> => {
     await product.stop();
     demo.drop();
