@@ -19,6 +19,9 @@ const NewsPage = lazy(async () => ({
 const BuyMembershipPage = lazy(async () => ({
   default: (await import('./pages/buy-membership-page.tsx')).BuyMembershipPage,
 }));
+const BinaryTreePage = lazy(async () => ({
+  default: (await import('./pages/binary-tree-page.tsx')).BinaryTreePage,
+}));
 const ReferralsPage = lazy(async () => ({
   default: (await import('./pages/referrals-page.tsx')).ReferralsPage,
 }));
@@ -118,6 +121,7 @@ export const memberRoutes: readonly AppRoute[] = [
   { path: 'reports', audience: 'member', heading: 'heading.reports', Page: ReportsPage },
   { path: 'tct-news', audience: 'member', heading: 'heading.tct-news', Page: NewsPage },
   { path: 'tct-news/:slug', audience: 'member', heading: 'heading.tct-news', Page: NewsPage },
+  { path: 'binary-tree', audience: 'member', heading: 'heading.binary-tree', Page: BinaryTreePage },
   { path: 'referrals', audience: 'member', heading: 'heading.referrals', Page: ReferralsPage },
   {
     path: 'career-plan',

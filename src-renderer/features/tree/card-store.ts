@@ -1,0 +1,74 @@
+import type { TreeCard } from '#contract/api/tree.ts';
+
+/** Milliseconds of quiet after which cards are asked for: a quick pan asks once. */
+const QUIET = 80;
+const MOST_A_CALL = 300;
+
+type Fetch = (ordinals: readonly number[]) => Promise<readonly TreeCard[]>;
+
+/**
+ * The cards of one shape as far as they were looked at. What is on the screen is asked for once it
+ * rests, in one call; what failed is asked for again when it is next wanted.
+ */
+export class CardStore {
+  readonly #cards = new Map<number, TreeCard>();
+  readonly #asked = new Set<number>();
+  readonly #fetch: Fetch;
+  readonly #onChange: () => void;
+  #wanted: readonly number[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `known` are cards of an earlier look: shown, and asked for again. */
+  constructor(fetch: Fetch, onChange: () => void, known: readonly TreeCard[] = []) {
+    this.#fetch = fetch;
+    this.#onChange = onChange;
+    for (const card of known) this.#cards.set(card.ordinal, card);
+  }
+
+  card(ordinal: number): TreeCard | undefined {
+    return this.#cards.get(ordinal);
+  }
+
+  all(): TreeCard[] {
+    return [...this.#cards.values()];
+  }
+
+  /** These are on the screen now; what was wanted before and is not among them is not fetched. */
+  want(ordinals: readonly number[]): void {
+    this.#wanted = ordinals;
+    if (!ordinals.some((ordinal) => !this.#asked.has(ordinal))) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.ask(this.#wanted);
+    }, QUIET);
+  }
+
+  /** Fetches those that were not asked for yet; resolves when they are there or were refused. */
+  async ask(ordinals: readonly number[]): Promise<void> {
+    const missing = ordinals.filter((ordinal) => !this.#asked.has(ordinal));
+    const calls: Promise<void>[] = [];
+    for (let first = 0; first < missing.length; first += MOST_A_CALL) {
+      calls.push(this.#call(missing.slice(first, first + MOST_A_CALL)));
+    }
+    await Promise.all(calls);
+  }
+
+  async #call(ordinals: readonly number[]): Promise<void> {
+    for (const ordinal of ordinals) this.#asked.add(ordinal);
+    try {
+      for (const card of await this.#fetch(ordinals)) this.#cards.set(card.ordinal, card);
+      this.#onChange();
+    } catch {
+      for (const ordinal of ordinals) this.#asked.delete(ordinal);
+    }
+  }
+
+  /** Figures may have changed: what is seen next is asked for again, what is known stays meanwhile. */
+  refresh(): void {
+    this.#asked.clear();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,29 @@
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+const cut = new Map<string, string>();
+const MOST_CUT = 4_000;
+
+/** A text as far as it fits, with an ellipsis where it does not; measured once a text and width. */
+export function fitted(pen: Pen, text: string, width: number): string {
+  const key = `${pen.font}|${Math.round(width)}|${text}`;
+  const known = cut.get(key);
+  if (known !== undefined) return known;
+  let fits = text;
+  if (pen.measureText(text).width > width) {
+    const letters = Array.from(text);
+    let [least, most] = [0, letters.length];
+    while (least < most) {
+      const middle = (least + most + 1) >> 1;
+      const attempt = `${letters.slice(0, middle).join('')}…`;
+      if (pen.measureText(attempt).width <= width) least = middle;
+      else most = middle - 1;
+    }
+    fits = `${letters.slice(0, least).join('').trimEnd()}…`;
+  }
+  if (cut.size > MOST_CUT) cut.clear();
+  cut.set(key, fits);
+  return fits;
+}
+
+/** What was measured with other fonts counts no more. */
+export const forgetWidths = (): void => cut.clear();

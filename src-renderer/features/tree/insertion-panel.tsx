@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconMapPin } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { tree, type TreePreview } from '#contract/api/tree.ts';
+import { insertionSides, type InsertionSide } from '#contract/rules/limits.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Note } from '#renderer/components/note.tsx';
+import { Segments } from '#renderer/components/segments.tsx';
+import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
+import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
+import { request } from '#renderer/lib/api.ts';
+import { formatWhole } from '#renderer/lib/format.ts';
+import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { slotLetters } from './slot-letters.ts';
+import { treeQueries } from './tree-queries.ts';
+import styles from './tree.module.css';
+
+interface InsertionPanelProps {
+  readonly preview: TreePreview;
+  readonly version: string;
+  readonly username: string;
+  /** Brings the slot of the next sign-up into view. */
+  readonly onShow: () => void;
+}
+
+/** Which leg the next sign-up goes to, the exact slot it gets, and the link that leads there. */
+export function InsertionPanel({ preview, version, username, onShow }: InsertionPanelProps) {
+  const { t } = useTranslation(['tree', 'messages', 'common']);
+  const queryClient = useQueryClient();
+  const isOffline = useIsOffline();
+  const { queryKey } = treeQueries.preview(version);
+  const save = useMutation({
+    mutationFn: (insertion_side: InsertionSide) =>
+      request(tree.insertionSide, { body: { insertion_side } }),
+    onSuccess: ({ insertion_side }) => {
+      queryClient.setQueryData(queryKey, { ...preview, insertion_side });
+      showToast('ok', t('Insertion side updated successfully!', { ns: 'messages' }));
+      void invalidateTags(queryClient, { tags: ['User'] });
+      void queryClient.invalidateQueries({ queryKey: ['Tree', 'preview'] });
+      void queryClient.invalidateQueries({ queryKey: ['Tree', 'links'] });
+    },
+  });
+  const chosen = save.isPending ? save.variables : preview.insertion_side;
+  return (
+    <section className={styles.panel} aria-label={t('insertion.title')}>
+      <h2>{t('insertion.title')}</h2>
+      <fieldset disabled={isOffline || save.isPending} className={styles.plain}>
+        <Segments
+          label={t('insertion.label')}
+          fullWidth
+          segments={insertionSides.map((value) => ({ value, label: t(`insertion.${value}`) }))}
+          value={chosen}
+          onChange={(side) => save.mutate(side)}
+        />
+      </fieldset>
+      {save.isError && (
+        <Note tone="bad">
+          {t('An error has ocurred to update side!', {
+            ns: 'messages',
+            side: t(`insertion.${preview.insertion_side}.word`),
+          })}
+        </Note>
+      )}
+      <NextSlot preview={preview} />
+      <div className={styles.actions}>
+        <span className={styles.wide}>
+          <CopyLinkButton kind="primary" fullWidth link={sponsorLink(location.origin, username)}>
+            {t('insertion.copy')}
+          </CopyLinkButton>
+        </span>
+        <Button icon={IconMapPin} onClick={onShow} aria-label={t('insertion.show')}>
+          {t('insertion.see')}
+        </Button>
+      </div>
+      <div className={styles.exact} dir="ltr">
+        {(['left', 'right'] as const).map((side) => (
+          <CopyLinkButton key={side} size="sm" link={sponsorLink(location.origin, username, side)}>
+            {t(`insertion.link.${side}`)}
+          </CopyLinkButton>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** "Now it would go to R R R R, below Ximena", and why. */
+function NextSlot({ preview }: { readonly preview: TreePreview }) {
+  const { t } = useTranslation(['tree', 'common']);
+  const format = useFormat();
+  const { insertion_side, next_side, left_volume, right_volume } = preview;
+  const side = insertion_side === 'auto' ? next_side : insertion_side;
+  const slot = preview[side];
+  const [own, other] = side === 'left' ? [left_volume, right_volume] : [right_volume, left_volume];
+  return (
+    <p className={styles.hint}>
+      <Trans
+        t={t}
+        i18nKey={slot.parent.is_self ? 'insertion.slot.self' : 'insertion.slot'}
+        values={{
+          letters: slotLetters(slot.depth, t(`leg.${side}.letter`, { ns: 'common' })),
+          parent: slot.parent.name,
+        }}
+        components={{ b: <b />, path: <b className={styles.path} /> }}
+      />{' '}
+      {insertion_side === 'auto' &&
+        t(`insertion.why.${side}`, {
+          less: formatWhole(own, format),
+          more: formatWhole(other, format),
+        })}
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+import { IconFocus2, IconIdBadge2, IconUserStar, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TreeCard, TreePath } from '#contract/api/tree.ts';
+import { Avatar } from '#renderer/components/avatar.tsx';
+import { Beam } from '#renderer/components/beam.tsx';
+import { Button } from '#renderer/components/button.tsx';
+import { CopyButton } from '#renderer/components/copy-button.tsx';
+import { IconButton } from '#renderer/components/icon-button.tsx';
+import { LegBadge } from '#renderer/components/leg-badge.tsx';
+import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
+import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { WhyButton } from '#renderer/domain/why/why-button.tsx';
+import { formatWhole, withUnit } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { MemberFacts } from './member-facts.tsx';
+import { PathCrumbs } from './path-crumbs.tsx';
+import { useCardTexts } from './use-faces.ts';
+import styles from './tree.module.css';
+
+interface MemberPanelProps {
+  /** undefined while it is fetched. */
+  readonly card: TreeCard | undefined;
+  readonly path: TreePath | undefined;
+  readonly ownName: string | undefined;
+  /** Already at the top of what is shown. */
+  readonly isRoot: boolean;
+  readonly onPick: (username: string) => void;
+  readonly onRoot: (card: TreeCard) => void;
+  readonly onClose: () => void;
+}
+
+/** Figures of the selected member. */
+export function MemberPanel(props: MemberPanelProps) {
+  const { card, path, ownName, isRoot, onPick, onRoot, onClose } = props;
+  const { t } = useTranslation(['tree', 'common']);
+  return (
+    <section className={styles.panel} aria-label={t('panel.label')} aria-busy={!card}>
+      <IconButton
+        icon={IconX}
+        label={t('button.close', { ns: 'common' })}
+        className={styles.close}
+        onClick={onClose}
+      />
+      {card ? (
+        <>
+          <Who card={card} />
+          {path && <PathCrumbs path={path} ownName={ownName} onPick={onPick} />}
+          <Volumes card={card} />
+          <MemberFacts card={card} path={path} onPick={onPick} />
+          <div className={styles.actions}>
+            {!isRoot && (
+              <Button icon={IconFocus2} className={styles.wide} onClick={() => onRoot(card)}>
+                {t('panel.root')}
+              </Button>
+            )}
+            <CopyButton value={card.username} fullWidth={isRoot}>
+              {t('panel.copy')}
+            </CopyButton>
+          </div>
+        </>
+      ) : (
+        <SkeletonArea>
+          <Skeleton width="60%" height={20} />
+          <Skeleton width="40%" />
+          <Skeleton height={14} />
+          <Skeleton height={90} />
+        </SkeletonArea>
+      )}
+    </section>
+  );
+}
+
+function Who({ card }: { readonly card: TreeCard }) {
+  const { t } = useTranslation('tree');
+  const texts = useCardTexts();
+  const { state } = card.membership;
+  const plan = texts.plan(card);
+  const rank = texts.rank(card);
+  return (
+    <>
+      <header className={styles.who}>
+        <Avatar
+          name={card.name}
+          src={card.avatar}
+          size="lg"
+          tone={card.is_self ? 'accent' : 'neutral'}
+        />
+        <div>
+          <h2>{card.name}</h2>
+          <p className={styles.username} translate="no">
+            {card.username}
+          </p>
+        </div>
+      </header>
+      <div className={styles.chips}>
+        <StatusChip tone={state === 'active' ? 'ok' : 'neutral'}>{t(`state.${state}`)}</StatusChip>
+        {plan !== null && (
+          <StatusChip tone="neutral" icon={IconIdBadge2}>
+            {plan}
+          </StatusChip>
+        )}
+        {rank !== '' && <StatusChip tone="info">{rank}</StatusChip>}
+        {card.is_direct && (
+          <StatusChip tone="accent" icon={IconUserStar}>
+            {t('panel.direct')}
+          </StatusChip>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is not yet matched, both legs from one axis; one's own figures open their reasons. */
+function Volumes({ card }: { readonly card: TreeCard }) {
+  const { t } = useTranslation('tree');
+  const format = useFormat();
+  const bv = (volume: string) => withUnit(formatWhole(volume, format), 'BV');
+  return (
+    <div className={styles.volumes}>
+      <div className={styles.legs} dir="ltr">
+        {(['left', 'right'] as const).map((side) => (
+          <span key={side} className={styles.leg} data-side={side}>
+            <LegBadge side={side} />
+            <b>{bv(side === 'left' ? card.left_carry : card.right_carry)}</b>
+            {card.is_self && (
+              <WhyButton subject={{ volume: side }} isSmall of={t(`volume.${side}`)} />
+            )}
+          </span>
+        ))}
+      </div>
+      <Beam left={card.left_carry} right={card.right_carry} height={12} />
+    </div>
+  );
+}

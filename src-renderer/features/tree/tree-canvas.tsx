@@ -1,0 +1,144 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Frame } from './camera.ts';
+import { forgetWidths } from './draw-text.ts';
+import { listenToGestures } from './gestures.ts';
+import type { Scene } from './scene.ts';
+import { TreeItems, type NamedNode } from './tree-items.tsx';
+import { TreeView } from './tree-view.ts';
+import { walk } from './walk.ts';
+import styles from './tree-canvas.module.css';
+
+/** Names spoken of at once; the selected one and its family are among them. */
+const MOST_SPOKEN = 120;
+/** Milliseconds of rest after which the names are told anew. */
+const REST = 150;
+
+interface TreeCanvasProps {
+  readonly scene: Scene;
+  /** Another one is shown from its beginning. */
+  readonly treeKey: string;
+  /** Pixels of the canvas that panels cover. */
+  readonly insets: Omit<Frame, 'width' | 'height'>;
+  readonly nameOf: (node: number) => string;
+  readonly onView: (view: TreeView | null) => void;
+  readonly onPick: (node: number) => void;
+  readonly onHover: (node: number) => void;
+  /** Whose names can be read: their cards are wanted. */
+  readonly onNamed: (nodes: readonly number[]) => void;
+}
+
+/** The picture, what moves it, and its items for those who listen. */
+export function TreeCanvas(props: TreeCanvasProps) {
+  const { scene, treeKey, insets, nameOf, onView, onPick, onHover, onNamed } = props;
+  const { t } = useTranslation('tree');
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [view, setView] = useState<TreeView | null>(null);
+  const [named, setNamed] = useState<readonly number[]>([]);
+  const heard = useRef({ onPick, onHover, onNamed });
+  useLayoutEffect(() => {
+    heard.current = { onPick, onHover, onNamed };
+  });
+
+  useEffect(() => {
+    if (!canvas.current || !host.current) return undefined;
+    const made = new TreeView(canvas.current);
+    setView(made);
+    onView(made);
+    const stopGestures = listenToGestures(host.current, made, {
+      onPick: (node) => heard.current.onPick(node),
+      onHover: (node) => heard.current.onHover(node),
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    made.watch(() => {
+      heard.current.onNamed(made.named());
+      clearTimeout(timer);
+      timer = setTimeout(() => setNamed(made.named().slice(0, MOST_SPOKEN)), REST);
+    });
+    const redraw = () => {
+      forgetWidths();
+      made.invalidate();
+    };
+    void document.fonts.ready.then(redraw);
+    return () => {
+      clearTimeout(timer);
+      stopGestures();
+      made.destroy();
+      onView(null);
+    };
+  }, [onView]);
+
+  const { left, right, top, bottom } = insets;
+  useLayoutEffect(() => {
+    const place = host.current;
+    if (!view || !place) return undefined;
+    const measure = () =>
+      view.resize({
+        width: place.clientWidth,
+        height: place.clientHeight,
+        left,
+        right,
+        top,
+        bottom,
+      });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [view, left, right, top, bottom]);
+
+  const shownKey = useRef('');
+  useLayoutEffect(() => {
+    view?.show(scene, shownKey.current === treeKey);
+    if (view) shownKey.current = treeKey;
+  }, [view, scene, treeKey]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    const { shape } = scene.tree;
+    if (event.key === '+' || event.key === '=') view?.zoomTo(1.5);
+    else if (event.key === '-') view?.zoomTo(1 / 1.5);
+    else if (event.key === '0') view?.fit();
+    else {
+      const from = scene.selected;
+      const next =
+        from < 0 && event.key.startsWith('Arrow')
+          ? 0
+          : walk(shape, Math.max(0, from), event.key, event.shiftKey);
+      if (next < 0) {
+        if (event.key.startsWith('Arrow')) event.preventDefault();
+        return;
+      }
+      onPick(next);
+      view?.reveal(next);
+    }
+    event.preventDefault();
+  };
+
+  const idOf = (node: number) => `${id}${node}`;
+  const { selected } = scene;
+  const spoken = selected >= 0 && !named.includes(selected) ? [selected, ...named] : named;
+  const items: NamedNode[] = spoken
+    .filter((node) => node < scene.tree.shape.count)
+    .map((node) => ({ node, name: nameOf(node) }));
+  return (
+    <div
+      ref={host}
+      className={styles.host}
+      role="tree"
+      tabIndex={0}
+      aria-label={t('tree.label')}
+      aria-describedby={`${id}keys`}
+      aria-activedescendant={selected >= 0 ? idOf(selected) : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <canvas ref={canvas} className={styles.canvas} aria-hidden />
+      <TreeItems tree={scene.tree} nodes={items} selected={selected} idOf={idOf} />
+      <span id={`${id}keys`} hidden>
+        {t('tree.keys')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Shape } from '#contract/tree/shape.ts';
+import type { TreeSide } from '#contract/rules/limits.ts';
+import type { TreeLayout } from './layout-tree.ts';
+import { intAt } from './typed-at.ts';
+
+/** A shape with the places of its nodes. */
+export interface PlacedTree {
+  readonly shape: Shape;
+  readonly layout: TreeLayout;
+}
+
+/** What a card shows; figures are formatted, unknown ones are "—". */
+export interface CardFace {
+  readonly name: string;
+  readonly initials: string;
+  readonly picture: CanvasImageSource | null;
+  readonly membership: string;
+  readonly isActive: boolean;
+  readonly rank: string;
+  readonly left: string;
+  readonly right: string;
+  readonly lifetime: string;
+  readonly joined: string;
+}
+
+/** Where the next sign-up would hang. */
+export interface Ghost {
+  readonly parent: number;
+  readonly side: TreeSide;
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** The ordinals from the root down to a node, the node the last. */
+export function pathTo({ parent }: Pick<Shape, 'parent'>, node: number): number[] {
+  const path: number[] = [];
+  for (let at = node; at >= 0; at = intAt(parent, at)) path.push(at);
+  return path.toReversed();
+}
+
+/** The side a node hangs on; null for the root. */
+export function sideOf(
+  { parent, left }: Pick<Shape, 'parent' | 'left'>,
+  node: number,
+): TreeSide | null {
+  const above = intAt(parent, node);
+  if (above < 0) return null;
+  return intAt(left, above) === node ? 'left' : 'right';
+}
+
+/** The last of the nodes that follow each other on one side, from `node` on. */
+export function extremeOf(shape: Pick<Shape, 'left' | 'right'>, side: TreeSide, node = 0): number {
+  const next = shape[side];
+  let at = node;
+  while (intAt(next, at) >= 0) at = intAt(next, at);
+  return at;
+}

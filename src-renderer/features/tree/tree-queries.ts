@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { career } from '#contract/api/career-plan.ts';
+import { tree } from '#contract/api/tree.ts';
+import type { TreeLayer } from '#contract/tree/layers.ts';
+import { request } from '#renderer/lib/api.ts';
+
+export type TreeDepth = '10' | '20' | 'all';
+
+export const treeQueries = {
+  /** Names of the ranks, lowest first. */
+  ranks: queryOptions({
+    queryKey: ['Tree', 'ranks'],
+    queryFn: async ({ signal }) => (await request(career.plan, { signal })).ranks,
+  }),
+  /** The packed shape; undefined `root`: the caller's own. */
+  shape: (root: string | undefined, depth: TreeDepth) =>
+    queryOptions({
+      queryKey: ['Tree', 'shape', root ?? '', depth],
+      queryFn: ({ signal }) =>
+        request(tree.shape, { signal, query: { ...(root && { root }), depth } }),
+      structuralSharing: false,
+    }),
+  layer: (version: string, layer: TreeLayer) =>
+    queryOptions({
+      queryKey: ['Tree', 'layer', version, layer],
+      queryFn: ({ signal }) => request(tree.layer, { signal, query: { version, layer } }),
+      structuralSharing: false,
+    }),
+  path: (to: string, version: string) =>
+    queryOptions({
+      queryKey: ['Tree', 'path', version, to],
+      queryFn: ({ signal }) => request(tree.path, { signal, query: { to, version } }),
+    }),
+  search: (q: string, version: string) =>
+    queryOptions({
+      queryKey: ['Tree', 'search', version, q],
+      queryFn: ({ signal }) => request(tree.search, { signal, query: { q, version } }),
+      placeholderData: keepPreviousData,
+    }),
+  preview: (version: string) =>
+    queryOptions({
+      queryKey: ['Tree', 'preview', version],
+      queryFn: ({ signal }) => request(tree.preview, { signal, query: { version } }),
+    }),
+};

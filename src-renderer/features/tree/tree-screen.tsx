@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#renderer/components/class-names.ts';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { TreeList } from './tree-list.tsx';
+import { TreeNotices } from './tree-notices.tsx';
+import { TreePanels } from './tree-panels.tsx';
+import { TreePicture } from './tree-picture.tsx';
+import { TreeToolbar } from './tree-toolbar.tsx';
+import { TreeWaiting } from './tree-waiting.tsx';
+import { useTreeScreen } from './use-tree-screen.ts';
+import styles from './tree.module.css';
+
+/** The binary tree below a member, live under the finger. */
+export function TreeScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation('tree');
+  const host = useRef<HTMLElement>(null);
+  const model = useTreeScreen(host);
+  const isPhone = useIsPhone();
+  const { place, scene } = model;
+  return (
+    <section
+      ref={host}
+      data-bleed
+      aria-label={t('tree.region')}
+      className={classNames(styles.screen, model.isDocked && styles.docked)}
+    >
+      {place.view === 'list' && model.tree ? (
+        <TreeList model={model} tree={model.tree} title={title} />
+      ) : (
+        <>
+          {scene && <TreePicture model={model} scene={scene} isPhone={isPhone} />}
+          {!scene && <TreeWaiting model={model} />}
+          <TreeToolbar model={model} title={title} isPhone={isPhone} />
+          <TreeNotices model={model} />
+          <TreePanels model={model} isPhone={isPhone} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { useClickOutside } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TreeHit } from '#contract/api/tree.ts';
+import { IconButton } from '#renderer/components/icon-button.tsx';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { Segments } from '#renderer/components/segments.tsx';
+import { Sheet } from '#renderer/components/sheet.tsx';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { InsertionPanel } from './insertion-panel.tsx';
+import { TreeOptions } from './tree-options.tsx';
+import { TreeSearch } from './tree-search.tsx';
+import type { TreeScreenModel } from './use-tree-screen.ts';
+import styles from './tree.module.css';
+
+interface TreeToolbarProps {
+  readonly model: TreeScreenModel;
+  readonly title: string;
+  readonly isPhone: boolean;
+}
+
+/** Title, search, depth, and everything else behind one button. */
+export function TreeToolbar({ model, title, isPhone }: TreeToolbarProps) {
+  const { t } = useTranslation('tree');
+  const [isSearching, setSearching] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const outside = useClickOutside<HTMLDivElement>(() => {
+    if (!isPhone) setOpen(false);
+  });
+  const { place, tree, preview } = model;
+  const counts = tree
+    ? t('counts', {
+        people: t('counts.people', { count: tree.shape.count }),
+        levels: t('counts.levels', { count: tree.layout.levels }),
+      })
+    : '';
+  const depths = (
+    <div className={styles.depths}>
+      <Segments
+        label={t('depth.label')}
+        segments={(['10', '20', 'all'] as const).map((value) => ({
+          value,
+          label:
+            value === place.depth && value !== 'all' && !isPhone
+              ? t('depth.levels', { count: Number(value) })
+              : t(`depth.${value}`),
+        }))}
+        value={place.depth}
+        onChange={(depth) => place.change({ depth: depth === '10' ? '' : depth })}
+      />
+    </div>
+  );
+  const pick = (hit: TreeHit) => {
+    setSearching(false);
+    model.goTo(hit.username);
+  };
+  const search = (
+    <TreeSearch version={tree?.shape.version ?? ''} onPick={pick} onFound={model.setFound} />
+  );
+  const options = (
+    <TreeOptions
+      place={place}
+      found={model.matching}
+      onJump={(jump) => {
+        if (isPhone) setOpen(false);
+        model.jump(jump);
+      }}
+      onPicture={model.savePicture}
+      onPrint={() => print()}
+    />
+  );
+  const more = (
+    <IconButton
+      icon={IconAdjustmentsHorizontal}
+      label={t('options.open')}
+      look="edged"
+      className={styles.tool}
+      aria-expanded={isOpen}
+      dot={model.matching !== undefined || place.colour !== 'side'}
+      onClick={() => setOpen(!isOpen)}
+    />
+  );
+  if (isPhone) {
+    return (
+      <header className={styles.head}>
+        <VisuallyHidden>
+          <h1>{title}</h1>
+          <p>{counts}</p>
+        </VisuallyHidden>
+        {depths}
+        <IconButton
+          icon={IconSearch}
+          label={t('search.label')}
+          look="edged"
+          className={styles.tool}
+          onClick={() => setSearching(true)}
+        />
+        {more}
+        <Sheet opened={isSearching} onClose={() => setSearching(false)} title={t('search.label')}>
+          <div className={styles.searchSheet}>{search}</div>
+        </Sheet>
+        <Sheet opened={isOpen} onClose={() => setOpen(false)} title={t('options.open')}>
+          <div className={styles.inSheet}>
+            {preview && tree && model.username !== undefined && (
+              <InsertionPanel
+                preview={preview}
+                version={tree.shape.version}
+                username={model.username}
+                onShow={() => {
+                  setOpen(false);
+                  model.jump({ to: 'next' });
+                }}
+              />
+            )}
+            {options}
+          </div>
+        </Sheet>
+      </header>
+    );
+  }
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        <h1>{title}</h1>
+        <p>
+          {counts} <OfflineAge at={model.at} />
+        </p>
+      </div>
+      <div
+        ref={outside}
+        className={styles.tools}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setOpen(false);
+        }}
+      >
+        {search}
+        {depths}
+        {more}
+        {isOpen && <div className={styles.popover}>{options}</div>}
+      </div>
+    </header>
+  );
+}

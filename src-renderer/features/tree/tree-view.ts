@@ -1,0 +1,237 @@
+import { between, fit, focused, home, kept, moved, scaleAt, zoomed } from './camera.ts';
+import type { Camera, Frame } from './camera.ts';
+import { DenseLayer } from './draw-dense.ts';
+import { drawTree } from './draw-tree.ts';
+import { nodeAt } from './hit-test.ts';
+import { slotX } from './draw-slots.ts';
+import type { Scene } from './scene.ts';
+import { floatAt, intAt } from './typed-at.ts';
+import { namedNodes } from './visible-levels.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Milliseconds that the camera takes to its place. */
+const FLIGHT = 420;
+/** Pixels per unit at which a node is shown that was asked for. */
+const READABLE = 180;
+/** Cards asked for at once. */
+const MOST_NAMED = 300;
+
+const EMPTY: Frame = { width: 0, height: 0, left: 0, right: 0, top: 0, bottom: 0 };
+
+/**
+ * The picture of one tree on one canvas: keeps the camera and draws in the next frame when something
+ * has changed, and only then.
+ */
+export class TreeView {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #dense = new DenseLayer();
+  readonly #watchers = new Set<() => void>();
+  #scene: Scene | undefined;
+  #frame = EMPTY;
+  #camera: Camera = { zoom: 1, x: 0, y: 0 };
+  #isPlaced = false;
+  #request = 0;
+  #flight = 0;
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas;
+  }
+
+  get camera(): Camera {
+    return this.#camera;
+  }
+
+  get frame(): Frame {
+    return this.#frame;
+  }
+
+  get scene(): Scene | undefined {
+    return this.#scene;
+  }
+
+  /** Hears after every picture that was drawn. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Another tree than before is shown from its beginning. */
+  show(scene: Scene, isSameTree: boolean): void {
+    this.#scene = scene;
+    if (!isSameTree) this.#isPlaced = false;
+    this.#place();
+    this.invalidate();
+  }
+
+  resize(frame: Frame): void {
+    this.#frame = frame;
+    this.#place();
+    this.invalidate();
+  }
+
+  #place(): void {
+    if (this.#isPlaced || !this.#scene || this.#frame.width === 0) return;
+    this.#isPlaced = true;
+    this.#camera = home(this.#scene.tree.layout, this.#frame);
+  }
+
+  invalidate(): void {
+    if (this.#request === 0) this.#request = requestAnimationFrame(() => this.draw());
+  }
+
+  draw(): void {
+    this.#request = 0;
+    const pen = this.#canvas.getContext('2d');
+    const { width, height } = this.#frame;
+    if (!this.#scene || !pen || width === 0) return;
+    const ratio = devicePixelRatio;
+    const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (this.#canvas.width !== wide || this.#canvas.height !== high) {
+      this.#canvas.width = wide;
+      this.#canvas.height = high;
+    }
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawTree(pen, this.#scene, { camera: this.#camera, frame: this.#frame }, this.#dense);
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /** The whole picture as it is, on its background. */
+  async picture(): Promise<Blob | null> {
+    this.draw();
+    const copy = document.createElement('canvas');
+    copy.width = this.#canvas.width;
+    copy.height = this.#canvas.height;
+    const pen = copy.getContext('2d');
+    if (!pen || !this.#scene) return null;
+    pen.fillStyle = this.#scene.palette.background;
+    pen.fillRect(0, 0, copy.width, copy.height);
+    pen.drawImage(this.#canvas, 0, 0);
+    return new Promise((resolve) => {
+      copy.toBlob(resolve, 'image/png');
+    });
+  }
+
+  #set(camera: Camera): void {
+    if (!this.#scene) return;
+    this.#camera = kept(camera, this.#scene.tree.layout, this.#frame);
+    this.invalidate();
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#stop();
+    this.#set(moved(this.#camera, dx, dy));
+  }
+
+  zoom(factor: number, at: Point = this.#middle()): void {
+    if (!this.#scene) return;
+    this.#stop();
+    this.#set(zoomed(this.#camera, factor, at, this.#scene.tree.layout, this.#frame));
+  }
+
+  /** The same, gliding: for buttons, keys and double taps. */
+  zoomTo(factor: number, at: Point = this.#middle()): void {
+    if (!this.#scene) return;
+    this.fly(zoomed(this.#camera, factor, at, this.#scene.tree.layout, this.#frame));
+  }
+
+  fit(): void {
+    if (this.#scene) this.fly(fit(this.#scene.tree.layout, this.#frame));
+  }
+
+  home(): void {
+    if (this.#scene) this.fly(home(this.#scene.tree.layout, this.#frame));
+  }
+
+  /** Brings a node to the middle, close enough to be read. */
+  focus(node: number, zoom = Math.max(this.#camera.zoom, READABLE)): void {
+    if (!this.#scene) return;
+    const { shape, layout } = this.#scene.tree;
+    const place = { x: floatAt(layout.x, node), level: intAt(shape.depth, node) };
+    this.fly(focused(place, zoom, layout, this.#frame));
+  }
+
+  /** Brings the slot of the next sign-up to the middle. */
+  focusSlot(parent: number, side: 'left' | 'right'): void {
+    if (!this.#scene) return;
+    const { tree } = this.#scene;
+    const place = { x: slotX(tree, parent, side), level: intAt(tree.shape.depth, parent) + 1 };
+    const zoom = Math.max(this.#camera.zoom, READABLE);
+    this.fly(focused(place, zoom, tree.layout, this.#frame));
+  }
+
+  /** Only as far as needed: for whoever walks from node to node. */
+  reveal(node: number): void {
+    if (!this.#scene) return;
+    const { left, right, top, bottom, width, height } = this.#frame;
+    const { x, y } = this.pointOf(node);
+    const margin = 90;
+    const isInside =
+      x > left + margin &&
+      x < width - right - margin &&
+      y > top + 20 &&
+      y < height - bottom - margin;
+    if (!isInside) this.focus(node, this.#camera.zoom);
+  }
+
+  /** Where a node's upper middle is on the canvas. */
+  pointOf(node: number): Point {
+    if (!this.#scene) return { x: 0, y: 0 };
+    const { shape, layout } = this.#scene.tree;
+    const place = { x: floatAt(layout.x, node), level: intAt(shape.depth, node) };
+    return this.screenPoint(place.x, place.level);
+  }
+
+  screenPoint(x: number, level: number): Point {
+    if (!this.#scene) return { x: 0, y: 0 };
+    const top = scaleAt(this.#camera.zoom, this.#scene.tree.layout, this.#frame).top(level);
+    return { x: this.#camera.x + x * this.#camera.zoom, y: this.#camera.y + top };
+  }
+
+  nodeAt(point: Point, slop: number): number {
+    if (!this.#scene) return -1;
+    return nodeAt(this.#scene.tree, { camera: this.#camera, frame: this.#frame }, point, slop);
+  }
+
+  /** Whose names can be read now, from above. */
+  named(): number[] {
+    if (!this.#scene || this.#frame.width === 0) return [];
+    const view = { camera: this.#camera, frame: this.#frame };
+    return namedNodes(this.#scene.tree, view, MOST_NAMED);
+  }
+
+  fly(to: Camera): void {
+    this.#stop();
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      this.#set(to);
+      return;
+    }
+    const from = this.#camera;
+    const begin = performance.now();
+    const step = (now: number) => {
+      const share = Math.min(1, Math.max(0, (now - begin) / FLIGHT));
+      this.#set(between(from, to, 1 - (1 - share) ** 3));
+      this.#flight = share < 1 ? requestAnimationFrame(step) : 0;
+    };
+    this.#flight = requestAnimationFrame(step);
+  }
+
+  #stop(): void {
+    cancelAnimationFrame(this.#flight);
+    this.#flight = 0;
+  }
+
+  #middle(): Point {
+    const { width, height, left, right, top, bottom } = this.#frame;
+    return { x: (left + width - right) / 2, y: (top + height - bottom) / 2 };
+  }
+
+  destroy(): void {
+    this.#stop();
+    cancelAnimationFrame(this.#request);
+    this.#watchers.clear();
+  }
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { Button } from '#renderer/components/button.tsx';
+import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
+import { hasCode } from '#renderer/lib/api-error.ts';
+import type { TreeScreenModel } from './use-tree-screen.ts';
+import styles from './tree.module.css';
+
+/** Before there is a tree to draw: its shape in grey, or why there is none. */
+export function TreeWaiting({ model }: { readonly model: TreeScreenModel }) {
+  const { t } = useTranslation(['tree', 'common']);
+  const errorText = useErrorText();
+  const { error, place } = model;
+  if (hasCode(error, 'not_found')) {
+    return (
+      <div className={styles.busy}>
+        <EmptyState
+          why="filtered"
+          action={
+            <Button size="sm" onClick={() => place.change({ root: '', node: '' })}>
+              {t('refused.back')}
+            </Button>
+          }
+        >
+          {t('refused')}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <div className={styles.busy}>
+        <EmptyState
+          why="none"
+          action={
+            <Button size="sm" onClick={model.retry}>
+              {t('button.retry', { ns: 'common' })}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.busy}>
+      <div className={styles.ghosts}>
+        <SkeletonArea>
+          <div className={styles.ghosts}>
+            {[1, 2, 4].map((count) => (
+              <div key={count} className={styles.ghostRow}>
+                {Array.from({ length: count }, (_, index) => (
+                  <Skeleton key={index} width={count === 4 ? '100px' : '168px'} height={66} />
+                ))}
+              </div>
+            ))}
+          </div>
+        </SkeletonArea>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useDirection } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Frame } from './camera.ts';
+
+/** Pixels of the docked panels with their distance from the edge. */
+const DOCK = 380;
+
+interface InsetsOf {
+  readonly isPhone: boolean;
+  readonly isDocked: boolean;
+  /** A member's figures are shown: on a phone in a sheet from below. */
+  readonly isOpen: boolean;
+}
+
+/** What panels cover of the canvas: physical sides, for the picture is not mirrored. */
+export function useInsets({
+  isPhone,
+  isDocked,
+  isOpen,
+}: InsetsOf): Omit<Frame, 'width' | 'height'> {
+  const { dir } = useDirection();
+  return useMemo(() => {
+    const end = isDocked ? DOCK : 0;
+    return {
+      left: dir === 'rtl' ? end : 0,
+      right: dir === 'rtl' ? 0 : end,
+      top: isPhone ? 72 : 100,
+      bottom: isPhone && isOpen ? 320 : 24,
+    };
+  }, [dir, isPhone, isDocked, isOpen]);
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import type { TreeCard, TreeHit } from '#contract/api/tree.ts';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { downloadBlob } from '#renderer/lib/download-text.ts';
+import { countMatches } from './matches.ts';
+import type { Jump } from './tree-jumps.tsx';
+import { extremeOf } from './tree-model.ts';
+import { treeQueries } from './tree-queries.ts';
+import type { TreeView } from './tree-view.ts';
+import { useCards } from './use-cards.ts';
+import { useFaces } from './use-faces.ts';
+import { useGhosts } from './use-ghosts.ts';
+import { useInsets } from './use-insets.ts';
+import { usePalette } from './use-palette.ts';
+import { usePlacedTree } from './use-placed-tree.ts';
+import { useScene } from './use-scene.ts';
+import { useSelection } from './use-selection.ts';
+import { useSpokenName } from './use-spoken-name.ts';
+import { useTreeLayers } from './use-tree-layers.ts';
+import { useTreePlace } from './use-tree-place.ts';
+
+/** Cards whose names are asked for although they are not on the screen. */
+const NO_HITS: readonly TreeHit[] = [];
+
+/** All that the screen's parts share: what is shown, who is selected, and what can be done. */
+export function useTreeScreen(host: RefObject<HTMLElement | null>) {
+  const place = useTreePlace();
+  const { data: user } = useCurrentUser();
+  const shown = usePlacedTree(place.root, place.depth);
+  const tree = shown.placed?.tree ?? null;
+  const version = tree?.shape.version;
+  const cards = useCards(version, shown.placed?.at ?? 0, shown.renew);
+  const { store, edition } = cards;
+  const selection = useSelection(tree, cards, place);
+  const { selected } = selection;
+  const [view, setView] = useState<TreeView | null>(null);
+  const [hovered, setHovered] = useState(-1);
+  const [hits, setFound] = useState(NO_HITS);
+  const palette = usePalette(host);
+  const layers = useTreeLayers(tree, place);
+  const redraw = useCallback(() => view?.invalidate(), [view]);
+  const face = useFaces(redraw);
+  const faceOf = useMemo(() => {
+    void edition;
+    return (node: number) => {
+      const card = store.card(node);
+      return card && face(card);
+    };
+  }, [store, edition, face]);
+  const { data: preview } = useQuery({
+    ...treeQueries.preview(version ?? ''),
+    enabled: version !== undefined,
+  });
+  const ghosts = useGhosts(tree, preview);
+  const found = useMemo(
+    () => new Set(hits.flatMap(({ ordinal }) => (ordinal === null ? [] : [ordinal]))),
+    [hits],
+  );
+  const isOwnTree = place.root === undefined || place.root === user?.username;
+  const scene = useScene({
+    tree,
+    palette,
+    colouring: place.colour,
+    ...layers,
+    faceOf,
+    self: isOwnTree && !user?.is_admin ? 0 : selfAt(store.card(0)),
+    selected,
+    hovered,
+    found,
+    ghosts,
+  });
+  const hasDock = useMediaQuery('(min-width: 1180px)', true, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isOpen = selected >= 0 || selection.isSought;
+  const insets = useInsets({ isPhone, isDocked: hasDock, isOpen });
+  const spokenName = useSpokenName();
+  const nameOf = (node: number) => (tree ? spokenName(tree, node, store.card(node)) : '');
+
+  // Who the address names is brought into view once, when it is known where they are.
+  const flownTo = useRef('');
+  const aim = `${shown.placed?.key ?? ''}/${place.node ?? ''}`;
+  useEffect(() => {
+    if (!view || selected < 0 || flownTo.current === aim) return;
+    flownTo.current = aim;
+    if (place.node !== undefined && store.card(selected)?.username !== place.node) {
+      view.focus(selected);
+    } else {
+      view.reveal(selected);
+    }
+  }, [view, selected, aim, place.node, store]);
+
+  const goTo = (username: string) => {
+    flownTo.current = '';
+    selection.pickName(username);
+  };
+  const jump = (to: Jump) => {
+    if (!tree || !view) return;
+    if (to.to === 'home') {
+      view.home();
+      return;
+    }
+    const side = sideOfJump(to, preview);
+    if (to.to === 'extreme') {
+      const node = extremeOf(tree.shape, side);
+      selection.pick(node);
+      view.focus(node);
+      return;
+    }
+    const parent = preview?.[side].parent_ordinal ?? null;
+    if (parent !== null) view.focusSlot(parent, side);
+    else if (preview) place.change({ root: '', depth: 'all' });
+  };
+  const savePicture = () => {
+    void view?.picture().then((file) => {
+      if (file) downloadBlob(file, `binary-tree-${new Date().toISOString().slice(0, 10)}.png`);
+    });
+  };
+  return {
+    place,
+    tree,
+    treeKey: shown.placed?.key ?? '',
+    at: shown.placed?.at,
+    isPending: shown.isPending,
+    error: shown.error,
+    retry: shown.retry,
+    scene,
+    view,
+    setView,
+    setHovered,
+    setFound,
+    cards,
+    selection,
+    selectedCard: selected >= 0 ? store.card(selected) : undefined,
+    preview,
+    username: user?.username,
+    matching: tree && layers.matches ? countMatches(layers.matches, tree.shape.count) : undefined,
+    matches: layers.matches,
+    isDocked: hasDock,
+    isOpen,
+    insets,
+    nameOf,
+    wantCards: (nodes: readonly number[]) => store.want(nodes),
+    goTo,
+    jump,
+    savePicture,
+  };
+}
+
+export type TreeScreenModel = ReturnType<typeof useTreeScreen>;
+
+const selfAt = (root: TreeCard | undefined): number => (root?.is_self ? 0 : -1);
+
+function sideOfJump(
+  jump: Jump,
+  preview: { readonly insertion_side: string; readonly next_side: 'left' | 'right' } | undefined,
+): 'left' | 'right' {
+  if ('side' in jump) return jump.side;
+  const side = preview?.insertion_side;
+  return side === 'left' || side === 'right' ? side : (preview?.next_side ?? 'left');
+}
