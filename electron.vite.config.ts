@@ -24,7 +24,10 @@ const absoluteBase: Plugin = {
 
 export default defineConfig({
   main: {
-    define: { __API_ORIGIN__: JSON.stringify(apiOrigin) },
+    define: {
+      __API_ORIGIN__: JSON.stringify(apiOrigin),
+      __UPDATE_KEY__: JSON.stringify(process.env['TCT_UPDATE_KEY'] ?? 'no update key'),
+    },
     build: {
       outDir: here('out/main'),
       rolldownOptions: { input: { main: here('src-main/main.ts') } },

@@ -1,21 +1,29 @@
 import { app } from 'electron';
+import { appearance } from './modules/appearance.ts';
 import { deepLinks } from './modules/deep-links.ts';
 import { diagnostics } from './modules/diagnostics.ts';
+import { downloads } from './modules/downloads.ts';
 import { links } from './modules/links.ts';
+import { menu } from './modules/menu.ts';
 import { notifications } from './modules/notifications.ts';
 import { serverSettings } from './modules/server-settings.ts';
 import { session } from './modules/session.ts';
+import { updates } from './modules/updates.ts';
 import { wallet } from './modules/wallet.ts';
 import { window } from './modules/window.ts';
 
 /** What the desktop app can do; the window comes last, when everything it may ask for answers. */
 const modules = [
   serverSettings,
+  appearance,
   session,
   wallet,
   links,
   deepLinks,
   notifications,
+  downloads,
+  updates,
+  menu,
   diagnostics,
   window,
 ];

@@ -51,6 +51,16 @@ const desktop = {
   },
   links: { open: call('links:open'), onOpened: subscribe('links:opened') },
   notifications: { show: call('notifications:show') },
+  appearance: { read: call('appearance:read'), show: call('appearance:show') },
+  menu: { onChosen: subscribe('menu:chosen') },
+  files: { save: call('files:save'), print: call('files:print') },
+  updates: {
+    state: call('updates:state'),
+    download: call('updates:download'),
+    retry: call('updates:retry'),
+    install: call('updates:install'),
+    onChanged: subscribe('updates:changed'),
+  },
 } satisfies DesktopApi;
 
 contextBridge.exposeInMainWorld('desktop', desktop);

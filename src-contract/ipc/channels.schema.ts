@@ -4,6 +4,7 @@ import { registerSchemas, tokenSchemas } from '../api/auth.schema.ts';
 import { pageReportSchema } from '../diagnostics/diagnostics.schema.ts';
 import { MOST_FILE_BYTES } from '../diagnostics/diagnostics.ts';
 import type { CallChannel } from './channels.ts';
+import { SAVED_MOST, SAVED_NAME } from './files.ts';
 import { autoLockMinutes } from './vault.ts';
 import { walletActions } from './wallet.ts';
 
@@ -41,4 +42,27 @@ export const argumentSchemas = {
     },
     { additionalProperties: false },
   ),
+  'appearance:read': Nothing,
+  'appearance:show': Type.Object(
+    {
+      language: Type.Union([Type.Literal('es'), Type.Literal('en')]),
+      isDark: Type.Boolean(),
+    },
+    { additionalProperties: false },
+  ),
+  'files:save': Type.Object(
+    {
+      name: Type.String({ pattern: SAVED_NAME }),
+      bytes: Type.Refine(
+        Type.Unsafe<Uint8Array>({}),
+        (value) => value instanceof Uint8Array && value.byteLength <= SAVED_MOST,
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  'files:print': Type.String({ maxLength: 200 }),
+  'updates:state': Nothing,
+  'updates:download': Nothing,
+  'updates:retry': Nothing,
+  'updates:install': Nothing,
 } satisfies Record<CallChannel, TSchema>;

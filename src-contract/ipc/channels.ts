@@ -1,6 +1,10 @@
+import type { Appearance } from './appearance.ts';
+import type { SavedFile, SaveOutcome } from './files.ts';
+import type { MenuCommand } from './menu.ts';
 import type { PageReport } from '../diagnostics/diagnostics.ts';
 import type { DiagnosticsOpened, DiagnosticsSaved } from '../diagnostics/open-problem.ts';
 import type { Credentials, EndedByServer, Registration, SessionAnswer } from './session.ts';
+import type { UpdateState } from './updates.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from './vault.ts';
 import type { WalletAction, WalletReply, WalletRequest, WalletState } from './wallet.ts';
 
@@ -35,6 +39,15 @@ export interface Calls {
   'diagnostics:open': (text: string) => DiagnosticsOpened;
   'links:open': (url: string) => void;
   'notifications:show': (notification: NotificationText) => void;
+  'appearance:read': () => Appearance;
+  'appearance:show': (appearance: Appearance) => void;
+  'files:save': (file: SavedFile) => SaveOutcome;
+  /** Makes a PDF of the page as it is printed; its argument is the file's proposed name. */
+  'files:print': (name: string) => SaveOutcome;
+  'updates:state': () => UpdateState;
+  'updates:download': () => void;
+  'updates:retry': () => void;
+  'updates:install': () => void;
 }
 
 /** What the main process tells every window: channel → payload. */
@@ -46,6 +59,8 @@ export interface Events {
   'diagnostics:asked': 'save' | 'open';
   /** A known route that a link of the system asked for, e.g. `/made-withdrawals`. */
   'links:opened': string;
+  'menu:chosen': MenuCommand;
+  'updates:changed': UpdateState;
 }
 
 export type CallChannel = keyof Calls;

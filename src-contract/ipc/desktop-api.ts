@@ -1,7 +1,11 @@
+import type { Appearance } from './appearance.ts';
 import type { PageReport } from '../diagnostics/diagnostics.ts';
 import type { DiagnosticsOpened, DiagnosticsSaved } from '../diagnostics/open-problem.ts';
 import type { NotificationText } from './channels.ts';
+import type { SavedFile, SaveOutcome } from './files.ts';
+import type { MenuCommand } from './menu.ts';
 import type { Credentials, EndedByServer, Registration, SessionAnswer } from './session.ts';
+import type { UpdateState } from './updates.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from './vault.ts';
 import type { WalletAction, WalletReply, WalletRequest, WalletState } from './wallet.ts';
 
@@ -49,5 +53,25 @@ export interface DesktopApi {
   };
   readonly notifications: {
     readonly show: (notification: NotificationText) => Promise<void>;
+  };
+  readonly appearance: {
+    /** How the page looked last. */
+    readonly read: () => Promise<Appearance>;
+    /** Tells how the page looks now. */
+    readonly show: (appearance: Appearance) => Promise<void>;
+  };
+  readonly menu: { readonly onChosen: (listener: (command: MenuCommand) => void) => () => void };
+  readonly files: {
+    /** Asks where the file goes and writes it there. */
+    readonly save: (file: SavedFile) => Promise<SaveOutcome>;
+    /** Asks where a PDF of the page as it is printed goes. */
+    readonly print: (name: string) => Promise<SaveOutcome>;
+  };
+  readonly updates: {
+    readonly state: () => Promise<UpdateState>;
+    readonly download: () => Promise<void>;
+    readonly retry: () => Promise<void>;
+    readonly install: () => Promise<void>;
+    readonly onChanged: (listener: (state: UpdateState) => void) => () => void;
   };
 }

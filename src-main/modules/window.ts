@@ -51,6 +51,13 @@ export function openFirst(path: string): void {
   firstPath = path;
 }
 
+let opened: BrowserWindow | undefined;
+
+/** The window of the app's pages; undefined while it is closed. */
+export function mainWindow(): BrowserWindow | undefined {
+  return opened;
+}
+
 async function openWindow(): Promise<void> {
   const { isMaximized, ...place } = lastPlace();
   const window = new BrowserWindow({
@@ -66,7 +73,13 @@ async function openWindow(): Promise<void> {
       contextIsolation: true,
       nodeIntegration: false,
       webSecurity: true,
+      // Who pastes code into them has the member's session; developers have their own builds.
+      devTools: !app.isPackaged,
     },
+  });
+  opened = window;
+  window.once('closed', () => {
+    opened = undefined;
   });
   if (isMaximized) window.maximize();
   window.on('close', () => {
@@ -83,9 +96,8 @@ async function openWindow(): Promise<void> {
 
 /** Brings the window to the front. */
 export function focusWindow(): void {
-  const [window] = BrowserWindow.getAllWindows();
-  if (window?.isMinimized()) window.restore();
-  window?.focus();
+  if (opened?.isMinimized()) opened.restore();
+  opened?.focus();
 }
 
 /** The app's one window and the `app://bundle` pages in it. */

@@ -1,4 +1,5 @@
 import Store from 'electron-store';
+import type { Appearance } from '#contract/ipc/appearance.ts';
 import { DEFAULT_AUTO_LOCK } from '#contract/ipc/vault.ts';
 import type { AutoLockMinutes } from '#contract/ipc/vault.ts';
 
@@ -17,6 +18,8 @@ export interface Settings {
   readonly isLocked: boolean;
   readonly autoLockMinutes: AutoLockMinutes;
   readonly window: WindowPlace | null;
+  /** How the page looked last; it outlives logging out. */
+  readonly appearance: Appearance;
 }
 
 let store: Store<Settings> | undefined;
@@ -24,7 +27,12 @@ let store: Store<Settings> | undefined;
 /** The settings file in the user's data folder; read after the app is ready. */
 export function openSettings(): SettingsStore {
   store ??= new Store<Settings>({
-    defaults: { isLocked: false, autoLockMinutes: DEFAULT_AUTO_LOCK, window: null },
+    defaults: {
+      isLocked: false,
+      autoLockMinutes: DEFAULT_AUTO_LOCK,
+      window: null,
+      appearance: { language: 'es', isDark: false },
+    },
     clearInvalidConfig: true,
     configFileMode: 0o600,
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { app, nativeTheme } from 'electron';
+import { currentAppearance } from '../modules/appearance.ts';
+import { developmentServer } from '../ipc/sender.ts';
 import type { Ask } from './ask.ts';
 import { createAskWindow } from './ask-window.ts';
 
@@ -9,9 +10,9 @@ const create = (): Ask =>
   createAskWindow({
     preload: join(import.meta.dirname, '../preload/ask-window.cjs'),
     folder: join(import.meta.dirname, '../renderer'),
-    development: process.env['ELECTRON_RENDERER_URL'],
-    language: () => (app.getLocale().startsWith('en') ? 'en' : 'es'),
-    isDark: () => nativeTheme.shouldUseDarkColors,
+    development: developmentServer(),
+    language: () => currentAppearance().language,
+    isDark: () => currentAppearance().isDark,
   });
 
 /** The app's one way to ask people for what no page may decide. */

@@ -39,7 +39,7 @@ export function createAskWindow(config: AskWindowConfig): Ask {
   return async (question, tryReply) => {
     if (open && !isNotice(open.question)) throw new AlreadyAskingError();
     open?.window.destroy();
-    const window = newWindow(config.preload, question);
+    const window = newWindow(config, question);
     open = { question, window };
     const asked: Asked = { question, language: config.language(), isDark: config.isDark() };
     try {
@@ -50,7 +50,7 @@ export function createAskWindow(config: AskWindowConfig): Ask {
   };
 }
 
-function newWindow(preload: string, { kind }: Question): BrowserWindow {
+function newWindow(config: AskWindowConfig, { kind }: Question): BrowserWindow {
   const parent = BrowserWindow.getAllWindows()[0];
   return new BrowserWindow({
     width: 560,
@@ -64,13 +64,14 @@ function newWindow(preload: string, { kind }: Question): BrowserWindow {
     fullscreenable: false,
     autoHideMenuBar: true,
     webPreferences: {
-      preload,
+      preload: config.preload,
       partition: PARTITION,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
       webSecurity: true,
       spellcheck: false,
+      devTools: config.development !== undefined,
     },
   });
 }

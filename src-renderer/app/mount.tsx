@@ -8,6 +8,7 @@ import { logError } from '#renderer/lib/log.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { App } from './app.tsx';
+import { configureFiles } from '#renderer/lib/download-text.ts';
 import { startColorScheme } from './color-scheme.ts';
 import { restartOnMissingChunk } from './crash/missing-chunk.ts';
 import { startDirection } from './direction.ts';

@@ -1,5 +1,6 @@
 import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { storedLanguage } from '#renderer/lib/language.ts';
+import { browserFiles } from '#renderer/lib/download-text.ts';
 import { catchInstallPrompt } from '#renderer/lib/install-prompt.ts';
 import { logError } from '#renderer/lib/log.ts';
 import type { Platform, WalletPort } from '#renderer/platform/ports.ts';
@@ -45,6 +46,7 @@ const platform: Platform = {
   notifications: createWebNotifications(),
   links: createWebLinks((...call) => window.open(...call)),
   updates: createLazyUpdates(() => import('#renderer/platform/web/updates.ts')),
+  files: browserFiles,
 };
 
 catchInstallPrompt();

@@ -16,7 +16,10 @@ export interface KeyStorage {
  * memory, for this page, until it is loaded again.
  */
 export interface DeviceStorage extends KeyStorage {
+  /** Removes everything but what `keepThroughClear` named. */
   clear(): void;
+  /** These keys belong to the device and not to who uses it. */
+  keepThroughClear(keys: readonly string[]): void;
   /** The browser's own storage, to tell its events by; undefined where it is blocked. */
   readonly area: Storage | undefined;
   /** Undefined while everything is kept. */
@@ -68,6 +71,7 @@ export function createDeviceStorage(
   const unkept = new Map<string, string>();
   const troubled = new Set<() => void>();
   const watchers = new Set<(change: StorageChange) => void>();
+  const lasting = new Set<string>();
   let trouble: StorageTrouble | undefined = area ? undefined : 'blocked';
 
   function look(): void {
@@ -102,9 +106,14 @@ export function createDeviceStorage(
       area?.removeItem(key);
       forget(key);
     },
+    keepThroughClear(keys) {
+      for (const key of keys) lasting.add(key);
+    },
     clear() {
+      const kept = [...lasting].map((key) => [key, this.getItem(key)] as const);
       area?.clear();
       forget(null);
+      for (const [key, value] of kept) if (value !== null) this.setItem(key, value);
       for (const watcher of watchers) watcher({ key: null, newValue: null });
     },
     trouble: () => trouble,
@@ -114,7 +123,9 @@ export function createDeviceStorage(
     },
     watch(key, listener) {
       const watcher = (change: StorageChange) => {
-        if (change.key === null || change.key === key) listener(change.newValue);
+        if (change.key === key) listener(change.newValue);
+        // Everything is cleared but what belongs to the device.
+        else if (change.key === null) listener(lasting.has(key) ? this.getItem(key) : null);
       };
       watchers.add(watcher);
       return () => watchers.delete(watcher);

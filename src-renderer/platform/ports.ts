@@ -4,6 +4,8 @@ import type { WalletAction } from '#contract/ipc/wallet.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
 import type { TokenSource } from '#renderer/lib/api-client.ts';
 
+import type { UpdateState } from '#contract/ipc/updates.ts';
+import type { FileSink } from '#renderer/lib/download-text.ts';
 export type Credentials = Body<typeof auth.token>;
 export type Registration = Body<typeof auth.register>;
 export type Unsubscribe = () => void;
@@ -110,16 +112,16 @@ export interface LinksPort {
   onOpened(listener: (path: string) => void): Unsubscribe;
 }
 
-export type UpdateState =
-  | { readonly phase: 'idle' | 'checking' | 'available' | 'ready' | 'failed' }
-  | { readonly phase: 'downloading'; readonly percent: number };
-
 /** New versions of the app itself. */
 export interface UpdatesPort {
   state(): UpdateState;
   onChange(listener: (state: UpdateState) => void): Unsubscribe;
   /** Restarts into the newest version there is; where there is none, into this one. */
   install(): void;
+  /** Fetches the version that is available; where that happens by itself it does nothing. */
+  download(): void;
+  /** Tries again what failed. */
+  retry(): void;
 }
 
 /** Everything that differs between browser and desktop. */
@@ -131,3 +133,4 @@ export interface Platform {
   readonly links: LinksPort;
   readonly updates: UpdatesPort;
 }
+  readonly files: FilesPort;

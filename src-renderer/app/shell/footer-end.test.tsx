@@ -10,7 +10,13 @@ import { FooterEnd } from './footer-end.tsx';
 afterEach(() => void vi.restoreAllMocks());
 
 const current: UpdateState = { phase: 'idle' };
-const updates: UpdatesPort = { state: () => current, onChange: () => () => {}, install: () => {} };
+const updates: UpdatesPort = {
+  state: () => current,
+  onChange: () => () => {},
+  download() {},
+  retry() {},
+  install() {},
+};
 
 function WithoutUpdate({ children }: { readonly children: ReactNode }) {
   return <PlatformProvider platform={{ ...usePlatform(), updates }}>{children}</PlatformProvider>;

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
+import { printPage } from '#renderer/lib/download-text.ts';
 import { formatDateTime, formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -35,14 +36,14 @@ export function Statement({ summary, range, rows, filters, onPrinted }: Statemen
   const device = useFormat();
   const utc = { ...device, timeZone: 'UTC' };
   const user = useCurrentUser().data;
+  const print = useEffectEvent(() => {
+    void printPage(`statement-${range.from ?? 'all'}-${range.to}`).then(onPrinted);
+  });
   useEffect(() => {
-    // Once the sheet is drawn; the dialog holds the page until it is closed.
-    const frame = requestAnimationFrame(() => {
-      window.print();
-      onPrinted();
-    });
+    // Once the sheet is drawn; it stays until it is on paper or in a file.
+    const frame = requestAnimationFrame(print);
     return () => cancelAnimationFrame(frame);
-  }, [onPrinted]);
+  }, [rows]);
   const usd = (amount: string | null) => (amount === null ? '' : formatUsd(amount, device));
   const issued = new Date();
   return createPortal(

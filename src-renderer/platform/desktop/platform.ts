@@ -1,21 +1,25 @@
 import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import type { Platform } from '../ports.ts';
+import { followAppearance, LASTING_KEYS } from './appearance.ts';
 import { bridge } from './bridge.ts';
+import { createDesktopFiles } from './files.ts';
+import { followMenu } from './menu-commands.ts';
 import { createDesktopSession } from './session.ts';
+import { createDesktopUpdates } from './updates.ts';
 import { createDesktopVault } from './vault.ts';
 import { createDesktopWallet } from './wallet.ts';
 
-/** The same object at every look: screens take another one for a change. */
-const idle = { phase: 'idle' } as const;
-
 /** The ports as the desktop app fills them. */
 export function createDesktopPlatform(): Platform {
-  const { session, vault, wallet, links, notifications } = bridge();
+  const { session, vault, wallet, links, notifications, files, updates, ...frame } = bridge();
+  getDeviceStorage().keepThroughClear(LASTING_KEYS);
+  followAppearance(document.documentElement, frame.appearance);
   const desktopSession = createDesktopSession({
     bridge: session,
     storage: getDeviceStorage(),
     now: Date.now,
   });
+  followMenu(frame.menu, { signOut: desktopSession.signOut, document });
   return {
     session: desktopSession,
     vault: createDesktopVault({

@@ -22,6 +22,12 @@ export function createLazyUpdates(
     return started;
   }
 
+  function install(): void {
+    start()
+      .then((run) => run())
+      .catch(() => location.reload());
+  }
+
   const begin = (): void => void start().catch(logError);
   // Without a network the worker's script cannot be fetched: then once there is one.
   const beginOnline = (): void => {
@@ -35,10 +41,9 @@ export function createLazyUpdates(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    install() {
-      start()
-        .then((install) => install())
-        .catch(() => location.reload());
-    },
+    // The service worker fetches a version as soon as it is there.
+    download() {},
+    retry: install,
+    install,
   };
 }

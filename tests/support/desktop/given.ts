@@ -25,6 +25,8 @@ export interface Given {
   /** What the command line adds, e.g. a `tct://` link. */
   readonly argv: readonly string[];
   readonly packaged: boolean;
+  /** Folder of what a package has beside its archive, e.g. app-update.yml. */
+  readonly resources: string;
   readonly mutations: readonly Mutation[];
 }
 

@@ -32,6 +32,8 @@ export interface LaunchOptions {
   readonly locale?: string;
   readonly argv?: readonly string[];
   readonly packaged?: boolean;
+  /** Folder of what lies beside the package (default: the repository, where nothing of it does). */
+  readonly resources?: string;
   readonly mutations?: readonly Mutation[];
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -74,6 +76,7 @@ export async function launchHarness(options: LaunchOptions): Promise<HarnessApp>
     locale: options.locale ?? 'es-MX',
     argv: options.argv ?? [],
     packaged: options.packaged ?? true,
+    resources: options.resources ?? root,
     mutations: options.mutations ?? [],
   };
   const register = pathToFileURL(join(import.meta.dirname, 'register.ts')).href;

@@ -1,4 +1,4 @@
-import { loud } from './loud.ts';
+import { loud, onlyKnown } from './loud.ts';
 import { report } from './wire.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -16,7 +16,8 @@ const partitions = new Map<string, Partition>();
 /** Partition of the window that opened a host, e.g. `ask`. */
 const hosts = new Map<string, string>();
 
-export function fromPartition(name: string): object {
+export function fromPartition(name: string, options: object = {}): object {
+  onlyKnown('fromPartition option', options, ['cache']);
   const known = partitions.get(name);
   if (known) return known.session;
   const handlers = new Map<string, Handler>();

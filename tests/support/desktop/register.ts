@@ -27,7 +27,7 @@ registerHooks({
 });
 
 process.argv.push(...given.argv);
-Object.assign(process, { type: 'browser', resourcesPath: given.root });
+Object.assign(process, { type: 'browser', resourcesPath: given.resources });
 Object.defineProperty(process.versions, 'electron', { value: '45.4.1' });
 Object.defineProperty(process.versions, 'chrome', { value: '148.0.0.0' });
 

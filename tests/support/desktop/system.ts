@@ -1,6 +1,7 @@
 import { app } from './app.ts';
 import { given } from './given.ts';
 import { loud, LoudEmitter } from './loud.ts';
+import { startRequest } from './net-request.ts';
 import { onCommand, report } from './wire.ts';
 
 /** The parts of Electron that speak with the system around the app: reported, and led by commands. */
@@ -74,6 +75,7 @@ const USER_AGENT =
   'TCTBackOffice/0.1.0 Chrome/148.0.0.0 Electron/45.4.1 Safari/537.36';
 
 export const net = loud('net', {
+  request: startRequest,
   isOnline: (): boolean => !isOffline,
   async fetch(input: string | URL, init?: RequestInit): Promise<Response> {
     const url = new URL(input);
@@ -96,6 +98,7 @@ interface MenuEntry {
   readonly role?: string;
   readonly accelerator?: string;
   readonly id?: string;
+  readonly enabled?: boolean;
   readonly submenu?: readonly MenuEntry[];
   readonly click?: () => void;
 }
@@ -111,11 +114,18 @@ function entriesOf(list: readonly MenuEntry[]): readonly MenuEntry[] {
   return list.flatMap((entry) => [entry, ...entriesOf(entry.submenu ?? [])]);
 }
 onCommand('menu', () =>
-  entriesOf(menu).map(({ label, role, accelerator, id }) => ({ label, role, accelerator, id })),
+  entriesOf(menu).map(({ label, role, accelerator, id, enabled = true }) => ({
+    label,
+    role,
+    accelerator,
+    id,
+    enabled,
+  })),
 );
 onCommand<string>('click-menu', (label) => {
   const entry = entriesOf(menu).find((one) => one.label === label || one.id === label);
   if (!entry?.click) throw new Error(`The menu has no entry ${label}`);
+  if (entry.enabled === false) throw new Error(`The menu's entry ${label} is disabled`);
   entry.click();
 });
 
@@ -127,20 +137,34 @@ export const screen = loud('screen', {
   getDisplayMatching: () => display,
 });
 
-export const nativeTheme = loud(
-  'nativeTheme',
-  Object.assign(new LoudEmitter('nativeTheme', ['updated']), {
-    shouldUseDarkColors: false,
-    themeSource: 'system',
-  }),
-);
+class NativeTheme extends LoudEmitter {
+  private source = 'system';
+  constructor() {
+    super('nativeTheme', ['updated']);
+  }
+  get shouldUseDarkColors(): boolean {
+    return this.source === 'dark';
+  }
+  get themeSource(): string {
+    return this.source;
+  }
+  set themeSource(source: string) {
+    this.source = source;
+    report('nativeTheme', { source });
+    this.emit('updated');
+  }
+}
+export const nativeTheme = loud('nativeTheme', new NativeTheme());
 
 export const clipboard = loud('clipboard', {
   writeText: (text: string): void => report('clipboard', { text }),
 });
 
 export const crashReporter = loud('crashReporter', {});
-export const autoUpdater = loud('autoUpdater', {});
+export const autoUpdater = loud(
+  'autoUpdater',
+  new LoudEmitter('autoUpdater', ['before-quit-for-update', 'error', 'update-downloaded']),
+);
 export const nativeImage = loud('nativeImage', {});
 export const systemPreferences = loud('systemPreferences', {});
 export const webContents = loud('webContents', {});

@@ -106,6 +106,23 @@ class WebContents extends LoudEmitter {
   isDestroyed(): boolean {
     return this.window.isClosed;
   }
+  readonly navigationHistory = loud('webContents.navigationHistory', {
+    goBack: (): void => void this.window.page?.goBack().catch(() => {}),
+    goForward: (): void => void this.window.page?.goForward().catch(() => {}),
+  });
+  reload(): void {
+    report('reload', { id: this.id });
+    // What the app itself loads is no navigation of the page.
+    this.lastUrl = this.getURL();
+    void this.window.page?.reload().catch(() => {});
+  }
+  /** Chromium's own PDF of the page as it is printed; without pages there is none. */
+  async printToPDF(options: object): Promise<Buffer> {
+    onlyKnown('printToPDF option', options, ['pageSize', 'printBackground', 'preferCSSPageSize']);
+    report('printToPDF', { options });
+    if (!this.window.page) throw new Error('There is no page to print');
+    return this.window.page.pdf({ printBackground: true, preferCSSPageSize: true });
+  }
   send(channel: string, ...payload: unknown[]): void {
     report('send', { channel, payload });
     // A window that is being loaded or closed hears nothing, as in Electron.
@@ -203,6 +220,12 @@ export class BrowserWindow extends LoudEmitter {
     page.on('console', (message) =>
       report('console', { kind: message.type(), text: message.text() }),
     );
+    page.on('download', (download) => {
+      const event = preventable({});
+      session.defaultSession.emit('will-download', event, {}, this.webContents);
+      report('download', { url: download.url(), prevented: event.defaultPrevented });
+      void download.cancel().catch(() => {});
+    });
     page.on('close', () => this.gone(self));
   }
 

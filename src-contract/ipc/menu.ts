@@ -1,0 +1,2 @@
+/** What a person chose in the app's menu that only the page can do. */
+export type MenuCommand = 'sign-out' | 'shortcuts';

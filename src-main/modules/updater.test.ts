@@ -1,0 +1,122 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { UpdateState } from '#contract/ipc/updates.ts';
+import { signedText } from './update-signature.ts';
+import { createUpdater, failureOf } from './updater.ts';
+import type { Engine } from './updater.ts';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+
+function published(version: string, releaseNotes = 'Better.') {
+  const file = { url: `tct-${version}.AppImage`, sha512: 'sum' };
+  const signature = sign(null, signedText(version, file), privateKey).toString('base64');
+  return { version, releaseNotes, files: [{ ...file, signature }] };
+}
+
+function start(offered = published('1.1.0')) {
+  const told: UpdateState[] = [];
+  let progress: (percent: number) => void = () => {};
+  const engine = {
+    checkForUpdates: vi.fn<Engine['checkForUpdates']>(() =>
+      Promise.resolve({ isUpdateAvailable: true, updateInfo: offered }),
+    ),
+    downloadUpdate: vi.fn<Engine['downloadUpdate']>(() => {
+      for (const percent of [0.2, 49.9, 50.1, 100]) progress(percent);
+      return Promise.resolve([]);
+    }),
+    onProgress: (listener: typeof progress) => (progress = listener),
+    quitAndInstall: vi.fn<() => void>(),
+  };
+  const updater = createUpdater({
+    engine,
+    key: publicKey,
+    version: '1.0.0',
+    onChange: (state) => told.push(state),
+  });
+  return { engine, updater, told };
+}
+
+test('a version is found, told with its notes, fetched when asked for, installed when asked for', async () => {
+  const { engine, updater, told } = start();
+  await updater.check(false);
+  const version = { version: '1.1.0', notes: 'Better.' };
+  expect(told).toEqual([{ phase: 'checking' }, { phase: 'available', ...version }]);
+  expect(engine.downloadUpdate).not.toHaveBeenCalled();
+  await updater.download();
+  expect(told.slice(2)).toEqual([
+    { phase: 'downloading', percent: 0 },
+    { phase: 'downloading', percent: 49 },
+    { phase: 'downloading', percent: 50 },
+    { phase: 'downloading', percent: 100 },
+    { phase: 'ready', ...version },
+  ]);
+  expect(engine.quitAndInstall).not.toHaveBeenCalled();
+  updater.install();
+  expect(engine.quitAndInstall).toHaveBeenCalledOnce();
+});
+
+test.each(['1.0.0', '0.9.9', '1.1.0-beta.1'])(
+  'version %s is refused, even where the updater itself would take it',
+  async (version) => {
+    const { engine, updater } = start(published(version));
+    await updater.check(false);
+    expect(updater.state()).toEqual({ phase: 'failed', reason: 'older' });
+    await updater.download();
+    updater.install();
+    expect(engine.downloadUpdate).not.toHaveBeenCalled();
+    expect(engine.quitAndInstall).not.toHaveBeenCalled();
+  },
+);
+
+test('an old file that comes back as a new version is refused by its signature', async () => {
+  const { engine, updater } = start({ ...published('0.9.0'), version: '1.1.0' });
+  await updater.check(false);
+  expect(updater.state()).toEqual({ phase: 'failed', reason: 'signature' });
+  await updater.download();
+  expect(engine.downloadUpdate).not.toHaveBeenCalled();
+});
+
+test('a file that does not match is not installed, and looking again starts anew', async () => {
+  const { engine, updater } = start();
+  await updater.check(true);
+  engine.downloadUpdate.mockRejectedValueOnce(
+    Object.assign(new Error('sha512 checksum mismatch'), { code: 'ERR_CHECKSUM_MISMATCH' }),
+  );
+  await updater.download();
+  expect(updater.state()).toEqual({ phase: 'failed', reason: 'mismatch' });
+  updater.install();
+  expect(engine.quitAndInstall).not.toHaveBeenCalled();
+  await updater.check(true);
+  expect(updater.state().phase).toBe('available');
+});
+
+test('a feed that does not answer is only said to who asked', async () => {
+  const { engine, updater, told } = start();
+  const lost = Object.assign(new Error('net::ERR_INTERNET_DISCONNECTED'), {});
+  engine.checkForUpdates.mockRejectedValue(lost);
+  await updater.check(false);
+  expect(told.at(-1)).toEqual({ phase: 'idle' });
+  await updater.check(true);
+  expect(told.at(-1)).toEqual({ phase: 'failed', reason: 'network' });
+});
+
+test('notes are words: markup goes, and they have an end', async () => {
+  const { updater } = start(published('1.1.0', `<b>New</b><script>${'x'.repeat(9000)}`));
+  await updater.check(true);
+  const state = updater.state();
+  expect('notes' in state && state.notes).toMatch(/^Newx/);
+  expect('notes' in state && state.notes).toHaveLength(4000);
+});
+
+test.each([
+  [{ code: 'ENOSPC' }, 'disk'],
+  [{ code: 'ERR_UPDATER_INVALID_SIGNATURE' }, 'signature'],
+  [{ code: 'ECONNREFUSED' }, 'network'],
+  [new Error('net::ERR_NAME_NOT_RESOLVED'), 'network'],
+  [new Error('Request timed out'), 'network'],
+  [new Error('anything'), 'other'],
+  [undefined, 'other'],
+])('%o is told as %s', (error, reason) => {
+  expect(failureOf(error)).toBe(reason);
+});

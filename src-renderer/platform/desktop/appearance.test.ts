@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import type { Appearance } from '#contract/ipc/appearance.ts';
+import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { followAppearance, LASTING_KEYS, restoreAppearance } from './appearance.ts';
+
+function mainProcess(last: Appearance = { language: 'en', isDark: true }) {
+  return {
+    read: vi.fn(() => Promise.resolve(last)),
+    show: vi.fn((_appearance: Appearance) => Promise.resolve()),
+  };
+}
+
+const newStorage = () => createDeviceStorage(() => null, new EventTarget());
+
+test('the main process is told how the page looks whenever that changes', async () => {
+  const page = document.createElement('html');
+  const bridge = mainProcess();
+  followAppearance(page, bridge);
+  page.lang = 'en';
+  page.dataset['mantineColorScheme'] = 'dark';
+  await vi.waitFor(() =>
+    expect(bridge.show).toHaveBeenLastCalledWith({ language: 'en', isDark: true }),
+  );
+  page.dataset['mantineColorScheme'] = 'light';
+  await vi.waitFor(() =>
+    expect(bridge.show).toHaveBeenLastCalledWith({ language: 'en', isDark: false }),
+  );
+});
+
+test('choices that the page’s storage lost come back; those it has stay', async () => {
+  const storage = newStorage();
+  storage.setItem('language', 'es');
+  await restoreAppearance(storage, mainProcess());
+  expect(storage.getItem('language')).toBe('es');
+  expect(storage.getItem('darkMode')).toBe('true');
+});
+
+test('language and theme outlive the emptying of the device, nothing else does', () => {
+  const storage = newStorage();
+  storage.keepThroughClear(LASTING_KEYS);
+  const theme = vi.fn<(value: string | null) => void>();
+  const menu = vi.fn<(value: string | null) => void>();
+  storage.watch('darkMode', theme);
+  storage.watch('type', menu);
+  for (const [key, value] of [
+    ['language', 'en'],
+    ['darkMode', 'true'],
+    ['type', 'horizontal'],
+    ['refresh', 'r-1'],
+  ] as const) {
+    storage.setItem(key, value);
+  }
+  storage.clear();
+  expect(['language', 'darkMode', 'type', 'refresh'].map(storage.getItem)).toEqual([
+    'en',
+    'true',
+    null,
+    null,
+  ]);
+  expect(theme).toHaveBeenLastCalledWith('true');
+  expect(menu).toHaveBeenLastCalledWith(null);
+});

@@ -1,0 +1,35 @@
+import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
+import type { KeyStorage } from '#renderer/lib/device-storage.ts';
+
+/** What the page itself says of its looks, wherever they were chosen. */
+const LOOKS = ['lang', 'data-mantine-color-scheme'];
+
+/** Language and theme belong to the computer here: logging out empties the rest. */
+export const LASTING_KEYS = ['language', 'darkMode'] as const;
+
+/** Tells the main process how the page looks, now and whenever that changes. */
+export function followAppearance(page: HTMLElement, bridge: DesktopApi['appearance']): void {
+  const tell = (): void => {
+    void bridge.show({
+      language: page.lang === 'en' ? 'en' : 'es',
+      isDark: page.dataset['mantineColorScheme'] === 'dark',
+    });
+  };
+  new MutationObserver(tell).observe(page, { attributeFilter: LOOKS });
+}
+
+/**
+ * Brings the choices back that a power cut took from the page's own storage, which writes late. Call
+ * it before anything reads them.
+ */
+export async function restoreAppearance(
+  storage: KeyStorage,
+  bridge: DesktopApi['appearance'],
+): Promise<void> {
+  if (LASTING_KEYS.every((key) => storage.getItem(key) !== null)) return;
+  const { language, isDark } = await bridge.read();
+  const kept = { language, darkMode: String(isDark) };
+  for (const key of LASTING_KEYS) {
+    if (storage.getItem(key) === null) storage.setItem(key, kept[key]);
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import type { SavedFile, SaveOutcome } from '#contract/ipc/files.ts';
+import { describeFiles } from '../fake/files-suite.ts';
+import { createDesktopFiles } from './files.ts';
+
+/** The main process's side, with a person who answers its dialogs. */
+function mainProcess(outcome: SaveOutcome = 'saved') {
+  return {
+    save: vi.fn((_file: SavedFile) => Promise.resolve(outcome)),
+    print: vi.fn((_name: string) => Promise.resolve(outcome)),
+  };
+}
+
+describeFiles('desktop', () => {
+  const bridge = mainProcess();
+  return {
+    files: createDesktopFiles(bridge),
+    saved: () =>
+      Promise.resolve(
+        bridge.save.mock.calls.map(
+          ([{ name, bytes }]) => [name, new TextDecoder().decode(bytes)] as const,
+        ),
+      ),
+    printed: () => bridge.print.mock.calls.length,
+  };
+});
+
+test.each(['cancelled', 'failed'] as const)('what was %s is told', async (outcome) => {
+  const files = createDesktopFiles(mainProcess(outcome));
+  expect(await files.save(new Blob(['x']), 'a.csv')).toBe(outcome);
+  expect(await files.print('a')).toBe(outcome);
+});
+
+test('a main process that refuses is a file that was not saved', async () => {
+  const bridge = mainProcess();
+  bridge.save.mockRejectedValue(new Error('wrong argument'));
+  bridge.print.mockRejectedValue(new Error('gone'));
+  const files = createDesktopFiles(bridge);
+  expect(await files.save(new Blob(['x']), 'a.exe')).toBe('failed');
+  expect(await files.print('a')).toBe('failed');
+});

@@ -1,0 +1,38 @@
+import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
+import type { UpdatesPort, UpdateState } from '../ports.ts';
+
+/** The main process looks for versions; here is what it last said. */
+export function createDesktopUpdates(
+  bridge: DesktopApi['updates'],
+  reload: () => void,
+): UpdatesPort {
+  const listeners = new Set<(state: UpdateState) => void>();
+  let state: UpdateState = { phase: 'idle' };
+  let isTold = false;
+
+  function take(next: UpdateState): void {
+    isTold = true;
+    state = next;
+    for (const listener of listeners) listener(next);
+  }
+
+  bridge.onChanged(take);
+  void bridge.state().then((first) => {
+    // What it said meanwhile is newer.
+    if (!isTold) take(first);
+  });
+
+  return {
+    state: () => state,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    download: () => void bridge.download(),
+    retry: () => void bridge.retry(),
+    install() {
+      if (state.phase === 'ready') void bridge.install();
+      else reload();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { describeFiles } from './files-suite.ts';
+import { createFakeFiles } from './files.ts';
+
+describeFiles('fake', () => {
+  const files = createFakeFiles();
+  return {
+    files,
+    saved: () => Promise.resolve(files.saved),
+    printed: () => files.printed.length,
+  };
+});

@@ -1,0 +1,26 @@
+import type { SaveOutcome } from '#contract/ipc/files.ts';
+import type { FilesPort } from '../ports.ts';
+
+export interface FakeFiles extends FilesPort {
+  /** What was handed over: names, with the text of files. */
+  readonly saved: (readonly [name: string, text: string])[];
+  readonly printed: string[];
+}
+
+/** Files that tests look at; every save ends as they say. */
+export function createFakeFiles(outcome: SaveOutcome = 'saved'): FakeFiles {
+  const saved: FakeFiles['saved'] = [];
+  const printed: string[] = [];
+  return {
+    saved,
+    printed,
+    async save(file, name) {
+      saved.push([name, await file.text()]);
+      return outcome;
+    },
+    print(name) {
+      printed.push(name);
+      return Promise.resolve(outcome);
+    },
+  };
+}

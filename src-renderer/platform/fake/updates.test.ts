@@ -1,0 +1,11 @@
+import { describeUpdates } from './updates-suite.ts';
+import { createFakeUpdates } from './updates.ts';
+
+describeUpdates('fake', () => {
+  const updates = createFakeUpdates();
+  return Promise.resolve({
+    updates,
+    change: updates.change,
+    started: () => updates.asked.filter((one) => one === 'install').length,
+  });
+});

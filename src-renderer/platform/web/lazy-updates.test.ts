@@ -1,0 +1,24 @@
+import { afterEach, vi } from 'vitest';
+import { describeUpdates } from '../fake/updates-suite.ts';
+import type { UpdateState } from '../ports.ts';
+import { createLazyUpdates } from './lazy-updates.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+describeUpdates('web', async () => {
+  let tell: (state: UpdateState) => void = () => {};
+  const install = vi.fn<() => void>();
+  vi.useFakeTimers();
+  const updates = createLazyUpdates(() =>
+    Promise.resolve({
+      startUpdates: (listener: typeof tell) => {
+        tell = listener;
+        return Promise.resolve(install);
+      },
+    }),
+  );
+  dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  return { updates, change: (state) => tell(state), started: () => install.mock.calls.length };
+});
