@@ -3,12 +3,12 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
 import { configureApi } from '#renderer/lib/api.ts';
+import { configureFiles } from '#renderer/lib/download-text.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { App } from './app.tsx';
-import { configureFiles } from '#renderer/lib/download-text.ts';
 import { startColorScheme } from './color-scheme.ts';
 import { restartOnMissingChunk } from './crash/missing-chunk.ts';
 import { startDirection } from './direction.ts';
@@ -26,6 +26,7 @@ export async function mount(platform: Platform): Promise<void> {
   startDirection(store);
   restartOnMissingChunk(() => platform.updates.install());
   configureApi({ tokens: platform.session });
+  configureFiles(platform.files);
   const queryClient = createQueryClient();
   followSession(platform.session, store, queryClient, (reason) => {
     import('./offline/end-session.ts').then(({ endSession }) => endSession(reason)).catch(logError);

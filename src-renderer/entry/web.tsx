@@ -45,8 +45,8 @@ const platform: Platform = {
   },
   notifications: createWebNotifications(),
   links: createWebLinks((...call) => window.open(...call)),
-  updates: createLazyUpdates(() => import('#renderer/platform/web/updates.ts')),
   files: browserFiles,
+  updates: createLazyUpdates(() => import('#renderer/platform/web/updates.ts')),
 };
 
 catchInstallPrompt();

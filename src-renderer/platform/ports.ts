@@ -2,10 +2,10 @@ import type { auth } from '#contract/api/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { WalletAction } from '#contract/ipc/wallet.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
-import type { TokenSource } from '#renderer/lib/api-client.ts';
-
 import type { UpdateState } from '#contract/ipc/updates.ts';
 import type { FileSink } from '#renderer/lib/download-text.ts';
+import type { TokenSource } from '#renderer/lib/api-client.ts';
+
 export type Credentials = Body<typeof auth.token>;
 export type Registration = Body<typeof auth.register>;
 export type Unsubscribe = () => void;
@@ -116,13 +116,18 @@ export interface LinksPort {
 export interface UpdatesPort {
   state(): UpdateState;
   onChange(listener: (state: UpdateState) => void): Unsubscribe;
-  /** Restarts into the newest version there is; where there is none, into this one. */
-  install(): void;
   /** Fetches the version that is available; where that happens by itself it does nothing. */
   download(): void;
   /** Tries again what failed. */
   retry(): void;
+  /** Restarts into the newest version there is; where there is none, into this one. */
+  install(): void;
 }
+
+/** Files that leave the app: saved where the person says, or printed. */
+export type FilesPort = FileSink;
+
+export type { UpdateState } from '#contract/ipc/updates.ts';
 
 /** Everything that differs between browser and desktop. */
 export interface Platform {
@@ -131,6 +136,6 @@ export interface Platform {
   readonly wallet: WalletPort;
   readonly notifications: NotificationsPort;
   readonly links: LinksPort;
+  readonly files: FilesPort;
   readonly updates: UpdatesPort;
 }
-  readonly files: FilesPort;

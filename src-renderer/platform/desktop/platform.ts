@@ -41,11 +41,7 @@ export function createDesktopPlatform(): Platform {
       },
       onOpened: links.onOpened,
     },
-    updates: {
-      // A version is replaced by installing the next one; nothing is looked up or downloaded.
-      state: () => idle,
-      onChange: () => () => {},
-      install: () => location.reload(),
-    },
+    files: createDesktopFiles(files),
+    updates: createDesktopUpdates(updates, () => location.reload()),
   };
 }
