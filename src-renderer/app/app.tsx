@@ -7,6 +7,7 @@ import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import '#renderer/theme/tokens.css';
 import '#renderer/theme/fonts.css';
 import '#renderer/theme/base.css';
+import { Diagnostics } from './diagnostics.tsx';
 import { ErrorBoundary } from './crash/error-boundary.tsx';
 import { Lock } from './lock.tsx';
 import { OpenedLinks } from './opened-links.tsx';
@@ -31,6 +32,7 @@ export function App({ platform, store, queryClient }: AppProps) {
               <Router />
               <OpenedLinks />
             </BrowserRouter>
+            <Diagnostics />
             <Toaster />
             <Lock />
           </QueryClientProvider>

@@ -1,6 +1,11 @@
 import { getDefaultStore } from 'jotai';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import {
+  configureDiagnostics,
+  noteExchange,
+  watchPage,
+} from '#renderer/domain/diagnostics/diagnostics.ts';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { configureFiles } from '#renderer/lib/download-text.ts';
@@ -25,7 +30,9 @@ export async function mount(platform: Platform): Promise<void> {
   startColorScheme(store);
   startDirection(store);
   restartOnMissingChunk(() => platform.updates.install());
-  configureApi({ tokens: platform.session });
+  configureApi({ tokens: platform.session, onExchange: noteExchange });
+  configureDiagnostics(platform.diagnostics);
+  watchPage(platform.session);
   configureFiles(platform.files);
   const queryClient = createQueryClient();
   followSession(platform.session, store, queryClient, (reason) => {

@@ -4,6 +4,7 @@ import { browserFiles } from '#renderer/lib/download-text.ts';
 import { catchInstallPrompt } from '#renderer/lib/install-prompt.ts';
 import { logError } from '#renderer/lib/log.ts';
 import type { Platform, WalletPort } from '#renderer/platform/ports.ts';
+import { createWebDiagnostics } from '#renderer/platform/web/diagnostics.ts';
 import { createLazyUpdates } from '#renderer/platform/web/lazy-updates.ts';
 import { createWebLinks } from '#renderer/platform/web/links.ts';
 import { createWebNotifications } from '#renderer/platform/web/notifications.ts';
@@ -47,6 +48,7 @@ const platform: Platform = {
   links: createWebLinks((...call) => window.open(...call)),
   files: browserFiles,
   updates: createLazyUpdates(() => import('#renderer/platform/web/updates.ts')),
+  diagnostics: createWebDiagnostics(browserFiles),
 };
 
 catchInstallPrompt();

@@ -30,6 +30,20 @@ export interface ApiClientConfig {
   readonly timeout: number;
   /** Sees every answer first, e.g. to read the server's clock. */
   readonly onAnswer?: (response: Response) => void;
+  /** Told of every call once it is over; of an answer it must read a copy. */
+  readonly onExchange?: (exchange: Exchange) => void;
+}
+
+/** One call that went out. */
+export interface Exchange {
+  readonly endpoint: Pick<AnyEndpoint, 'method' | 'path'>;
+  /** Path and query, with all values. */
+  readonly url: string;
+  readonly status: number | 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'ABORTED';
+  /** When it was sent: milliseconds since 1970, by this device's clock. */
+  readonly at: number;
+  readonly ms: number;
+  readonly response?: Response;
 }
 
 interface CallOptions {
@@ -153,7 +167,13 @@ async function exchange(
   timeout: AbortSignal,
 ): Promise<Response> {
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
-  const url = config.baseUrl + urlOf(endpoint, input);
+  const place = urlOf(endpoint, input);
+  const url = config.baseUrl + place;
+  const at = Date.now();
+  const tell = (status: Exchange['status'], response?: Response): void => {
+    const ms = Math.max(0, Date.now() - at);
+    config.onExchange?.({ endpoint, url: place, status, at, ms, ...(response && { response }) });
+  };
   const call: RequestInit = {
     method: endpoint.method,
     headers: headersOf(config, endpoint, input, token),
@@ -164,10 +184,13 @@ async function exchange(
   try {
     const response = await config.fetch(url, call);
     config.onAnswer?.(response);
+    tell(response.status, response);
     return response;
   } catch (cause) {
+    if (input.signal?.aborted) tell('ABORTED');
     input.signal?.throwIfAborted();
     const kind = timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR';
+    tell(kind);
     throw new ApiError(kind, { cause, movesMoney: endpoint.movesMoney });
   }
 }

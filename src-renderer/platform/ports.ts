@@ -1,5 +1,7 @@
 import type { auth } from '#contract/api/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
+import type { PageReport } from '#contract/diagnostics/diagnostics.ts';
+import type { DiagnosticsOpened, DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
 import type { WalletAction } from '#contract/ipc/wallet.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
 import type { UpdateState } from '#contract/ipc/updates.ts';
@@ -129,6 +131,20 @@ export type FilesPort = FileSink;
 
 export type { UpdateState } from '#contract/ipc/updates.ts';
 
+/** Files that tell support what happened. */
+export interface DiagnosticsPort {
+  /** Whether files of others can be looked at here. */
+  readonly canOpen: boolean;
+  /** Writes the file where the person wants it. */
+  save(report: PageReport): Promise<DiagnosticsSaved>;
+  /** Lets the person choose a file, and shows it outside this page. */
+  choose(): Promise<DiagnosticsOpened>;
+  /** The same with the text of a file that was dropped here. */
+  open(text: string): Promise<DiagnosticsOpened>;
+  /** Told when the platform's own menu asks for one. */
+  onAsked(listener: (what: 'save' | 'open') => void): Unsubscribe;
+}
+
 /** Everything that differs between browser and desktop. */
 export interface Platform {
   readonly session: SessionPort;
@@ -138,4 +154,5 @@ export interface Platform {
   readonly links: LinksPort;
   readonly files: FilesPort;
   readonly updates: UpdatesPort;
+  readonly diagnostics: DiagnosticsPort;
 }

@@ -30,11 +30,13 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
       reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
     }
     if (!request.url.startsWith('/api/')) return;
+    // What support finds the call by in the logs.
+    reply.header('X-Request-Id', request.id);
     reply.header('Cache-Control', 'no-store');
     reply.header('Vary', 'Origin');
     if (request.headers.origin !== DESKTOP_ORIGIN) return;
     reply.header('Access-Control-Allow-Origin', DESKTOP_ORIGIN);
-    reply.header('Access-Control-Expose-Headers', 'Date, Retry-After');
+    reply.header('Access-Control-Expose-Headers', 'Date, Retry-After, X-Request-Id');
     if (request.method === 'OPTIONS') {
       await reply
         .header('Access-Control-Allow-Methods', DESKTOP_METHODS)

@@ -11,6 +11,7 @@ import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
+import { createFakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
 import { createFakeVault } from '#renderer/platform/fake/vault.ts';
 import type { NotificationsState, Platform, SystemNotification } from '#renderer/platform/ports.ts';
 import { renderScreen } from './render.tsx';
@@ -110,6 +111,7 @@ export async function renderMember(
   const platform = {
     session: { signOut: world.signOut },
     vault: createFakeVault(),
+    diagnostics: createFakeDiagnostics(),
     links: { open: (url: string) => world.opened.push(url) },
     notifications: {
       state: () => notifications,

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { CrashScreen } from './crash-screen.tsx';
-import { crashReference } from './crash-reference.ts';
+import { crashReference } from '#renderer/lib/crash-reference.ts';
 
 const error = new TypeError('The figure broke');
 

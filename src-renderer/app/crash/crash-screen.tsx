@@ -1,10 +1,12 @@
 import i18next from 'i18next';
-import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { IconFileDownload, IconRefresh } from '@tabler/icons-react';
 import { Logo } from '#renderer/components/brand.tsx';
 import { Button } from '#renderer/components/button.tsx';
+import { saveDiagnostics } from '#renderer/domain/diagnostics/diagnostics.ts';
 import spanish from '#renderer/locales/es/crash.json';
 import { MissingLeg } from '../missing-leg.tsx';
-import { crashReference, technicalText } from './crash-reference.ts';
+import { crashReference, technicalText } from '#renderer/lib/crash-reference.ts';
 import styles from './crash-screen.module.css';
 
 type Texts = typeof spanish;
@@ -38,12 +40,43 @@ export function CrashScreen({ error }: CrashScreenProps) {
         <p>{text('fallback.body')}</p>
         <pre className={styles.error}>{technicalText(error)}</pre>
         <p className={styles.details}>{text('fallback.details', details)}</p>
-        <div>
-          <Button kind="primary" icon={IconRefresh} onClick={() => location.reload()}>
-            {text('fallback.reload')}
-          </Button>
-        </div>
+        <CrashActions />
       </div>
     </main>
+  );
+}
+
+/** What is in the file is said before it is written; without a dialog, which may be what broke. */
+function CrashActions() {
+  const [step, setStep] = useState<'first' | 'asked' | 'saved' | 'failed'>('first');
+  const save = async () => {
+    const outcome = await saveDiagnostics(false);
+    if (outcome !== 'cancelled') setStep(outcome);
+  };
+  if (step === 'asked') {
+    return (
+      <>
+        <p>{text('fallback.diagnostics.what')}</p>
+        <div className={styles.buttons}>
+          <Button kind="primary" icon={IconFileDownload} onClick={() => void save()}>
+            {text('fallback.diagnostics')}
+          </Button>
+          <Button onClick={() => setStep('first')}>{text('fallback.diagnostics.back')}</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {step !== 'first' && <p role="status">{text(`fallback.diagnostics.${step}`)}</p>}
+      <div className={styles.buttons}>
+        <Button kind="primary" icon={IconRefresh} onClick={() => location.reload()}>
+          {text('fallback.reload')}
+        </Button>
+        <Button icon={IconFileDownload} onClick={() => setStep('asked')}>
+          {text('fallback.diagnostics')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { noteError } from '#renderer/domain/diagnostics/diagnostics.ts';
 import { mayReload } from './crash-guard.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
@@ -23,7 +24,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { crash: { error } };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    noteError(error);
     if (mayReload(Date.now())) this.props.reload();
     else this.setState({ isFinal: true });
   }

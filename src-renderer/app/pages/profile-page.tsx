@@ -15,6 +15,7 @@ import {
   useProfileTab,
   type ProfileTab,
 } from '#renderer/features/profile/use-profile-tab.ts';
+import styles from './profile-page.module.css';
 
 const ProfileForm = lazy(async () => ({
   default: (await import('#renderer/features/profile/profile-form.tsx')).ProfileForm,
@@ -30,6 +31,9 @@ const SessionsPanel = lazy(async () => ({
 }));
 const SessionsCard = lazy(async () => ({
   default: (await import('#renderer/features/sessions/sessions-card.tsx')).SessionsCard,
+}));
+const DiagnosticsCard = lazy(async () => ({
+  default: (await import('#renderer/features/diagnostics/diagnostics-card.tsx')).DiagnosticsCard,
 }));
 const PreferencesPanel = lazy(async () => ({
   default: (await import('#renderer/features/preferences/preferences-panel.tsx')).PreferencesPanel,
@@ -71,7 +75,12 @@ export function ProfilePage() {
       )),
     addresses: () => <AddressBook />,
     password: () => withUser((member) => <PasswordForm user={member} />),
-    sessions: () => <SessionsPanel />,
+    sessions: () => (
+      <div className={styles.stack}>
+        <SessionsPanel />
+        <DiagnosticsCard />
+      </div>
+    ),
     notices: () => <PreferencesPanel />,
   };
   return (

@@ -8,6 +8,7 @@ import {
   IconDeviceMobile,
   IconEye,
   IconEyeOff,
+  IconFileDownload,
   IconKeyboard,
   IconLanguage,
   IconLayoutSidebar,
@@ -22,6 +23,7 @@ import { Money } from '#renderer/components/money.tsx';
 import { useHidden, useToggleHidden } from '#renderer/components/privacy.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { balancesOf } from '#renderer/features/dashboard/balance-groups.ts';
+import { diagnosticsDialogAtom } from '#renderer/features/diagnostics/diagnostics-state.ts';
 import { useMarkRead } from '#renderer/features/inbox/inbox-mutations.ts';
 import { inboxOpenAtom } from '#renderer/features/inbox/inbox-state.ts';
 import type { Command } from '#renderer/features/palette/command.ts';
@@ -47,6 +49,7 @@ export function usePaletteActions(): readonly Command[] {
   const [isCollapsed, setCollapsed] = useAtom(isCollapsedAtom);
   const setInboxOpen = useSetAtom(inboxOpenAtom);
   const setShortcutsOpen = useSetAtom(shortcutsOpenAtom);
+  const askDiagnostics = useSetAtom(diagnosticsDialogAtom);
   const { mutate: markRead } = useMarkRead();
   const openAppearance = useOpenAppearance();
   const copySponsorLink = useCopySponsorLink();
@@ -163,6 +166,13 @@ export function usePaletteActions(): readonly Command[] {
           },
         ]
       : []),
+    {
+      id: 'diagnostics',
+      icon: IconFileDownload,
+      label: t('action.diagnostics'),
+      keywords: t('action.diagnostics.words'),
+      does: () => askDiagnostics('save'),
+    },
     {
       id: 'log-out',
       icon: IconLogout,

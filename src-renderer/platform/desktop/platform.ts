@@ -43,5 +43,6 @@ export function createDesktopPlatform(): Platform {
     },
     files: createDesktopFiles(files),
     updates: createDesktopUpdates(updates, () => location.reload()),
+    diagnostics: { canOpen: true, ...frame.diagnostics },
   };
 }

@@ -39,7 +39,7 @@ async function openBrowser(): Promise<BrowserContext> {
       `--remote-debugging-port=${given.port ?? 0}`,
       // Nothing but the app's own pages is on this network.
       `--host-resolver-rules=MAP *.harness 127.0.0.1:${port}, MAP * ~NOTFOUND`,
-      '--unsafely-treat-insecure-origin-as-secure=http://bundle.app.harness,http://ask.app.harness',
+      '--unsafely-treat-insecure-origin-as-secure=http://bundle.app.harness,http://ask.app.harness,http://replay.app.harness',
     ],
   });
   app.atEnd.push(() => opened.close());

@@ -1,0 +1,54 @@
+import { createStore } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import type { DiagnosticsContent } from '#contract/diagnostics/diagnostics.ts';
+import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
+import { configureApi } from '#renderer/lib/api.ts';
+import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { startTranslation } from '#renderer/lib/i18n.ts';
+import { createQueryClient } from '#renderer/lib/query-client.ts';
+import type { Platform } from '#renderer/platform/ports.ts';
+import type { Player } from '#renderer/platform/replay/player.ts';
+import { startColorScheme } from '../color-scheme.ts';
+import { startDirection } from '../direction.ts';
+import { ReplayApp } from './replay-app.tsx';
+
+interface Replay {
+  readonly player: Player;
+  readonly platform: Platform;
+  readonly fetch: typeof fetch;
+  readonly close: () => void;
+}
+
+/** The screens look as they did: the member's language, theme and direction. */
+function lookLike({ page }: DiagnosticsContent): void {
+  const storage = getDeviceStorage();
+  storage.clear();
+  storage.setItem('language', page.language);
+  if (page.isDark) storage.setItem('darkMode', 'true');
+  if (page.isMirrored) storage.setItem('direction', 'rtl');
+}
+
+/** Shows a recording: with a store, a cache and a storage of its own, and without any way out. */
+export async function mountReplay({ player, platform, fetch, close }: Replay): Promise<void> {
+  const root = document.querySelector('#root');
+  if (!root) throw new Error('The page has no #root');
+  // Whatever does not go through the API's client: icons, probes of the server.
+  globalThis.fetch = fetch;
+  lookLike(player.content);
+  const store = createStore();
+  startColorScheme(store);
+  startDirection(store);
+  configureApi({ fetch, tokens: undefined });
+  await startTranslation();
+  store.set(authStateAtom, { phase: 'authenticated' });
+  history.replaceState(null, '', player.place() ?? '/dashboard');
+  createRoot(root).render(
+    <ReplayApp
+      player={player}
+      platform={platform}
+      store={store}
+      queryClient={createQueryClient()}
+      close={close}
+    />,
+  );
+}

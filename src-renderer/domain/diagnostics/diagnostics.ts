@@ -1,0 +1,88 @@
+import { onlineManager } from '@tanstack/react-query';
+import type { DiagnosticEvent, PageReport } from '#contract/diagnostics/diagnostics.ts';
+import type { DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
+import type { Exchange } from '#renderer/lib/api-client.ts';
+import { getTabStorage } from '#renderer/lib/device-storage.ts';
+import type { DiagnosticsPort, SessionPort } from '#renderer/platform/ports.ts';
+import { errorEvent } from './error-event.ts';
+import { createEventLog } from './event-log.ts';
+import type { EventLog } from './event-log.ts';
+import { pageFacts } from './page-facts.ts';
+import { currentRecording, recordExchange, recordPlace } from './recording.ts';
+
+let log: EventLog | undefined;
+const events = (): EventLog => (log ??= createEventLog(getTabStorage()));
+
+type What = Extract<DiagnosticEvent, { readonly kind: 'state' }>['what'];
+
+export const noteState = (what: What): void =>
+  events().note({ at: Date.now(), kind: 'state', source: 'page', what });
+
+export const noteError = (error: unknown): void => events().note(errorEvent(error, Date.now()));
+
+/** A call that is over; `onExchange` of the app's API client. */
+export function noteExchange(exchange: Exchange): void {
+  const { endpoint, status, at, ms, response } = exchange;
+  const request = response?.headers.get('X-Request-Id') ?? '';
+  events().note({
+    at,
+    kind: 'call',
+    source: 'page',
+    method: endpoint.method,
+    path: endpoint.path,
+    status,
+    ms,
+    ...(/^[\w-]{1,64}$/.test(request) && { request }),
+  });
+  recordExchange(exchange);
+}
+
+/** A screen that was opened: its path in the list of routes, without values. */
+export const noteRoute = (path: string): void =>
+  events().note({ at: Date.now(), kind: 'route', path });
+
+/** Where on it a member is, filters included; only a recording keeps that. */
+export const notePlace = recordPlace;
+
+/** Follows what happens to the page beside its screens and calls. Once, when the app starts. */
+export function watchPage(session: SessionPort): void {
+  noteState('started');
+  session.onChange(({ signedIn }) => noteState(signedIn ? 'signed_in' : 'signed_out'));
+  onlineManager.subscribe((isOnline) => noteState(isOnline ? 'online' : 'offline'));
+  addEventListener('error', ({ error }) => {
+    if (error !== null && error !== undefined) noteError(error);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => noteError(reason));
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    const directive = effectiveDirective.replaceAll(/[^a-z-]/g, '').slice(0, 40);
+    if (directive === '') return;
+    events().note({ at: Date.now(), kind: 'refused', source: 'page', directive });
+  });
+  // A page that is loaded again after a crash still knows what led to it.
+  addEventListener('pagehide', () => events().keep());
+}
+
+/** Events that a file would hold now. */
+export const countEvents = (): number => events().events().length;
+
+let port: DiagnosticsPort | undefined;
+
+/** The crash screen has no platform around it: the app names the port beforehand. */
+export function configureDiagnostics(platform: DiagnosticsPort): void {
+  port = platform;
+}
+
+/** Hands the file to the person. Never rejects. */
+export async function saveDiagnostics(withRecording: boolean): Promise<DiagnosticsSaved> {
+  const report: PageReport = {
+    facts: pageFacts(),
+    events: [...events().events()],
+    recording: withRecording ? currentRecording() : null,
+  };
+  try {
+    return (await port?.save(report)) ?? 'failed';
+  } catch (error) {
+    noteError(error);
+    return 'failed';
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What a recording may hold: these answers, and of each these fields at any depth. Everything else is
+ * left out before it is kept: calls of administrators, the demo's mailbox with its codes, captchas, and
+ * every field that nobody has put here. A field that the contract grows is missing until somebody
+ * decides; a test says so.
+ */
+const fields: Readonly<Record<string, string>> = {
+  '/api/settings/':
+    'demo minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
+  '/api/countries/': 'items code calling_code',
+  '/api/auth/user/':
+    'username first_name last_name email email_verified phone_number country language is_admin insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news shortcuts',
+  '/api/auth/sessions/': 'items id browser system kind place created_at last_used_at current',
+  '/api/ledger/': 'items id journal kind account amount occurred_at source type details next',
+  '/api/ledger/earnings/':
+    'buckets day binary_bonus direct_bonus pool_result global_earning totals total',
+  '/api/withdrawals/':
+    'items number type currency amount fee fee_rate net price token_amount wallet network chain_id name status detail hold_until refusal reason note refunded_at run_number tx_hash explorer_url confirmations seen required can_cancel created_at finished_at next counts all Pending Approved Refused totals received_this_year fees_this_year in_progress',
+  '/api/withdrawals/addresses/': 'items address times_used last_used_at',
+  '/api/withdrawals/:number/':
+    'number type currency amount fee fee_rate net price token_amount wallet network chain_id name status detail hold_until refusal reason note refunded_at run_number tx_hash explorer_url confirmations seen required can_cancel created_at finished_at timeline event at',
+  '/api/notifications/':
+    'items id event values number amount token_amount currency reason note plan_es plan_en until kind member matched rate day pool title browser system place label address email at path created_at is_read next unread',
+  '/api/notifications/unread/': 'unread',
+  '/api/news/': 'items slug category icon title summary published_at is_read next unread',
+  '/api/news/:slug/':
+    'slug category icon title summary published_at is_read body path corrected_at',
+  '/api/addresses/':
+    'items id label address network chain_id name times_used last_used_at created_at',
+  '/api/pools/':
+    'items id name min_amount max_amount duration_days is_open results day rate posted_at terms_version balance',
+  '/api/pools/positions/':
+    'items id pool name amount principal credited lost opened_at matures_at closed_at returned from_balance request_number totals balance withdrawn',
+  '/api/pools/positions/:id/':
+    'id pool name amount principal credited lost opened_at matures_at closed_at returned from_balance request_number days day rate entry posted_at',
+  '/api/ranges/':
+    'items id position min_amount max_amount weight max_multiple share wait_hours terms_version balance',
+  '/api/global-network/':
+    'deposits number range id position amount weight ceiling earned waiting last_earning day opened_at from_balance request_number totals available withdrawn credited_at available_at wait_hours total_weight',
+  '/api/global-network/earnings/':
+    'items day revenue rate share total_weight parts deposit weight amount capped entry next',
+  '/api/search/':
+    'members username name country joined_at has_membership is_direct withdrawals number amount currency status detail created_at is_own',
+  '/api/referrals/':
+    'items username name country side placed_under is_self membership state name_en ends_at joined_at direct_bonus next counts all active expired none active_left active_right total directs',
+  '/api/referrals/links/':
+    'username insertion_side next_side left side level parent name is_self right left_volume right_volume',
+  '/api/career-plan/':
+    'ranks id position name name_en left_volume right_volume left_directs right_directs reached_at',
+  '/api/plans/':
+    'items id name name_en price duration_days volume direct_rate binary_rate daily_cap offer kind refusal amount credit ends_at current plan_id starts_at balance',
+  '/api/memberships/':
+    'items id plan name name_en kind amount from_balance request_number settled_at ends_at reversed_at next',
+  '/api/payments/':
+    'items number kind subject id name name_en purchase credit status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash undone can_cancel result_id next',
+  '/api/payments/:number/':
+    'number kind subject id name name_en purchase credit status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash undone can_cancel result_id',
+  '/api/reports/':
+    'from to as_of totals count in out net kinds kind accounts account opening closing series day',
+  '/api/reports/entries/':
+    'items id journal kind account amount occurred_at source type origin name plan name_en rate day matched cap flushed pool position deposit number currency balance next',
+  '/api/reports/why/entry/:id/':
+    'id journal kind account amount occurred_at parts evidence type day plan name name_en rate cap before carry left right bought legs matched gross paid flushed directs purchases event side volume purchase_count others from_balance request_number settled_at own_plan pool position principal lost lost_days opened_at matures_at deposit weight ceiling revenue share total_weight capped deposits earned step number currency fee fee_rate net price token_amount token_decimals wallet tx_hash source related entry',
+  '/api/reports/why/account/:account/':
+    'of amount waiting accounts account kinds kind count in out',
+  '/api/reports/why/volume/:side/':
+    'side amount total closing day before matched carry days bought counted purchases event name plan name_en kind volume purchase_count others left right',
+  '/api/reports/why/path/:event/': 'name side volume level steps omitted',
+};
+
+/** Fields that are kept without their value: addresses of pictures and of other servers. */
+export const withheldFields: ReadonlySet<string> = new Set(['avatar', 'icon_hosts', 'uri']);
+
+/** Calls of members that no recording holds. */
+export const unrecordedCalls: readonly string[] = [
+  '/api/health/',
+  '/api/auth/captcha/',
+  '/api/demo/mailbox/',
+  '/api/payments/:number/watch/',
+  '/api/tree/preview/',
+];
+
+export const recordedCalls: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(fields).map(([path, names]) => [path, new Set(names.split(' '))]),
+);
+
+/** Of a refusal, what screens say it with. */
+export const refusalFields: ReadonlySet<string> = new Set([
+  'code',
+  'request_id',
+  'details',
+  'until',
+  'available',
+  'minimum',
+  'maximum',
+  'retry_after',
+]);

@@ -1,0 +1,46 @@
+import type { PageReport } from '#contract/diagnostics/diagnostics.ts';
+import type { DiagnosticsOpened, DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
+import type { DiagnosticsPort } from '../ports.ts';
+
+export interface FakeDiagnostics extends DiagnosticsPort {
+  readonly saved: PageReport[];
+  /** Texts of files that were dropped. */
+  readonly opened: string[];
+  /** The platform's menu is used. */
+  menu(what: 'save' | 'open'): void;
+}
+
+interface Given {
+  readonly canOpen?: boolean;
+  readonly saving?: DiagnosticsSaved;
+  readonly opening?: DiagnosticsOpened;
+}
+
+/** Diagnostics that tests lead. */
+export function createFakeDiagnostics(given: Given = {}): FakeDiagnostics {
+  const { canOpen = false, saving = 'saved', opening = 'opened' } = given;
+  const listeners = new Set<(what: 'save' | 'open') => void>();
+  const saved: PageReport[] = [];
+  const opened: string[] = [];
+  return {
+    canOpen,
+    saved,
+    opened,
+    menu(what) {
+      for (const listener of listeners) listener(what);
+    },
+    save(report) {
+      saved.push(report);
+      return Promise.resolve(saving);
+    },
+    choose: () => Promise.resolve(opening),
+    open(text) {
+      opened.push(text);
+      return Promise.resolve(opening);
+    },
+    onAsked(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

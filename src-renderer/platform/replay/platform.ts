@@ -1,0 +1,99 @@
+import type { VaultState } from '#contract/ipc/vault.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
+import type { Platform } from '../ports.ts';
+import type { Player } from './player.ts';
+
+const vault: VaultState = { keeping: 'kept', isLocked: false, autoLockMinutes: null };
+const idle = { phase: 'idle' } as const;
+const nothing = (): void => {};
+const never = () => nothing;
+
+const json = { 'Content-Type': 'application/json' };
+
+/** Answers calls from a recording; what it does not hold, and what would change something, is blocked. */
+export function createReplayFetch(player: Player): typeof fetch {
+  return (input, init) => {
+    init?.signal?.throwIfAborted();
+    const { pathname, search } = new URL(
+      input instanceof Request ? input.url : input,
+      'http://recording',
+    );
+    const method = init?.method ?? 'GET';
+    const answer = method === 'GET' ? player.answer(pathname, search.slice(1)) : undefined;
+    if (!answer) {
+      player.block(method, pathname, method === 'GET' ? 'unrecorded' : 'leaving');
+      // An open stream that stays silent: whoever follows it does not ask again and again.
+      if (pathname.endsWith('/watch/')) return Promise.resolve(new Response(new ReadableStream()));
+      const body = { code: method === 'GET' ? 'not_found' : 'forbidden', message: 'A recording' };
+      const status = method === 'GET' ? 404 : 403;
+      return Promise.resolve(new Response(JSON.stringify(body), { status, headers: json }));
+    }
+    const { status, body } = answer;
+    return Promise.resolve(
+      new Response(status === 204 ? null : JSON.stringify(body), { status, headers: json }),
+    );
+  };
+}
+
+/** The ports of a recording: a member who is signed in without a token, and doors that lead nowhere. */
+export function createReplayPlatform(player: Player): Platform {
+  const blocked = (what: string) => () => player.block('—', what, 'leaving');
+  const refused = (what: string) => () => {
+    player.block('—', what, 'leaving');
+    return Promise.reject(new ApiError(403));
+  };
+  return {
+    session: {
+      signIn: refused('session'),
+      register: refused('session'),
+      accessToken: () => Promise.resolve(undefined),
+      refresh: () => Promise.resolve(undefined),
+      signOut: blocked('session'),
+      onChange: never,
+    },
+    vault: {
+      state: () => vault,
+      onChange: never,
+      retry: () => Promise.resolve(),
+      lock: nothing,
+      unlock: refused('vault'),
+      setAutoLock: blocked('vault'),
+    },
+    wallet: {
+      list: () => Promise.resolve([]),
+      connect: refused('wallet'),
+      actions: () => Promise.resolve([]),
+      act: refused('wallet'),
+    },
+    notifications: {
+      state: () => 'unavailable',
+      allow: () => Promise.resolve(false),
+      show: nothing,
+    },
+    links: { open: (url) => player.block('—', new URL(url).host, 'leaving'), onOpened: never },
+    files: {
+      save: (_file, name) => {
+        player.block('—', name, 'leaving');
+        return Promise.resolve('cancelled');
+      },
+      print: (name) => {
+        player.block('—', name, 'leaving');
+        return Promise.resolve('cancelled');
+      },
+    },
+    updates: {
+      state: () => idle,
+      onChange: never,
+      download: nothing,
+      retry: nothing,
+      install: nothing,
+    },
+    diagnostics: {
+      canOpen: false,
+      save: () => Promise.resolve('cancelled'),
+      choose: () => Promise.resolve(null),
+      open: () => Promise.resolve(null),
+      onAsked: never,
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { diagnosticsFileName, writeDiagnostics } from '#contract/diagnostics/diagnostics.ts';
+import type { FileSink } from '#renderer/lib/download-text.ts';
+import { sha256 } from '#renderer/lib/sha256.ts';
+import type { DiagnosticsPort } from '../ports.ts';
+
+/** A browser writes the file among its downloads, and opens none: that is the desktop app's. */
+export function createWebDiagnostics(files: Pick<FileSink, 'save'>): DiagnosticsPort {
+  return {
+    canOpen: false,
+    async save({ facts, events, recording }) {
+      const now = new Date();
+      const content = { made: now.toISOString(), page: facts, main: null, events, recording };
+      const text = await writeDiagnostics(content, sha256);
+      return files.save(new Blob([text], { type: 'application/json' }), diagnosticsFileName(now));
+    },
+    choose: () => Promise.resolve(null),
+    open: () => Promise.resolve(null),
+    onAsked: () => () => {},
+  };
+}
