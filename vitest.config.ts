@@ -35,6 +35,7 @@ const accountTests = [
 const testsOnBoth = [
   'database/pglite-statements',
   'domain/{documented-cases,ledger,placement,registration,withdrawals}',
+  'routes/{tree,tree-privacy}',
 ].map((name) => `src-server/${name}.test.ts`);
 
 /** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */

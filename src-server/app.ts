@@ -36,6 +36,7 @@ import { registerPublicRoutes } from './routes/public.ts';
 import { registerReferralRoutes } from './routes/referrals.ts';
 import { registerReportRoutes } from './routes/reports.ts';
 import { registerSearchRoutes } from './routes/search.ts';
+import { registerTreeRoutes } from './routes/tree.ts';
 import { registerWithdrawalRoutes } from './routes/withdrawals.ts';
 import type { Services } from './services.ts';
 
@@ -92,6 +93,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerGlobalNetworkRoutes(app);
   registerSearchRoutes(app);
   registerReferralRoutes(app);
+  registerTreeRoutes(app);
   registerPlanRoutes(app);
   registerPaymentRoutes(app);
   registerAdminPaymentRoutes(app);

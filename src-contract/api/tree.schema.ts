@@ -58,6 +58,15 @@ export const levelsSchemas = {
   }),
 };
 
+/** The three forms of one call: what its query may say, whichever of them is meant. */
+export const treeQuery = Type.Object({
+  root: Type.Optional(Node),
+  depth: Type.Optional(Type.Enum([...treeDepths])),
+  format: Type.Optional(Type.Enum(['packed', 'json'])),
+  layer: Type.Optional(Type.Enum(['base', ...treeLayers])),
+  version: Type.Optional(Version),
+});
+
 export const TreeCard = Type.Object({
   ordinal: Ordinal,
   username: Type.String(),

@@ -39,8 +39,8 @@ export const tree = {
     audience: 'member',
     tags: ['Tree'],
   }),
-  /** The slots that the caller's next sign-up would get. */
-  preview: endpoint<typeof Schemas.previewSchemas>('GET', '/api/tree/preview/', {
+  /** The slots that the caller's next sign-up would get; visitors ask `tree/preview/` of a sponsor. */
+  preview: endpoint<typeof Schemas.previewSchemas>('GET', '/api/tree/slots/', {
     audience: 'member',
     tags: ['Tree', 'User'],
   }),

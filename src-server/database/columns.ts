@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
 import { formatUnits, parseUnits, USD_DECIMALS } from '#contract/rules/money.ts';
 
@@ -56,3 +57,11 @@ export const jsonValue = customType<{ data: unknown; driverData: unknown }>({
   toDriver: (value) => JSON.stringify(value),
   fromDriver: (value) => value,
 });
+
+/** Letters that people type without their marks; in capitals too, which not every collation lowers. */
+const MARKED = 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ';
+const UNMARKED = 'aaaaaaeeeeiiiiooooouuuunc'.repeat(2);
+
+/** A text in small letters without marks, as indexes of names hold it: written out, never a parameter. */
+export const plainSql = (text: SQL): SQL =>
+  sql`lower(translate(${text}, ${sql.raw(`'${MARKED}', '${UNMARKED}'`)}))`;

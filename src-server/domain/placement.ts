@@ -62,6 +62,7 @@ export interface SlotPreview {
   readonly sponsor: { readonly username: string; readonly name: string };
   readonly side: TreeSide;
   readonly parent: { readonly username: string; readonly name: string };
+  readonly parentId: number;
   /** 1 = directly below the sponsor. */
   readonly levelsBelow: number;
 }
@@ -92,6 +93,7 @@ export async function previewSlot(
       username: parent.username,
       name: `${parent.firstName} ${parent.lastName}`.trim(),
     },
+    parentId: slot.parentId,
     levelsBelow: slot.depth - sponsor.position.depth,
   };
 }

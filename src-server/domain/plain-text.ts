@@ -1,8 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm';
-
-/** Letters that people type without their marks; in capitals too, which not every collation lowers. */
-const MARKED = 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ';
-const UNMARKED = 'aaaaaaeeeeiiiiooooouuuunc'.repeat(2);
+import type { SQL } from 'drizzle-orm';
+import { plainSql } from '../database/columns.ts';
 
 /** "Héctor" and "HECTOR" → "hector". */
 export function accentless(text: string): string {
@@ -10,5 +7,4 @@ export function accentless(text: string): string {
 }
 
 /** {@link accentless} in the database. */
-export const accentlessSql = (text: SQL): SQL =>
-  sql`lower(translate(${text}, ${MARKED}, ${UNMARKED}))`;
+export const accentlessSql = (text: SQL): SQL => plainSql(text);

@@ -10,6 +10,7 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   session_reused: 401,
   forbidden: 403,
   not_found: 404,
+  shape_gone: 410,
   conflict: 409,
   idempotency_in_progress: 409,
   idempotency_key_reused: 409,

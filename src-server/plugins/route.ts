@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import type {
   Answer,
   AnyEndpoint,
@@ -62,6 +63,35 @@ export function route<Schemas extends EndpointSchemas>(
   );
 }
 
+/** An answer that is more than JSON. */
+export interface RawAnswer {
+  readonly status?: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Bytes, what becomes JSON, or nothing. */
+  readonly body: Uint8Array | object | null;
+}
+
+/** Registers endpoints of one method and path whose answer is bytes, or depends on what is asked for. */
+export function rawRoute<Asked extends TSchema>(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  /** What any of them may ask, and the answers by media type. */
+  schemas: { readonly query: Asked; readonly answers: Readonly<Record<string, TSchema>> },
+  handler: (
+    call: Call<Endpoint<{ readonly query: Asked; readonly answer: TSchema }>>,
+  ) => Promise<RawAnswer>,
+  options: RouteOptions = {},
+): void {
+  const content = Object.fromEntries(
+    Object.entries(schemas.answers).map(([type, schema]) => [type, { schema }]),
+  );
+  const answer = { description: 'By media type', content } as unknown as TSchema;
+  register(app, endpoint, { query: schemas.query, answer }, options, async (request, reply) => {
+    const { status = 200, headers, body } = await handler(callOf(request));
+    return reply.status(status).headers(headers).send(body);
+  });
+}
+
 export interface MoneyHandler<E, Prepared> {
   /**
    * Runs before the transaction, for what must stay even if the work is refused (counting the tries
@@ -100,7 +130,7 @@ function register(
   endpoint: AnyEndpoint,
   schemas: EndpointSchemas,
   { rateLimit }: RouteOptions,
-  answer: (request: FastifyRequest) => Promise<unknown>,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const { method, path, audience, multipart, movesMoney } = endpoint;
   if (audience === 'demo' && !app.services.config.demo) return;
@@ -124,7 +154,7 @@ function register(
       request.caller = await authenticate(app.services, request, audience);
     },
     ...(multipart && { preValidation: readMultipart }),
-    handler: (request) => actingFrom(deviceOf(request), () => answer(request)),
+    handler: (request, reply) => actingFrom(deviceOf(request), () => answer(request, reply)),
   });
 }
 

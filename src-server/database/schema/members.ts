@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { insertionSides } from '#contract/rules/limits.ts';
-import { bytes, jsonValue, rate, usd } from '../columns.ts';
+import { bytes, jsonValue, plainSql, rate, usd } from '../columns.ts';
 
 /** An instant; JavaScript dates in code, `timestamptz` in the database. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -65,6 +65,12 @@ export const members = pgTable(
       sql`lower(${table.firstName} || ' ' || ${table.lastName}) text_pattern_ops`,
     ),
     index('members_last_name_prefix_idx').on(sql`lower(${table.lastName}) text_pattern_ops`),
+    index('members_plain_name_idx').on(
+      sql`${plainSql(sql`${table.firstName} || ' ' || ${table.lastName}`)} text_pattern_ops`,
+    ),
+    index('members_plain_last_name_idx').on(
+      sql`${plainSql(sql`${table.lastName}`)} text_pattern_ops`,
+    ),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );

@@ -71,3 +71,29 @@ export const volumeEvents = pgTable(
     index('volume_events_day_idx').on(table.day, table.id),
   ],
 );
+
+/**
+ * What changed in the tree as its shape shows it: who was placed, whose rank or membership changed.
+ * Triggers write it, so that nothing that changes the tree can forget to, and rows alone: whoever
+ * places a member waits for nobody. Rows and the epoch's value add up to the tree's epoch.
+ */
+export const treeChanges = pgTable(
+  'tree_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The transaction that wrote it: what is older than every one still open has been seen. */
+    xid: bigint('xid', { mode: 'number' })
+      .notNull()
+      .default(sql`pg_current_xact_id()::text::bigint`),
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('tree_changes_xid_idx').on(table.xid)],
+);
+
+/** One row: changes that are counted but not listed any more, and those too many to list. */
+export const treeEpochs = pgTable('tree_epochs', {
+  id: integer('id').primaryKey(),
+  value: bigint('value', { mode: 'number' }).notNull(),
+  /** The newest transaction that is in `value`; who last looked before it reads the whole tree. */
+  throughXid: bigint('through_xid', { mode: 'number' }).notNull(),
+});

@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm';
+import { treeDepths } from '#contract/api/tree.schema.ts';
+import { NONE } from '#contract/tree/topology.ts';
+import type { Database } from '../database/database.ts';
+import { members } from '../database/schema/members.ts';
+import { DomainError } from './errors.ts';
+import type { Caller } from './sessions.ts';
+import { cutOf, type Cut } from './tree-cuts.ts';
+import type { TreeState } from './tree-reader.ts';
+
+export type TreeDepth = (typeof treeDepths)[number];
+
+/** Somebody who looks at the tree: no node above or beside `top` exists for them. */
+export interface Viewer {
+  readonly memberId: number;
+  /** Index of the caller's own place; of the first root for an administrator. */
+  readonly top: number;
+  readonly seesAll: boolean;
+}
+
+/** A numbering of a subtree: it means the same on every process that can resolve it. */
+export interface ShapeKey {
+  /** Members there were: those that came later have no number in it. */
+  readonly count: number;
+  readonly depth: TreeDepth;
+  readonly username: string;
+}
+
+const VERSION = /^(\d{1,10})-(10|20|all)-(\w{1,60})$/;
+const POSITION = /^(\d{1,8})@(.+)$/;
+
+export const formatVersion = ({ count, depth, username }: ShapeKey): string =>
+  `${count}-${depth}-${username}`;
+
+function parseVersion(text: string): ShapeKey | undefined {
+  const [, count, depth, username] = VERSION.exec(text) ?? [];
+  const known = treeDepths.find((one) => one === depth);
+  if (!known || username === undefined) return undefined;
+  return { count: Number(count), depth: known, username };
+}
+
+/** @throws DomainError `not_found` where a member has no place in the tree, or there is none at all */
+export function viewerOf(
+  { snapshot }: TreeState,
+  { memberId, isAdmin }: Pick<Caller, 'memberId' | 'isAdmin'>,
+): Viewer {
+  const top = isAdmin ? snapshot.root : snapshot.indexOf(memberId);
+  if (top === NONE) throw new DomainError('not_found');
+  return { memberId, top, seesAll: isAdmin };
+}
+
+export const mayView = ({ snapshot }: TreeState, viewer: Viewer, index: number): boolean =>
+  index !== NONE && (viewer.seesAll || snapshot.isWithin(index, viewer.top));
+
+/**
+ * Index of the node that a username or `ordinal@version` names.
+ * @throws DomainError `not_found`, the same where it does not exist and where it is not to be seen;
+ *   `shape_gone` where the version is one that the viewer may see but nobody can resolve any more
+ */
+export async function findNode(
+  db: Database,
+  state: TreeState,
+  viewer: Viewer,
+  node: string,
+): Promise<number> {
+  const [, ordinal, version] = POSITION.exec(node) ?? [];
+  if (version === undefined) return findByUsername(db, state, viewer, node);
+  const { cut } = await findShape(db, state, viewer, version);
+  const index = cut.order[Number(ordinal)];
+  if (index === undefined) throw new DomainError('not_found');
+  return index;
+}
+
+/**
+ * The numbering that a version names.
+ * @throws DomainError as {@link findNode}
+ */
+export async function findShape(
+  db: Database,
+  state: TreeState,
+  viewer: Viewer,
+  version: string,
+): Promise<{ readonly key: ShapeKey; readonly root: number; readonly cut: Cut }> {
+  const key = parseVersion(version);
+  if (!key) throw new DomainError('not_found');
+  // Whether it is to be seen comes first: a stranger's version looks like none, gone or not.
+  const root = await findByUsername(db, state, viewer, key.username);
+  if (!state.wasWhole(key.count) || root >= key.count) throw new DomainError('shape_gone');
+  return { key, root, cut: cutOf(state.snapshot, root, key) };
+}
+
+async function findByUsername(
+  db: Database,
+  state: TreeState,
+  viewer: Viewer,
+  username: string,
+): Promise<number> {
+  const [member] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(sql`lower(${members.username})`, username.toLowerCase()));
+  const index = member ? state.snapshot.indexOf(member.id) : NONE;
+  if (!mayView(state, viewer, index)) throw new DomainError('not_found');
+  return index;
+}
+
+/** Username of the member at an index. */
+export async function usernameOf(
+  db: Database,
+  { snapshot }: TreeState,
+  index: number,
+): Promise<string> {
+  const [member] = await db
+    .select({ username: members.username })
+    .from(members)
+    .where(eq(members.id, snapshot.memberAt(index)));
+  if (!member) throw new DomainError('not_found');
+  return member.username;
+}

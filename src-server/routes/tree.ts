@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify';
+import { tree } from '#contract/api/tree.ts';
+import * as schemas from '#contract/api/tree.schema.ts';
+import { invalidField } from '../domain/errors.ts';
+import type { Caller } from '../domain/sessions.ts';
+import { treeCards } from '../domain/tree-cards.ts';
+import { packedLayer } from '../domain/tree-layers.ts';
+import { treePath } from '../domain/tree-path.ts';
+import { changeInsertionSide, treePreview } from '../domain/tree-preview.ts';
+import { createTreeReader } from '../domain/tree-reader.ts';
+import { searchTree } from '../domain/tree-search.ts';
+import { nameShape, packedShape, shapeLevels, zip, zippedShape } from '../domain/tree-shape.ts';
+import { viewerOf } from '../domain/tree-versions.ts';
+import { rawRoute, route, type RawAnswer } from '../plugins/route.ts';
+
+/** Enough for somebody who walks through the tree; a shape costs more than a card. */
+const LIMITS = {
+  shape: { max: 120, seconds: 60 },
+  cards: { max: 600, seconds: 60 },
+  search: { max: 120, seconds: 60 },
+} as const;
+
+const BYTES = 'application/octet-stream';
+
+/** The tree below the caller; all of it for administrators. */
+export function registerTreeRoutes(app: FastifyInstance): void {
+  const { clock, database } = app.services;
+  const { db } = database;
+  const reader = createTreeReader(app.services);
+
+  /** The tree as it is now, and who looks at it. */
+  async function look(caller: Caller) {
+    const state = await reader.current();
+    return { state, viewer: viewerOf(state, caller) };
+  }
+
+  rawRoute(
+    app,
+    tree.shape,
+    {
+      query: schemas.treeQuery,
+      answers: {
+        [BYTES]: schemas.shapeSchemas.answer,
+        'application/json': schemas.levelsSchemas.answer,
+      },
+    },
+    async ({ caller, query, request }): Promise<RawAnswer> => {
+      const { state, viewer } = await look(caller);
+      const isZipped = acceptsGzip(request.headers['accept-encoding']);
+      const { layer = 'base', version, format } = query;
+      if (layer !== 'base') {
+        if (version === undefined) throw invalidField('version', 'field.required');
+        const packed = await packedLayer(db, state, viewer, { version, layer });
+        return bytes(isZipped ? await zip(packed) : packed, isZipped);
+      }
+      if (format === 'json' && query.depth !== undefined && query.depth !== '10') {
+        throw invalidField('depth', 'field.invalid');
+      }
+      const named = await nameShape(db, state, viewer, query, clock.now().getTime());
+      if (format === 'json') return { headers: {}, body: shapeLevels(state, named) };
+      const headers = { ETag: named.etag, 'Cache-Control': 'private, no-cache' };
+      if (matches(request.headers['if-none-match'], named.etag)) {
+        return { status: 304, headers, body: null };
+      }
+      const body = isZipped ? await zippedShape(state, named) : packedShape(state, named);
+      return bytes(body, isZipped, headers);
+    },
+    { rateLimit: LIMITS.shape },
+  );
+
+  route(
+    app,
+    tree.nodes,
+    schemas.nodesSchemas,
+    async ({ caller, query }) => {
+      const { state, viewer } = await look(caller);
+      const cards = await treeCards(db, state, viewer, query, clock.now());
+      return { version: query.version, cards };
+    },
+    { rateLimit: LIMITS.cards },
+  );
+
+  route(
+    app,
+    tree.path,
+    schemas.pathSchemas,
+    async ({ caller, query }) => {
+      const { state, viewer } = await look(caller);
+      return treePath(db, state, viewer, query);
+    },
+    { rateLimit: LIMITS.cards },
+  );
+
+  route(
+    app,
+    tree.search,
+    schemas.searchSchemas,
+    async ({ caller, query }) => {
+      const { state, viewer } = await look(caller);
+      return searchTree(db, state, viewer, query);
+    },
+    { rateLimit: LIMITS.search },
+  );
+
+  route(app, tree.preview, schemas.previewSchemas, async ({ caller, query }) => {
+    const { state, viewer } = await look(caller);
+    return treePreview(db, state, viewer, query);
+  });
+
+  route(app, tree.insertionSide, schemas.insertionSideSchemas, ({ caller, body }) =>
+    changeInsertionSide(db, caller.memberId, body.insertion_side),
+  );
+}
+
+function bytes(
+  body: Uint8Array | ArrayBuffer,
+  isZipped: boolean,
+  headers: Readonly<Record<string, string>> = {},
+): RawAnswer {
+  return {
+    headers: {
+      ...headers,
+      'Content-Type': BYTES,
+      ...(isZipped && { 'Content-Encoding': 'gzip', Vary: 'Origin, Accept-Encoding' }),
+    },
+    body: body instanceof ArrayBuffer ? Buffer.from(body) : body,
+  };
+}
+
+const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(accepted ?? ''));
+
+/** A weak mark names the same bytes: something in between may have changed the encoding. */
+const matches = (asked: string | undefined, etag: string): boolean =>
+  (asked ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
