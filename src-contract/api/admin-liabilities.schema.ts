@@ -63,8 +63,13 @@ export const liabilitiesSchemas = {
         withdrawals: Type.Integer(),
         /** The most that paying all of them can cost. */
         cost: DecimalString,
+        /** Receiving addresses to be swept, counted once a token, and the most that can cost. */
+        sweeps: Type.Integer(),
+        sweep_cost: DecimalString,
         /** Of the wallet that signed last; null where none has. */
         wallet: Nullable(DecimalString),
+        /** Wallet less both costs, negative where it is short. */
+        left: Nullable(DecimalString),
       }),
     ),
     /** Sent, and not yet confirmed. */

@@ -3,6 +3,7 @@ import { startTreasuryChain, type TreasuryChain } from '../../tests/support/trea
 import { receiptsInterface } from './artifacts.ts';
 import { readContract } from './contract-call.ts';
 import { mintTestToken } from './deploy.ts';
+import { usualSweepGas } from '../domain/sweep-gas.ts';
 import { sendAndWait } from './receipt-of.ts';
 
 let chain: TreasuryChain;
@@ -20,9 +21,13 @@ const addressOf = (number: bigint): Promise<string> =>
   });
 
 /** Sweeps as somebody without any right. */
-async function sweep(token: string, numbers: readonly bigint[]): Promise<bigint[]> {
+function sendSweep(token: string, numbers: readonly bigint[]) {
   const data = receiptsInterface.encodeFunctionData('sweep', [token, numbers]);
-  const { logs } = await sendAndWait(chain.outsider, { to: chain.deployment.receipts, data });
+  return sendAndWait(chain.outsider, { to: chain.deployment.receipts, data });
+}
+
+async function sweep(token: string, numbers: readonly bigint[]): Promise<bigint[]> {
+  const { logs } = await sendSweep(token, numbers);
   return logs
     .map((log) => receiptsInterface.parseLog(log))
     .filter((event) => event !== null)
@@ -52,6 +57,20 @@ test('the own coin of the chain is swept too', async () => {
   await sendAndWait(chain.owner, { to, value: 11n });
   expect(await sweep('0x0000000000000000000000000000000000000000', [7n])).toEqual([7n]);
   expect(await chain.provider.getBalance(chain.deployment.treasury)).toBe(11n);
+});
+
+test('a sweep takes the gas that is said of it, and little less', async () => {
+  // USDC: the treasury holds none of it yet, which is dearer.
+  const { USDC } = chain.deployment.tokens;
+  for (const count of [1, 10, 50]) {
+    const numbers = Array.from({ length: count }, (_, index) => BigInt(1000 * count + index));
+    for (const number of numbers) {
+      await mintTestToken(chain.owner, USDC, await addressOf(number), 10n);
+    }
+    const { gasUsed } = await sendSweep(USDC.address, numbers);
+    expect(gasUsed).toBeLessThanOrEqual(usualSweepGas(count));
+    expect(gasUsed).toBeGreaterThan((usualSweepGas(count) * 4n) / 5n);
+  }
 });
 
 test('every number has an address of its own', async () => {

@@ -8,6 +8,7 @@ import {
   startTreasuryChain,
   type TreasuryChain,
 } from '../../tests/support/treasury-chain.ts';
+import { mintTestToken } from './deploy.ts';
 import { ChainDisagreement, ChainUnreachable } from './errors.ts';
 import { createRpc, type Rpc } from './rpc.ts';
 import { createTreasury } from './treasury.ts';
@@ -139,5 +140,64 @@ describe('a source', () => {
   test('that does not have a block asked for leads to no conclusion', async () => {
     const treasury = createTreasury(connect(chain.url), chain.deployment);
     await expect(treasury.isPaid(1n, 1_000_000)).rejects.toThrow(ChainUnreachable);
+  });
+});
+
+describe('many balances', () => {
+  const numbers = Array.from({ length: 120 }, (_, index) => index + 1);
+  const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
+
+  /** A source in front of the chain: what it was sent, and whether it takes several calls at once. */
+  async function inFront(takesMany: boolean) {
+    const sent: number[] = [];
+    const url = await serve(async (body) => {
+      const calls = JSON.parse(body) as unknown;
+      sent.push(Array.isArray(calls) ? calls.length : 1);
+      if (Array.isArray(calls) && !takesMany) {
+        const error = { code: -32_600, message: 'one call a request' };
+        return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: null, error }) };
+      }
+      const answer = await fetch(chain.url, { method: 'POST', headers: JSON_TYPE, body });
+      return { status: answer.status, body: await answer.text() };
+    });
+    return { url, sent };
+  }
+  const holdings = numbers.map((number) => ({
+    currency: number % 2 === 0 ? ('USDT' as const) : ('USDC' as const),
+    address: addressOf(number),
+  }));
+
+  test('are read a hundred a request, each of its own token and address', async () => {
+    const { USDT } = chain.deployment.tokens;
+    await mintTestToken(chain.owner, USDT, addressOf(4), 44n);
+    await mintTestToken(chain.owner, USDT, addressOf(110), 7n);
+    const { url, sent } = await inFront(true);
+    const treasury = createTreasury(connect(url), chain.deployment);
+    const balances = await treasury.tokenBalancesOf(holdings);
+    expect(balances).toHaveLength(numbers.length);
+    expect(balances.flatMap((amount, index) => (amount > 0n ? [[index + 1, amount]] : []))).toEqual(
+      [
+        [4, 44n],
+        [110, 7n],
+      ],
+    );
+    // Which chain it is, then the balances.
+    expect(sent).toEqual([1, 100, 20]);
+  });
+
+  test('are read one by one where a source takes no more', async () => {
+    const { url, sent } = await inFront(false);
+    const treasury = createTreasury(connect(url), chain.deployment);
+    const balances = await treasury.tokenBalancesOf(holdings);
+    expect(balances[3]).toBe(44n);
+    expect(sent.filter((calls) => calls === 1)).toHaveLength(numbers.length + 1);
+  });
+
+  test('of a source that is away are no answer', async () => {
+    const treasury = createTreasury(
+      connect(`http://127.0.0.1:${await freePort()}`),
+      chain.deployment,
+    );
+    await expect(treasury.tokenBalancesOf(holdings)).rejects.toThrow(ChainUnreachable);
   });
 });

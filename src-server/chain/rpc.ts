@@ -13,6 +13,8 @@ export interface Rpc {
   readonly chainId: number;
   /** Answer of the first source that can be reached: for previews and figures on screens. */
   first<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
+  /** The same for many small reads: what `read` asks at once is sent together, 100 a request. */
+  firstTogether<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
   /** One answer a source; throws `ChainUnreachable` unless every source answers. */
   each<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T[]>;
   /** The answer all sources give; throws `ChainDisagreement`, naming `what`, where they differ. */
@@ -23,6 +25,9 @@ export interface Rpc {
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const POLLING_MS = 500;
+/** Calls in one request, and milliseconds in which they are collected. */
+export const CALLS_TOGETHER = 100;
+const COLLECT_MS = 2;
 
 /**
  * Connects to one or two sources; nothing is requested before the first read.
@@ -33,11 +38,11 @@ export function createRpc(urls: readonly string[], options: RpcOptions): Rpc {
   const { chainId, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const sources = urls.map((url) => openSource(url, chainId, timeoutMs));
 
-  async function first<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T> {
+  async function firstOf<T>(ask: (source: Source) => Promise<T>): Promise<T> {
     const failures: ChainUnreachable[] = [];
     for (const source of sources) {
       try {
-        return await source.ask(read);
+        return await ask(source);
       } catch (error) {
         if (!(error instanceof ChainUnreachable)) throw error;
         failures.push(error);
@@ -66,7 +71,8 @@ export function createRpc(urls: readonly string[], options: RpcOptions): Rpc {
 
   return {
     chainId,
-    first,
+    first: (read) => firstOf((source) => source.ask(read)),
+    firstTogether: (read) => firstOf((source) => source.askTogether(read)),
     each,
     agreed,
     close: () => {
@@ -77,6 +83,8 @@ export function createRpc(urls: readonly string[], options: RpcOptions): Rpc {
 
 interface Source {
   ask<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
+  /** With a provider that sends together what is asked at once. */
+  askTogether<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
   close(): void;
 }
 
@@ -84,13 +92,16 @@ function openSource(url: string, chainId: number, timeoutMs: number): Source {
   const request = new FetchRequest(url);
   request.timeout = timeoutMs;
   // A cached answer would hide a block mined a moment ago; batching would tie requests together.
-  const provider = new JsonRpcProvider(request, chainId, {
-    staticNetwork: Network.from(chainId),
-    cacheTimeout: -1,
-    batchMaxCount: 1,
-    // Only while somebody waits for a transaction.
-    pollingInterval: POLLING_MS,
-  });
+  const connect = (batch: { batchMaxCount: number; batchStallTime?: number }) =>
+    new JsonRpcProvider(request, chainId, {
+      staticNetwork: Network.from(chainId),
+      cacheTimeout: -1,
+      // Only while somebody waits for a transaction.
+      pollingInterval: POLLING_MS,
+      ...batch,
+    });
+  const provider = connect({ batchMaxCount: 1 });
+  const together = connect({ batchMaxCount: CALLS_TOGETHER, batchStallTime: COLLECT_MS });
   // Only the host: paths and queries of RPC URLs often carry a key.
   const { host } = new URL(url);
   let chainChecked: Promise<void> | null = null;
@@ -102,21 +113,28 @@ function openSource(url: string, chainId: number, timeoutMs: number): Source {
     }
   }
 
-  async function ask<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T> {
+  async function ask<T>(read: () => Promise<T>): Promise<T> {
     try {
       chainChecked ??= checkChain();
       await chainChecked.catch((error: unknown) => {
         chainChecked = null;
         throw error;
       });
-      return await read(provider);
+      return await read();
     } catch (error) {
       if (!isTransportFailure(error)) throw error;
       throw new ChainUnreachable(`${host} does not answer as a chain source.`, { cause: error });
     }
   }
 
-  return { ask, close: () => provider.destroy() };
+  return {
+    ask: (read) => ask(() => read(provider)),
+    askTogether: (read) => ask(() => read(together)),
+    close: () => {
+      provider.destroy();
+      together.destroy();
+    },
+  };
 }
 
 /** True where the source failed, as opposed to a contract that refused a call. */

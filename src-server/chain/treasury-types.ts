@@ -95,6 +95,12 @@ export interface PayGas {
   readonly cost: bigint;
 }
 
+/** A token at an address. */
+export interface Holding {
+  readonly currency: WithdrawalCurrency;
+  readonly address: string;
+}
+
 /**
  * The treasury as the server sees it through its own RPC sources.
  * Reads that decide about money ask every source and throw `ChainDisagreement` where they differ;
@@ -127,6 +133,8 @@ export interface Treasury {
   tokenBalances(): Promise<Record<WithdrawalCurrency, bigint>>;
   /** Token base units an address holds. */
   tokenBalance(currency: WithdrawalCurrency, address: string): Promise<bigint>;
+  /** The same of many, in their order; 100 of them are one request where the source takes that. */
+  tokenBalancesOf(holdings: readonly Holding[]): Promise<bigint[]>;
   /** Native coin of an address in wei. */
   nativeBalance(address: string): Promise<bigint>;
   /** What may still be paid today (UTC day of chain time), in base units of the token. */

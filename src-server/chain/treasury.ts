@@ -4,18 +4,20 @@ import { payoutsInterface, tokenInterface } from './artifacts.ts';
 import { readBlock, readFinalHead, readHead, readTransaction } from './chain-blocks.ts';
 import { readContract } from './contract-call.ts';
 import type { ChainDeployment } from './deployment.ts';
+import { ChainUnreachable } from './errors.ts';
 import { mapLimited } from './map-limited.ts';
 import { paidEventsOf } from './paid-events.ts';
 import { encodePay } from './pay-calldata.ts';
 import { simulatePay } from './simulation.ts';
-import type { Rpc } from './rpc.ts';
-import type { PaidEvent, PayBatch, PayGas, Treasury } from './treasury-types.ts';
+import { CALLS_TOGETHER, type Rpc } from './rpc.ts';
+import type { Holding, PaidEvent, PayBatch, PayGas, Treasury } from './treasury-types.ts';
 
 export const OPERATOR_ROLE = id('OPERATOR_ROLE');
 
 /** Most blocks asked for at once; public sources refuse longer ranges. */
 const BLOCKS_AT_ONCE = 2_000;
 const SIMULATIONS_AT_ONCE = 8;
+const BALANCES_AT_ONCE = 10;
 
 /** The treasury of a deployment, seen through the given sources. */
 export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury {
@@ -57,15 +59,30 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
     });
   }
 
+  const balanceAt = (provider: JsonRpcProvider, { currency, address }: Holding): Promise<bigint> =>
+    readContract<bigint>(provider, {
+      address: deployment.tokens[currency].address,
+      contract: tokenInterface,
+      method: 'balanceOf',
+      inputs: [address],
+    });
+
   const tokenBalance = (currency: WithdrawalCurrency, address: string): Promise<bigint> =>
-    rpc.first((provider) =>
-      readContract<bigint>(provider, {
-        address: deployment.tokens[currency].address,
-        contract: tokenInterface,
-        method: 'balanceOf',
-        inputs: [address],
-      }),
-    );
+    rpc.first((provider) => balanceAt(provider, { currency, address }));
+
+  async function tokenBalancesOf(holdings: readonly Holding[]): Promise<bigint[]> {
+    try {
+      return await rpc.firstTogether((provider) =>
+        mapLimited(holdings, CALLS_TOGETHER, (holding) => balanceAt(provider, holding)),
+      );
+    } catch (error) {
+      if (!(error instanceof ChainUnreachable)) throw error;
+      // Some sources take one call a request only; one that is away refuses the first of these too.
+      return rpc.first((provider) =>
+        mapLimited(holdings, BALANCES_AT_ONCE, (holding) => balanceAt(provider, holding)),
+      );
+    }
+  }
 
   async function tokenBalances(): Promise<Record<WithdrawalCurrency, bigint>> {
     const balances = await Promise.all(
@@ -99,6 +116,7 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
 
     tokenBalances,
     tokenBalance,
+    tokenBalancesOf,
     nativeBalance: (address) => rpc.first((provider) => provider.getBalance(address)),
     remainingDailyLimit: (currency) =>
       rpc.first((provider) =>

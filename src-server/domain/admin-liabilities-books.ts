@@ -112,6 +112,18 @@ export async function unsweptAddresses(db: Database): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
+/** Receiving addresses of a chain that a sweep would move something from, by token. */
+export async function sweepsDue(
+  db: Database,
+  chainId: number,
+): Promise<ReadonlyMap<WithdrawalCurrency, number>> {
+  const { rows } = await db.execute<{ currency: WithdrawalCurrency; count: string }>(sql`
+    select currency, count(distinct request_number) as count from receipts
+    where swept_tx_hash is null and state = 'final' and amount > 0 and chain_id = ${chainId}
+    group by currency`);
+  return new Map(rows.map(({ currency, count }) => [currency, Number(count)] as const));
+}
+
 export async function lastReconciliation(db: Database): Promise<Liabilities['reconciliation']> {
   const [row] = await db.select().from(reconciliations).orderBy(desc(reconciliations.day)).limit(1);
   if (!row) return null;

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { ChainUnreachable } from '../chain/errors.ts';
+import type { Transaction } from '../database/database.ts';
 import { businessDays, jobRuns } from '../database/schema/jobs.ts';
+import { payoutIntents } from '../database/schema/payouts.ts';
+import { purchaseRequests, receipts } from '../database/schema/purchases.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { ChainServices, Services } from '../services.ts';
 import { listJobRuns } from './admin-jobs.ts';
@@ -50,12 +54,67 @@ beforeAll(async () => {
         asked(1, 900_000_000n, { detail: 'confirmed' }),
         asked(1, 60_000_000n, { detail: 'broadcast' }),
       ]);
+    await received(tx, memberId, ['USDT', 'USDC']);
+    await received(tx, memberId, ['USDT']);
+    // Swept before, of another chain, not final yet: nothing to move.
+    await received(tx, memberId, ['TCT'], { sweptTxHash: '0x5' });
+    await received(tx, memberId, ['TCT'], { chainId: 1 });
+    await received(tx, memberId, ['TCT'], { state: 'seen' });
     await tx.execute(sql`insert into balances (member_id, account, amount) values
       (${memberId}, 'direct', 640.10), (${memberId}, 'held_direct', 320),
       (${memberId}, 'pool_principal', 1000), (${memberId}, 'debt', 42.5)`);
   });
 });
 afterAll(() => database.close());
+
+let place = 0;
+
+/** A request to whose address a receipt of each token came. */
+async function received(
+  tx: Transaction,
+  memberId: number,
+  tokens: readonly WithdrawalCurrency[],
+  more: Partial<typeof receipts.$inferInsert> = {},
+): Promise<void> {
+  const at = services.clock.now();
+  place += 1;
+  const [request] = await tx
+    .insert(purchaseRequests)
+    .values({
+      memberId,
+      kind: 'membership',
+      subjectId: 1,
+      offer: {},
+      amount: 1n,
+      currency: 'USDT',
+      price: '1',
+      tokenAmount: 1n,
+      tokenDecimals: 6,
+      token: '0x',
+      chainId: 137,
+      address: `0x${place}`,
+      status: 'Settled',
+      createdAt: at,
+      expiresAt: at,
+    })
+    .returning({ number: purchaseRequests.number });
+  await tx.insert(receipts).values(
+    tokens.map((currency, logIndex) => ({
+      requestNumber: request?.number ?? 0,
+      chainId: 137,
+      txHash: `0x${place}`,
+      logIndex,
+      blockNumber: place,
+      blockHash: '0x',
+      blockAt: at,
+      currency,
+      sender: '0x',
+      amount: 1n,
+      state: 'final' as const,
+      ...more,
+    })),
+  );
+}
 
 /** A chain that holds so much; the rest of it is not asked. */
 function withChain(tokenBalances: () => Promise<unknown>): Services {
@@ -69,7 +128,11 @@ function withChain(tokenBalances: () => Promise<unknown>): Services {
       treasury: '0x1',
       receipts: '0x2',
     },
-    treasury: { tokenBalances, tokenBalance: () => Promise.resolve(0n) },
+    treasury: {
+      tokenBalances,
+      tokenBalancesOf: (holdings: readonly unknown[]) => Promise.resolve(holdings.map(() => 0n)),
+      nativeBalance: () => Promise.resolve(10n ** 15n),
+    },
     rpc: { first: () => Promise.resolve({ maxFeePerGas: 10n ** 9n, gasPrice: null }) },
   } as unknown as ChainServices;
   return { ...services, chain };
@@ -94,6 +157,25 @@ describe('what is owed', () => {
     expect(to_pay[1]).toMatchObject({ currency: 'USDC', count: 0, total: '0', left: '2500' });
     // 100,000 + 2 × 32,000 gas at one gwei.
     expect(gas).toMatchObject({ symbol: 'POL', withdrawals: 3, cost: '0.000164', wallet: null });
+  });
+
+  it('says what the network takes for sweeping, and what the wallet has left then', async () => {
+    const { gas } = await viewLiabilities(database.db, holding());
+    // USDT of two addresses, 100,000 + 62,000 gas, and USDC of one, 100,000, at one gwei.
+    expect(gas).toMatchObject({ sweeps: 3, sweep_cost: '0.000262', left: null });
+    await database.db.insert(payoutIntents).values({
+      runNumber: 1,
+      batchIndex: 0,
+      sender: '0xa1',
+      chainId: 137,
+      contract: '0x1',
+      calldataHash: '0x',
+      deadline: services.clock.now(),
+      memberId: 1,
+      at: services.clock.now(),
+    });
+    const signed = await viewLiabilities(database.db, holding());
+    expect(signed.gas).toMatchObject({ wallet: '0.001', left: '0.000574' });
   });
 
   it('faces balances and what is held, debts of members apart', async () => {

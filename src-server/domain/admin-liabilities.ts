@@ -13,6 +13,7 @@ import {
   balanceSums,
   lastReconciliation,
   sentNotConfirmed,
+  sweepsDue,
   unmatchedReceipts,
   unsweptAddresses,
   waitingWithdrawals,
@@ -21,6 +22,7 @@ import {
 import { heldOnChain, type HeldOnChain } from './admin-liabilities-chain.ts';
 import { usualGas } from './payout-gas.ts';
 import { priceOf, worthOf } from './purchase-price.ts';
+import { usualSweepGas } from './sweep-gas.ts';
 
 const WEI_DECIMALS = 18;
 const heldAccounts = ['held_direct', 'held_pool', 'held_global'] as const;
@@ -51,7 +53,7 @@ export async function viewLiabilities(db: Database, services: Services): Promise
     held: held.view,
     difference: held.total === null ? null : formatUsd(held.total - owed.total),
     tct_price: settings.tct_price,
-    gas: gasOf(services, chain, waiting),
+    gas: await gasOf(db, services, chain, waiting),
     on_its_way: await sentNotConfirmed(db),
     reconciliation: await lastReconciliation(db),
     unmatched: [...unmatched].map(([currency, amount]) => ({
@@ -145,22 +147,33 @@ async function heldOf(
   };
 }
 
-function gasOf(
+/** Network fees: of what is still to be paid, and of what is still to be swept. */
+async function gasOf(
+  db: Database,
   { chain }: Services,
   held: HeldOnChain | null,
   waiting: ReadonlyMap<WithdrawalCurrency, Waiting>,
-): Liabilities['gas'] {
+): Promise<Liabilities['gas']> {
   if (!chain || !held) return null;
-  const counts = [...waiting.values()].map(({ count }) => count);
-  const gas = counts.reduce((sum, count) => sum + usualGas(count), 0n);
   const { nativeSymbol, networkName, chainId } = chain.deployment;
+  const payments = [...waiting.values()].map(({ count }) => count);
+  const sweeps = [...(await sweepsDue(db, chainId)).values()];
+  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+  const costOf = (counts: readonly number[], gas: (count: number) => bigint): bigint =>
+    counts.reduce((all, count) => all + gas(count), 0n) * held.gasPrice;
+  const cost = costOf(payments, usualGas);
+  const sweepCost = costOf(sweeps, usualSweepGas);
+  const coins = (wei: bigint): string => formatUnits(wei, WEI_DECIMALS);
   return {
     symbol: nativeSymbol,
     network: networkName,
     chain_id: chainId,
-    withdrawals: counts.reduce((sum, count) => sum + count, 0),
-    cost: formatUnits(gas * held.gasPrice, WEI_DECIMALS),
-    wallet: held.wallet === null ? null : formatUnits(held.wallet, WEI_DECIMALS),
+    withdrawals: sum(payments),
+    cost: coins(cost),
+    sweeps: sum(sweeps),
+    sweep_cost: coins(sweepCost),
+    wallet: held.wallet === null ? null : coins(held.wallet),
+    left: held.wallet === null ? null : coins(held.wallet - cost - sweepCost),
   };
 }
 

@@ -7,7 +7,7 @@ import { receipts } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
 
 /** Addresses swept by one transaction; the first sweep of each deploys a contract there. */
-const ADDRESSES_MOST = 50;
+export const ADDRESSES_PER_SWEEP = 50;
 
 /** What lies on receiving addresses, as one transaction a token that moves it to the treasury. */
 export async function listSweeps(db: Database, { chain }: Services): Promise<Sweeps> {
@@ -30,7 +30,7 @@ export async function listSweeps(db: Database, { chain }: Services): Promise<Swe
     items: withdrawalCurrencies.flatMap((currency) => {
       const ofToken = lying.filter((receipt) => receipt.currency === currency);
       const all = [...new Set(ofToken.map(({ requestNumber }) => requestNumber))];
-      const numbers = all.slice(0, ADDRESSES_MOST);
+      const numbers = all.slice(0, ADDRESSES_PER_SWEEP);
       const moved = ofToken.filter(({ requestNumber }) => numbers.includes(requestNumber));
       const [oldest] = moved;
       if (!oldest) return [];

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { UtcDay } from '#contract/rules/days.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
-import { mapLimited } from '../chain/map-limited.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { reconciliations } from '../database/schema/jobs.ts';
 import { purchaseRequests, receipts } from '../database/schema/purchases.ts';
@@ -9,8 +8,6 @@ import type { ChainServices } from '../services.ts';
 import { tellAdministrators } from './administrators.ts';
 import { bookProblems, custodyOf, inFlightOf, type BookProblem } from './reconciliation-books.ts';
 
-/** Balances asked at once of the chain's source. */
-const CALLS_AT_ONCE = 10;
 /** Requests read at once whose addresses hold something. */
 const REQUESTS_AT_ONCE = 500;
 
@@ -106,9 +103,7 @@ export async function receivingBalances(db: Database, treasury: ChainServices['t
   const sums = new Map<string, bigint>();
   for (let after = 0; ;) {
     const rows = await unsweptAfter(db, after);
-    const amounts = await mapLimited(rows, CALLS_AT_ONCE, ({ currency, address }) =>
-      treasury.tokenBalance(currency, address),
-    );
+    const amounts = rows.length > 0 ? await treasury.tokenBalancesOf(rows) : [];
     for (const [index, { currency }] of rows.entries()) {
       sums.set(currency, (sums.get(currency) ?? 0n) + (amounts[index] ?? 0n));
     }

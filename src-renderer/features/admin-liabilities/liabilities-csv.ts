@@ -47,6 +47,7 @@ export function liabilitiesCsv(view: Liabilities): string {
     usd('held', 'receiving', view.held.receiving),
     usd('held', 'total', view.held.total),
     usd('held', 'difference', view.difference),
+    ...gasRows(view),
     ...view.on_its_way.map(({ run, currency, amount }) => ({
       section: 'on_its_way',
       item: String(run),
@@ -61,4 +62,20 @@ export function liabilitiesCsv(view: Liabilities): string {
     })),
     usd('debt', 'members', view.debt),
   ]);
+}
+
+function gasRows({ gas }: Liabilities): readonly Row[] {
+  if (!gas) return [];
+  const row = (item: string, amount: CsvValue): Row => ({
+    section: 'network_fee',
+    item,
+    currency: gas.symbol,
+    amount,
+  });
+  return [
+    row('withdrawals', gas.cost),
+    row('sweeps', gas.sweep_cost),
+    row('wallet', gas.wallet),
+    row('left', gas.left),
+  ];
 }

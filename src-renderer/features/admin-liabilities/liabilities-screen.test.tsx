@@ -66,6 +66,26 @@ it('shows no zero and no verdict for what the chain did not tell', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+const gas = {
+  symbol: 'POL',
+  network: 'Polygon',
+  chain_id: 137,
+  withdrawals: 9,
+  cost: '0.62',
+  sweeps: 38,
+  sweep_cost: '1.9',
+  wallet: '2',
+  left: '-0.52',
+};
+
+it('says what the network takes for payments and for sweeps, apart from money', async () => {
+  await show(view({ gas }));
+  const sweeps = (await screen.findByText('38 barridos')).parentElement;
+  expect(sweeps).toHaveTextContent(/hasta 1[.,]9\d*\sPOL/);
+  expect(screen.getByText('Queda').parentElement).toHaveTextContent(/[−-]0[.,]52\d*\sPOL/);
+  expect(liabilitiesCsv(view({ gas }))).toContain('network_fee,sweeps,POL,1.9');
+});
+
 it('goes into a file with unknown figures left empty', () => {
   const lines = liabilitiesCsv(view({ difference: null })).split('\r\n');
   expect(lines).toContain('to_pay,left,USDT,-1339.3');

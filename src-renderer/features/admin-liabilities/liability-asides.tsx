@@ -24,14 +24,27 @@ export function GasCard({ view: { gas } }: ViewProps) {
       </Card>
     );
   }
+  const upTo = (amount: string) =>
+    t('gas.upTo', { amount: withUnit(formatToken(amount, format), gas.symbol) });
   return (
     <Card title={t('gas')} subtitle={`${gas.network} · ${gas.chain_id}`}>
       <TokenAmount amount={gas.wallet} token={gas.symbol} size="figure" hideable={false} />
-      <p className={styles.hint}>{gas.wallet === null ? t('gas.noWallet') : t('gas.wallet')}</p>
+      <p className={styles.wallet}>{gas.wallet === null ? t('gas.noWallet') : t('gas.wallet')}</p>
       <KeyValueList>
         <KeyValue label={t('gas.withdrawals', { count: gas.withdrawals })}>
-          {t('gas.upTo', { amount: withUnit(formatToken(gas.cost, format), gas.symbol) })}
+          {upTo(gas.cost)}
         </KeyValue>
+        <KeyValue label={t('gas.sweeps', { count: gas.sweeps })}>{upTo(gas.sweep_cost)}</KeyValue>
+        {gas.left !== null && (
+          <KeyValue label={t('gas.left')}>
+            <TokenAmount
+              amount={gas.left}
+              token={gas.symbol}
+              hideable={false}
+              className={gas.left.startsWith('-') ? styles.short : undefined}
+            />
+          </KeyValue>
+        )}
       </KeyValueList>
     </Card>
   );
