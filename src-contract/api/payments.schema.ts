@@ -93,6 +93,11 @@ export const Payment = Type.Object({
   /** A block with its payment was undone and it has not come back yet. */
   undone: Type.Boolean(),
   can_cancel: Type.Boolean(),
+  /**
+   * Its address is looked at: what arrives there is seen by itself, for a while after its end too.
+   * Afterwards a payment is found by a claim.
+   */
+  watched: Type.Boolean(),
   /** What it became: id of the membership purchase, pool position or global deposit. */
   result_id: Nullable(Type.String()),
 });

@@ -5,7 +5,7 @@ import { formatUsd, parseUnits } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { purchaseSuite } from '../../tests/support/purchase-suite.ts';
 import { memberships } from '../database/schema/members.ts';
-import { membershipPurchases } from '../database/schema/purchases.ts';
+import { membershipPurchases, purchaseRequests } from '../database/schema/purchases.ts';
 import { auditLog } from '../database/schema/system.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
 import { listExceptions } from './admin-exceptions.ts';
@@ -15,6 +15,7 @@ import { claimPayment } from './purchase-claim.ts';
 import { readRefund, refundException } from './purchase-refund.ts';
 import type { RequestRow } from './purchase-states.ts';
 import { listSweeps } from './purchase-sweeps.ts';
+import { viewPayments } from './purchase-views.ts';
 import { watchedRequests } from './purchase-watched.ts';
 
 const suite = purchaseSuite();
@@ -249,7 +250,16 @@ describe('requests that are never paid', () => {
     const open = await world.request(buyer);
     await chain.pass(60 * HOUR_S);
     await world.finalise();
+    const { db } = services.database;
     expect(await watchedRequests(services)).toMatchObject([{ number: open.number }]);
+    // What the member's screen follows is what the watcher looks at.
+    const rows = await db
+      .select()
+      .from(purchaseRequests)
+      .where(eq(purchaseRequests.memberId, buyer));
+    expect(rows).toHaveLength(max + 1);
+    const followed = (await viewPayments(db, services, rows)).filter(({ watched }) => watched);
+    expect(followed).toMatchObject([{ number: open.number }]);
   });
 });
 

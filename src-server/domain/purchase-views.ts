@@ -18,10 +18,11 @@ import {
   type ReceiptRow,
   type RequestRow,
 } from './purchase-states.ts';
+import { isWatched } from './purchase-watched.ts';
 import { explorerUrl } from './withdrawal-views.ts';
 
 interface ViewContext {
-  readonly services: Pick<Services, 'chain'>;
+  readonly services: Pick<Services, 'chain' | 'clock'>;
   readonly position: ChainPosition;
   readonly settings: Settings;
 }
@@ -106,6 +107,8 @@ function view(row: RequestRow, parts: Parts): Payment {
       (receipt) => receipt.state === 'undone' && (isOpen(row) || receipt.bookedAt !== null),
     ),
     can_cancel: canCancel(row, parts),
+    watched:
+      deployment !== null && isWatched(row, parts.receipts.length > 0, parts.services.clock.now()),
     result_id: parts.resultId,
   };
 }
@@ -136,7 +139,11 @@ function missingOf(row: RequestRow, received: bigint, tolerance: string): bigint
  */
 export function canCancel(
   row: RequestRow,
-  { receipts: arrived, services, settings }: Pick<Parts, 'receipts' | 'services' | 'settings'>,
+  {
+    receipts: arrived,
+    services,
+    settings,
+  }: Pick<Parts, 'receipts' | 'settings'> & { readonly services: Pick<Services, 'chain'> },
 ): boolean {
   if (!isOpen(row)) return false;
   const lasting = arrived.filter(({ state }) => state !== 'undone');

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { purchaseRequests } from '../database/schema/purchases.ts';
 import type { Services } from '../services.ts';
-import { openStatuses } from './purchase-states.ts';
+import { isOpen, openStatuses, type RequestRow } from './purchase-states.ts';
 import { chainOf } from './withdrawal-quote.ts';
 
 /** A receiving address that is looked at. */
@@ -18,6 +18,17 @@ const DAY_MS = 86_400_000;
  * what came may be undone.
  */
 const LATE_DAYS = { paid: 30, expired: 7, cancelled: 3 } as const;
+
+/** Whether `watchedRequests` has it, of a request and whether anything ever arrived for it. */
+export function isWatched(row: RequestRow, isPaid: boolean, now: Date): boolean {
+  if (isOpen(row)) return true;
+  const days = Math.max(
+    LATE_DAYS.cancelled,
+    row.status === 'Expired' ? LATE_DAYS.expired : 0,
+    isPaid ? LATE_DAYS.paid : 0,
+  );
+  return row.closedAt !== null && row.closedAt.getTime() > now.getTime() - days * DAY_MS;
+}
 
 /** Addresses that a payment may come to. Ask the chain for its height before asking this. */
 export function watchedRequests(services: Services): Promise<Watched[]> {

@@ -40,6 +40,7 @@ export function payment(change: Partial<Payment> = {}): Payment {
     exceptions: [],
     undone: false,
     can_cancel: true,
+    watched: true,
     result_id: null,
     ...change,
   };

@@ -15,6 +15,7 @@ import {
   partial,
   payment,
   processing,
+  receipt,
   receivingAddress,
   settled,
   txHash,
@@ -41,7 +42,12 @@ interface World {
 
 function serve(start: Payment): World {
   const encoder = new TextEncoder();
-  const world: World = { payment: start, claim: 'found', log: [], push: () => undefined };
+  const world: World = {
+    payment: start,
+    claim: 'found',
+    log: [],
+    push: () => undefined,
+  };
   const watch = () =>
     new Response(
       new ReadableStream<Uint8Array>({
@@ -157,6 +163,26 @@ describe('a request that waits for its payment', () => {
   });
 });
 
+describe('a request that has ended', () => {
+  it('is followed on: a late payment is said as it comes, and again once it is settled', async () => {
+    const expired = unresolved('paid_late', { state: 'closed' });
+    const world = serve({ ...expired, received: '0', receipts: [], exceptions: [] });
+    await show();
+    expect(screen.getByText(/Venció sin pago/)).toBeVisible();
+    const seen = receipt({ state: 'seen', confirmations: { seen: 1, required: 3 } });
+    await act(async () => world.push({ ...expired, receipts: [seen], exceptions: [] }));
+    expect(
+      await screen.findByText(/llegó cuando la solicitud ya estaba cerrada: 1 de 3/),
+    ).toBeVisible();
+    await act(async () => world.push(unresolved('paid_late')));
+    expect(await screen.findByText(/Tu pago llegó después de vencer/)).toBeVisible();
+    expect(toasts).not.toHaveBeenCalled();
+    await act(async () => world.push(settled()));
+    expect(await screen.findByText(/Pagada el 20 nov 2026/)).toBeVisible();
+    expect(toasts).toHaveBeenCalledOnce();
+  });
+});
+
 describe('"Pagué, pero…"', () => {
   const ask = async (hash: string) => {
     const user = userEvent.setup();
@@ -192,6 +218,11 @@ describe('what is odd about a payment', () => {
   it.each([
     ['part', unresolved('paid_partial'), /Venció con un pago parcial de 500.00 USDT/],
     ['late', unresolved('paid_late'), /Tu pago llegó después de vencer/],
+    [
+      'after cancelling',
+      { ...unresolved('paid_late'), status: 'Cancelled' as const },
+      /Tu pago llegó después de cancelar la solicitud/,
+    ],
     ['token', unresolved('wrong_token', { currency: 'USDC' }), /Llegó otro token \(500.00 USDC\)/],
     [
       'excess',
@@ -205,6 +236,31 @@ describe('what is odd about a payment', () => {
       'refund',
       unresolved('paid_late', { state: 'refunded', resolved_at: '2026-11-21T09:00:00.000Z' }),
       /Pago devuelto el 21 nov 2026/,
+    ],
+    [
+      'excess that went back',
+      settled({
+        exceptions: [
+          exception({
+            kind: 'paid_over',
+            amount: '30',
+            state: 'refunded',
+            resolved_at: '2026-11-21T09:00:00.000Z',
+          }),
+        ],
+      }),
+      /Pagada el 20 nov 2026\. Devolvimos 30.00 USDT el 21 nov 2026\./,
+    ],
+    [
+      'two at once',
+      {
+        ...unresolved('paid_partial'),
+        exceptions: [
+          exception(),
+          exception({ kind: 'wrong_token', currency: 'USDC', amount: '7' }),
+        ],
+      },
+      /Venció con un pago parcial de 500.00 USDT.*Llegó otro token \(7.00 USDC\)/,
     ],
     ['undone', settled({ undone: true }), /La red deshizo el bloque de tu pago/],
   ])('is said in a sentence, and nothing is asked for: %s', async (_, given, sentence) => {

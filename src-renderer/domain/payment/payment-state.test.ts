@@ -18,6 +18,10 @@ const refunded = unresolved('paid_late', {
   refund_tx_hash: txHash,
 });
 
+const ended = (status: 'Expired' | 'Cancelled', watched = false) =>
+  payment({ status, missing: '0', watched });
+const unwatched = (given: Payment): Payment => ({ ...given, watched: false });
+
 const cases: readonly (readonly [string, Payment, string, boolean, boolean])[] = [
   ['a new request', payment(), 'waiting', true, false],
   ['one that a wallet has sent', payment({ reported_tx_hash: txHash }), 'sent', true, false],
@@ -25,22 +29,24 @@ const cases: readonly (readonly [string, Payment, string, boolean, boolean])[] =
   ['a payment being confirmed', processing(), 'seen', false, false],
   ['one whose block was undone', processing({ undone: true }), 'undone', false, false],
   ['a settled one undone by the chain', settled({ undone: true }), 'undone', false, false],
-  ['a settled one', settled(), 'settled', false, true],
+  ['a settled one', unwatched(settled()), 'settled', false, true],
   [
     'one with an excess',
-    settled({ exceptions: [exception({ kind: 'paid_over', amount: '30' })] }),
+    settled({ exceptions: [exception({ kind: 'paid_over', amount: '30' })], watched: false }),
     'over',
     false,
     true,
   ],
-  ['a part at the end of its time', unresolved('paid_partial'), 'review', false, true],
-  ['one returned', refunded, 'refunded', false, true],
-  ['one without payment', payment({ status: 'Expired', missing: '0' }), 'expired', false, true],
-  ['one given up', payment({ status: 'Cancelled', missing: '0' }), 'cancelled', false, true],
+  ['a part at the end of its time', unwatched(unresolved('paid_partial')), 'review', false, true],
+  ['one returned', unwatched(refunded), 'refunded', false, true],
+  ['one without payment', ended('Expired'), 'expired', false, true],
+  ['one given up', ended('Cancelled'), 'cancelled', false, true],
+  ['one that ended and is still looked at', ended('Expired', true), 'expired', false, false],
+  ['one given up that is still looked at', ended('Cancelled', true), 'cancelled', false, false],
   [
     'a late payment below its confirmations',
-    processing({ status: 'Expired' }),
-    'expired',
+    processing({ status: 'Expired', watched: false }),
+    'late',
     false,
     false,
   ],

@@ -4,7 +4,7 @@ import type { PaymentExceptionKind } from '#contract/rules/purchases.ts';
 /**
  * What a member has to know of a request, in one word: `waiting` for the payment · `sent` by a
  * wallet, not on the chain yet · `partial` a part is here, the rest can be sent · `seen` on the
- * chain, below the confirmations · `undone` by the chain, looked for again · `review` an
+ * chain, below the confirmations · `late` the same, after its end · `undone` by the chain, looked for again · `review` an
  * administrator decides · `over` settled, and an excess waits for its return · `settled` ·
  * `refunded` · `expired` · `cancelled`.
  */
@@ -13,6 +13,7 @@ export type PaymentStanding =
   | 'sent'
   | 'partial'
   | 'seen'
+  | 'late'
   | 'undone'
   | 'review'
   | 'over'
@@ -34,6 +35,14 @@ const find = (
 export const openException = (payment: Payment, kind?: PaymentExceptionKind) =>
   find(payment, ['open'], kind);
 
+/** All of them, oldest first. */
+export const openExceptions = ({ exceptions }: Payment): readonly PaymentException[] =>
+  exceptions.filter(({ state }) => state === 'open');
+
+/** Those whose money went back. */
+export const refundedExceptions = ({ exceptions }: Payment): readonly PaymentException[] =>
+  exceptions.filter(({ state }) => state === 'refunded');
+
 /** The exception whose money went back. */
 export const refundedException = (payment: Payment) => find(payment, ['refunded']);
 
@@ -41,6 +50,9 @@ export const refundedException = (payment: Payment) => find(payment, ['refunded'
 const waitingPart = (payment: Payment) => find(payment, ['waiting'], 'paid_partial');
 
 const isOpen = ({ status }: Payment) => status === 'New' || status === 'Processing';
+
+/** A receipt is on the chain and below its confirmations. */
+const isCounting = ({ receipts }: Payment) => receipts.some(({ state }) => state === 'seen');
 
 export function standingOf(payment: Payment): PaymentStanding {
   if (payment.undone) return 'undone';
@@ -53,6 +65,7 @@ export function standingOf(payment: Payment): PaymentStanding {
     return payment.reported_tx_hash === null ? 'waiting' : 'sent';
   }
   if (openException(payment)) return 'review';
+  if (isCounting(payment)) return 'late';
   if (refundedException(payment)) return 'refunded';
   return payment.status === 'Cancelled' ? 'cancelled' : 'expired';
 }
@@ -63,11 +76,15 @@ const isZero = (decimal: string) => !/[1-9]/.test(decimal);
 export const isPayable = (payment: Payment): boolean =>
   ['waiting', 'sent', 'partial'].includes(standingOf(payment)) && !isZero(payment.missing);
 
-/** Whether nothing happens to it by itself any more: neither a payment, nor the clock, nor the chain. */
-export function isOver(payment: Payment): boolean {
-  const isCounting = payment.receipts.some(({ state }) => state === 'seen');
-  return !isOpen(payment) && !payment.undone && !isCounting;
-}
+/** Whether something is expected to happen to it soon: a payment, the clock, the chain. */
+export const isMoving = (payment: Payment): boolean =>
+  isOpen(payment) || payment.undone || isCounting(payment);
+
+/**
+ * Whether nothing happens to it by itself any more. One that ended goes on being looked at for a
+ * while: a payment may still come, late.
+ */
+export const isOver = (payment: Payment): boolean => !isMoving(payment) && !payment.watched;
 
 /** Whether an administrator still has something to decide about it. */
 export const isUndecided = (payment: Payment): boolean => openException(payment) !== undefined;

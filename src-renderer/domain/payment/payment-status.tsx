@@ -15,6 +15,7 @@ const looks: Readonly<Record<PaymentStanding, { tone: ChipTone; icon?: IconType 
   sent: { tone: 'progress' },
   partial: { tone: 'warn', icon: IconCircleDashed },
   seen: { tone: 'progress' },
+  late: { tone: 'progress' },
   undone: { tone: 'warn', icon: IconSearch },
   review: { tone: 'warn' },
   over: { tone: 'ok' },

@@ -41,6 +41,8 @@ export function paymentSteps(payment: Payment): PaymentStep[] {
       return [created, now('sent'), todo('seen'), todo('active')];
     case 'seen':
       return [created, { ...seen, state: 'now' }, todo('active')];
+    case 'late':
+      return [created, { ...seen, state: 'now' }, todo('review')];
     case 'settled':
     case 'over':
       return [

@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Payment } from '#contract/api/payments.ts';
+import type { Payment, PaymentException } from '#contract/api/payments.ts';
 import type { NoteTone } from '#renderer/components/note.tsx';
 import { formatDate, formatTimeWithOffset } from '#renderer/lib/format-date.ts';
-import { formatToken } from '#renderer/lib/format.ts';
+import { formatToken, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import {
   confirmationsOf,
-  openException,
+  openExceptions,
   refundedException,
+  refundedExceptions,
   standingOf,
   type PaymentStanding,
 } from './payment-state.ts';
@@ -19,6 +20,7 @@ export const standingTones: Readonly<Record<PaymentStanding, NoteTone>> = {
   sent: 'info',
   partial: 'warn',
   seen: 'info',
+  late: 'warn',
   undone: 'warn',
   review: 'warn',
   over: 'ok',
@@ -47,9 +49,7 @@ export function usePaymentTexts() {
     };
 
     /** What waits for an administrator, as the member reads it. */
-    const exceptionSentence = (payment: Payment): string | null => {
-      const exception = openException(payment);
-      if (!exception) return null;
+    const exceptionSentence = (payment: Payment, exception: PaymentException): string => {
       const { kind, amount, currency } = exception;
       const isOpen = payment.status === 'New' || payment.status === 'Processing';
       switch (kind) {
@@ -60,7 +60,9 @@ export function usePaymentTexts() {
             token: payment.currency,
           });
         case 'paid_late':
-          return t('sentence.paid_late');
+          return t(
+            payment.status === 'Cancelled' ? 'sentence.paid_late.cancelled' : 'sentence.paid_late',
+          );
         case 'paid_partial':
           return t('sentence.paid_partial.expired', {
             received: tokens(amount),
@@ -75,6 +77,13 @@ export function usePaymentTexts() {
           });
       }
     };
+
+    const returnedText = ({ amount, currency, resolved_at }: PaymentException): string =>
+      t('sentence.returned', {
+        amount: tokens(amount),
+        token: currency,
+        date: resolved_at ? formatDate(resolved_at, format) : UNKNOWN,
+      });
 
     const settledSentence = (payment: Payment) =>
       t('sentence.settled', { date: formatDate(payment.settled_at ?? payment.created_at, format) });
@@ -104,13 +113,19 @@ export function usePaymentTexts() {
             ? t('sentence.processing', { confirmations: counted.seen, required: counted.required })
             : t('sentence.seen');
         }
+        case 'late': {
+          const counted = confirmationsOf(payment);
+          return counted
+            ? t('sentence.late', { confirmations: counted.seen, required: counted.required })
+            : t('sentence.late.seen');
+        }
         case 'settled':
         case 'over':
         case 'review':
           return settledSentence(payment);
         case 'refunded': {
           const at = refundedException(payment)?.resolved_at ?? payment.closed_at;
-          return t('sentence.refunded', { date: at ? formatDate(at, format) : '—' });
+          return t('sentence.refunded', { date: at ? formatDate(at, format) : UNKNOWN });
         }
         default:
           return t(`sentence.${standing}`);
@@ -121,7 +136,10 @@ export function usePaymentTexts() {
     const sentence = (payment: Payment): string => {
       const standing = standingOf(payment);
       if (standing === 'undone') return t('sentence.undone');
-      return exceptionSentence(payment) ?? plain(payment, standing);
+      const odd = openExceptions(payment).map((one) => exceptionSentence(payment, one));
+      // What went back is said where the rest goes on.
+      const returned = standing === 'refunded' ? [] : refundedExceptions(payment).map(returnedText);
+      return [...(odd.length > 0 ? odd : [plain(payment, standing)]), ...returned].join(' ');
     };
 
     return { sentence, name, purchase };

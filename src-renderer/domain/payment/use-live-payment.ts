@@ -6,9 +6,15 @@ import type { Payment } from '#contract/api/payments.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { followPayment } from './follow-payment.ts';
 import { paymentQueries } from './payment-queries.ts';
-import { isOver, isUndecided } from './payment-state.ts';
+import {
+  isMoving,
+  isOver,
+  isUndecided,
+  standingOf,
+  type PaymentStanding,
+} from './payment-state.ts';
 
-/** Milliseconds between two looks while the stream does not stand, and while somebody decides. */
+/** Milliseconds between two looks while the stream does not stand: while it moves, and afterwards. */
 const LOOK = 5000;
 const CALM = 30_000;
 
@@ -33,7 +39,7 @@ export function useLivePayment(number: number) {
     refetchInterval: ({ state: { data } }) => {
       if (!data) return LOOK;
       if (isOver(data)) return isUndecided(data) && CALM;
-      return !isStreaming && LOOK;
+      return !isStreaming && (isMoving(data) ? LOOK : CALM);
     },
   });
   const { data } = query;
@@ -58,21 +64,24 @@ export function useLivePayment(number: number) {
   return query;
 }
 
-/** Says when the server has settled it while it was watched, and lets go of what that made stale. */
+/** Says when the server has settled it while it was followed, and lets go of what a change made stale. */
 function useOnChange(payment: Payment | undefined): void {
   const { t } = useTranslation('messages');
   const queryClient = useQueryClient();
-  const before = useRef<Payment['status']>(undefined);
+  const before = useRef<{ status: Payment['status']; standing: PaymentStanding }>(undefined);
   const status = payment?.status;
+  const standing = payment && standingOf(payment);
   useEffect(() => {
     const last = before.current;
-    before.current = status;
-    if (last === undefined || status === undefined || last === status) return;
-    const stale = status === 'Settled' ? settled : [];
-    if (status === 'Settled') showToast('ok', t('Blockchain transaction success!'));
+    if (status === undefined || standing === undefined) return;
+    before.current = { status, standing };
+    if (!last || (last.status === status && last.standing === standing)) return;
+    const isSettled = status === 'Settled' && last.status !== status;
+    const stale = isSettled ? settled : [];
+    if (isSettled) showToast('ok', t('Blockchain transaction success!'));
     for (const tag of stale) void queryClient.invalidateQueries({ queryKey: [tag] });
     for (const part of ['open', 'list']) {
       void queryClient.invalidateQueries({ queryKey: ['Payments', part] });
     }
-  }, [status, queryClient, t]);
+  }, [status, standing, queryClient, t]);
 }
