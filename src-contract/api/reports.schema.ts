@@ -2,15 +2,7 @@ import Type from 'typebox';
 import { journalKinds, memberAccounts } from '../rules/accounts.ts';
 import { reportAccounts, reportGroups, reportSources } from '../rules/reports.ts';
 import { membershipPurchaseKinds } from '../rules/purchases.ts';
-import {
-  Currency,
-  Day,
-  DecimalString,
-  Instant,
-  Nullable,
-  RowNumber,
-  UsdString,
-} from './scalars.schema.ts';
+import { Currency, Day, DecimalString, Instant, Nullable, UsdString } from './scalars.schema.ts';
 
 const Named = Type.Object({ name: Type.String(), name_en: Type.String() });
 
@@ -24,7 +16,7 @@ const Filter = {
   source: Type.Optional(Type.Enum([...reportSources])),
   source_id: Type.Optional(Type.String({ maxLength: 40 })),
   /** Leaves out what was booked later: pages and totals then are of one and the same set. */
-  as_of: Type.Optional(RowNumber),
+  as_of: Type.Optional(Type.String({ maxLength: 300 })),
 };
 
 /** Where an entry comes from, in facts; texts are the client's. */
@@ -103,7 +95,7 @@ export const summarySchemas = {
     from: Nullable(Day),
     to: Nullable(Day),
     /** Pass it on to read exactly these entries; null where there are none. */
-    as_of: Nullable(Type.Integer()),
+    as_of: Nullable(Type.String()),
     totals: Type.Object({
       count: Type.Integer(),
       in: UsdString,

@@ -25,6 +25,12 @@ export async function bookCredits(
   tx: Transaction,
   { kind, account, occurredAt, credits }: CreditsInput,
 ): Promise<void> {
+  // In the order in which every posting locks balances, and before it books, as every posting does.
+  await tx.execute(sql`
+    insert into balances (member_id, account, amount)
+    select member_id, ${account}::text, sum(amount) from (${credits}) as credit
+    group by member_id order by member_id
+    on conflict (member_id, account) do update set amount = balances.amount + excluded.amount`);
   await refuseDuplicates(
     // Ids are taken first: a join of what was inserted would be planned without knowing how much it is.
     tx.execute(sql`
@@ -45,12 +51,6 @@ export async function bookCredits(
         (${account}::text, credit.member_id, credit.amount),
         ('bonus_expense', null, -credit.amount)) as side (account, member_id, amount)`),
   );
-  // In the order in which every posting locks balances.
-  await tx.execute(sql`
-    insert into balances (member_id, account, amount)
-    select member_id, ${account}::text, sum(amount) from (${credits}) as credit
-    group by member_id order by member_id
-    on conflict (member_id, account) do update set amount = balances.amount + excluded.amount`);
 }
 
 async function refuseDuplicates(booking: Promise<unknown>): Promise<void> {

@@ -60,11 +60,20 @@ export async function postJournals(
   const rows = inputs.map((input) => ({ input, entries: input.entries.map(toRow) }));
   for (const row of rows) assertSumsToZero(row.input, row.entries);
 
-  for (const chunk of chunkByEntries(rows)) {
-    const ids = await insertJournals(
-      tx,
-      chunk.map((row) => row.input),
-    );
+  const chunks = [...chunkByEntries(rows)];
+  const ids = new Map<string, number>();
+  for (const chunk of chunks) {
+    const inputsOf = chunk.map((row) => row.input);
+    for (const [key, id] of await insertJournals(tx, inputsOf)) ids.set(key, id);
+    for (const { idempotencyKey } of inputsOf) idOf(ids, idempotencyKey);
+  }
+  // Before the entries: of one balance they then get their ids in the order in which they are seen,
+  // so that all up to an id stay the same for ever (`report-mark.ts`).
+  await moveBalances(
+    tx,
+    rows.flatMap((row) => row.entries),
+  );
+  for (const chunk of chunks) {
     await tx.insert(entries).values(
       chunk.flatMap((row) =>
         row.entries.map((entry) => ({
@@ -74,10 +83,6 @@ export async function postJournals(
       ),
     );
   }
-  await moveBalances(
-    tx,
-    rows.flatMap((row) => row.entries),
-  );
 }
 
 /** Books one journal; see {@link postJournals}. */

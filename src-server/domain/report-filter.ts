@@ -1,11 +1,12 @@
-import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ReportQuery } from '#contract/api/reports.ts';
 import { dayEnd, dayStart, utcDay } from '#contract/rules/days.ts';
 import { accountsOfReport } from '#contract/rules/reports.ts';
 import { memberEntries } from '../database/schema/reports.ts';
 import { invalidField } from './errors.ts';
+import { heldBy, readMark } from './report-mark.ts';
 
-const { memberId, occurredAt, entryId, account, kind, sourceType, sourceId } = memberEntries;
+const { memberId, occurredAt, account, kind, sourceType, sourceId } = memberEntries;
 
 /** A day that the calendar has; the pattern of the contract lets "2026-02-31" through. */
 function checkedDay(name: 'from' | 'to', day: string): string {
@@ -24,9 +25,9 @@ export const periodStart = ({ from }: ReportQuery): Date | null =>
 export const periodEnd = ({ to }: ReportQuery): Date | null =>
   to === undefined ? null : dayEnd(checkedDay('to', to));
 
-/** Entries of a member that were booked when the first page was read. */
+/** Entries of a member that were booked when the totals were read. */
 export const ownedBy = (member: number, { as_of: asOf }: ReportQuery): SQL | undefined =>
-  and(eq(memberId, member), asOf === undefined ? undefined : lte(entryId, asOf));
+  and(eq(memberId, member), asOf === undefined ? undefined : heldBy(readMark(asOf)));
 
 /** What a report is about, of one member's entries. */
 export function reportCondition(member: number, query: ReportQuery): SQL | undefined {

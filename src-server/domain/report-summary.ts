@@ -1,12 +1,12 @@
-import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '#contract/api/endpoint.ts';
 import type { ReportSummary, reports as endpoints } from '#contract/api/reports.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { accountsOfReport } from '#contract/rules/reports.ts';
 import type { Transaction } from '../database/database.ts';
-import { entries } from '../database/schema/ledger.ts';
 import { memberEntries } from '../database/schema/reports.ts';
 import { ownedBy, periodEnd, periodStart, reportCondition } from './report-filter.ts';
+import { markOf, writeMark } from './report-mark.ts';
 
 const { occurredAt, account, amount, kind } = memberEntries;
 
@@ -14,16 +14,16 @@ const sumIn = sql<string>`coalesce(sum(${amount}) filter (where ${amount} > 0), 
 const sumOut = sql<string>`coalesce(sum(${amount}) filter (where ${amount} < 0), 0)::text`;
 
 /**
- * What a report adds up to, exact over every entry that the filter leaves, at one moment: `as_of` is
- * the last entry that counts, and reads the same set again.
+ * What a report adds up to, exact over every entry that the filter leaves, at one moment: `as_of`
+ * names the entries that count, and reads the same set again.
  */
 export async function reportSummary(
   tx: Transaction,
   memberId: number,
   query: Query<typeof endpoints.summary>,
 ): Promise<ReportSummary> {
-  const asOf = query.as_of ?? (await lastEntry(tx));
-  const frozen = { ...query, ...(asOf !== null && { as_of: asOf }) };
+  const asOf = query.as_of ?? writeMark(await markOf(tx, memberId));
+  const frozen = { ...query, as_of: asOf };
   const bucket = sql<string>`to_char(date_trunc(${sql.raw(`'${query.group ?? 'day'}'`)}, ${occurredAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
   const rows = await tx
     .select({
@@ -44,7 +44,7 @@ export async function reportSummary(
   return {
     from: query.from ?? null,
     to: query.to ?? null,
-    as_of: asOf,
+    as_of: asOf === '' ? null : asOf,
     totals: {
       count,
       in: formatUsd(incoming),
@@ -77,16 +77,6 @@ interface Sums {
 
 const sumOf = (rows: readonly Sums[], side: keyof Sums): bigint =>
   rows.reduce((sum, row) => sum + row[side], 0n);
-
-/** The last entry of all: looked up at the end of an index, not among the member's own. */
-async function lastEntry(tx: Transaction): Promise<number | null> {
-  const [row] = await tx
-    .select({ last: entries.id })
-    .from(entries)
-    .orderBy(desc(entries.id))
-    .limit(1);
-  return row?.last ?? null;
-}
 
 async function accountSums(
   tx: Transaction,

@@ -168,6 +168,19 @@ describe('a report', () => {
     await expect(summaryOf({ from })).rejects.toMatchObject({ code: 'validation' });
   });
 
+  it.each(['3', 'direct-x', 'custody-3', 'direct-1,pool-2'])(
+    'refuses the mark %s',
+    async (mark) => {
+      await expect(summaryOf({ as_of: mark })).rejects.toMatchObject({ code: 'validation' });
+    },
+  );
+
+  it('of a member without entries is of nothing, and stays so', async () => {
+    const nobody = await database.transaction((tx) => insertMember(tx, 'nobody'));
+    const summary = await summaryOf({}, nobody);
+    expect(summary).toMatchObject({ as_of: null, totals: { count: 0, net: '0.00' } });
+  });
+
   it('refuses a cursor that nobody gave', async () => {
     await expect(
       reportEntries(database.db, ana, { cursor: '1; drop table' }),
@@ -177,7 +190,7 @@ describe('a report', () => {
   // Last: it books more.
   it('stays as it was while entries arrive, however late they are dated', async () => {
     const summary = await summaryOf({});
-    const frozen = { as_of: summary.as_of ?? 0 };
+    const frozen = { as_of: summary.as_of ?? '' };
     const first = await reportEntries(database.db, ana, { ...frozen, limit: 10 });
     await book(ana, 'direct_bonus', '5', '2026-06-01T00:00:00Z');
     await book(ana, 'direct_bonus', '3', '2026-05-05T12:00:00Z');

@@ -41,7 +41,7 @@ async function measureAll(database: DatabaseHandle, member: number): Promise<Mea
   const summary = () => database.transaction((tx) => reportSummary(tx, member, period));
   const { as_of: asOf, totals } = await summary();
   if (totals.count !== ENTRIES) throw new Error(`${totals.count} entries instead of ${ENTRIES}`);
-  const frozen = { ...period, as_of: asOf ?? 0 };
+  const frozen = { ...period, as_of: asOf ?? '' };
   const page = (more: object) => reportEntries(db, member, { ...frozen, limit: 100, ...more });
   return [
     { what: 'totals and series of a year', value: await median(summary), unit: 'ms', atMost: 400 },
@@ -76,7 +76,7 @@ async function measureAll(database: DatabaseHandle, member: number): Promise<Mea
 async function readAll(
   { db }: DatabaseHandle,
   member: number,
-  query: { readonly from: string; readonly to: string; readonly as_of: number },
+  query: { readonly from: string; readonly to: string; readonly as_of: string },
 ): Promise<void> {
   let read = 0;
   let cursor: string | null = null;

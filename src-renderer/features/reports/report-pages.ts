@@ -7,7 +7,7 @@ const AT_ONCE = 1000;
 export interface ReadInput {
   readonly filter: ReportQuery;
   /** The set that the totals are of. */
-  readonly asOf: number;
+  readonly asOf: string;
   readonly signal: AbortSignal;
   /** Called with how many have been read, after each page. */
   readonly onRead: (read: number) => void;

@@ -17,7 +17,7 @@ export const reportQueries = {
     }),
 
   /** A page of the frozen set that `asOf` names: it never changes. */
-  page: (filter: ReportQuery, asOf: number, page: number) =>
+  page: (filter: ReportQuery, asOf: string, page: number) =>
     queryOptions({
       queryKey: ['Ledger', 'report', 'page', filter, asOf, page],
       queryFn: ({ signal }) =>

@@ -47,7 +47,7 @@ const entries = [
 const summary: ReportSummary = {
   from: '2026-10-22',
   to: '2026-11-20',
-  as_of: 3,
+  as_of: 'direct-3',
   totals: { count: 3, in: '75.00', out: '-650.61', net: '-575.61' },
   kinds: [
     { kind: 'direct_bonus', count: 1, in: '75.00', out: '0.00' },
@@ -108,7 +108,7 @@ describe('the reports screen', () => {
       to: '2026-10-31',
       kind: 'direct_bonus',
       account: 'direct',
-      as_of: '3',
+      as_of: 'direct-3',
       skip: '0',
     });
   });
@@ -202,7 +202,7 @@ describe('the files of a report', () => {
     const read: number[] = [];
     const file = await csvFile(columns, {
       filter: { kind: 'direct_bonus' },
-      asOf: 3,
+      asOf: 'direct-3',
       signal: new AbortController().signal,
       onRead: (count) => read.push(count),
     });
@@ -215,7 +215,7 @@ describe('the files of a report', () => {
     ]);
     expect(rows[1]).toContain(',-650.00,-650.00,,\'=1+1,"a, b",');
     expect(read).toEqual([2, 3]);
-    expect(calls.filter(({ call }) => call.includes('as_of=3'))).toHaveLength(2);
+    expect(calls.filter(({ call }) => call.includes('as_of=direct-3'))).toHaveLength(2);
   });
 
   it('end where they are cancelled', async () => {
@@ -225,7 +225,7 @@ describe('the files of a report', () => {
     });
     const file = csvFile(columns, {
       filter: {},
-      asOf: 3,
+      asOf: 'direct-3',
       signal: controller.signal,
       onRead: (read) => {
         if (read >= 9) controller.abort();

@@ -16,7 +16,7 @@ interface Window {
  */
 export function useReportPages(
   filter: ReportQuery,
-  asOf: number | null,
+  asOf: string | null,
   { first, last, count }: Window,
 ) {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useReportPages(
   const to = Math.min(lastPage, Math.floor(Math.max(0, last) / PAGE_SIZE));
   const pages = asOf === null || count === 0 ? [] : rangeOf(from, to);
   const results = useQueries({
-    queries: pages.map((page) => reportQueries.page(filter, asOf ?? 0, page)),
+    queries: pages.map((page) => reportQueries.page(filter, asOf ?? '', page)),
   });
   useEffect(() => {
     if (asOf === null || to >= lastPage) return;
