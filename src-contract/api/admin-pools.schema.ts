@@ -40,7 +40,15 @@ export const AdminPool = Type.Object({
   /** Open positions and what is left of them. */
   positions: Type.Integer(),
   principal: UsdString,
-  last_result: Nullable(Type.Object({ day: Day, rate: DecimalString })),
+  /** Published last; booked at `applied_at`, and open to corrections until `applies_at`. */
+  last_result: Nullable(
+    Type.Object({
+      day: Day,
+      rate: DecimalString,
+      applies_at: Instant,
+      applied_at: Nullable(Instant),
+    }),
+  ),
 });
 
 export const poolListSchemas = {

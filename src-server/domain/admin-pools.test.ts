@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {
   AdminPool,
+  AdminPoolList,
   AdminPoolResult,
   AdminPoolResultPage,
   PoolResultPreview,
@@ -97,8 +98,16 @@ test('the preview of a result says to the cent what the booking then does, and e
   expect(posted.body).toMatchObject({ rate: '-0.000833', applied_at: null });
   expect(posted.body.posted_by).toContain('Diego');
   expect(posted.body.applies_at).toBe('2026-03-11T09:15:00.000Z');
+  const lastResult = async () =>
+    (await ask<AdminPoolList>('GET', 'pools/')).body.items.find(({ id }) => id === pool)
+      ?.last_result;
+  expect(await lastResult()).toMatchObject({
+    applies_at: posted.body.applies_at,
+    applied_at: null,
+  });
   await signInAt('2026-03-11T09:15:00Z');
   await poolResultsJob.run(services);
+  expect((await lastResult())?.applied_at).toBe('2026-03-11T09:15:00.000Z');
   const lost = await Promise.all(positions.map((id) => positionRow(services, id)));
   expect(formatUsd(lost.reduce((sum, row) => sum + row.lost, 0n))).toBe(preview.body.amount);
   const { body } = await ask<AdminPoolResultPage>('GET', `pool-results/?pool=${pool}`);

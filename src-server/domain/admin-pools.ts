@@ -30,6 +30,8 @@ interface Row extends Record<string, unknown> {
   readonly principal: string;
   readonly day: string | null;
   readonly rate: string | null;
+  readonly applies_at: string | Date;
+  readonly applied_at: string | Date | null;
 }
 
 /** Pools with what is in them. */
@@ -49,14 +51,14 @@ async function poolRows(db: Database, id?: number): Promise<AdminPool[]> {
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.name, p.min_amount::text as min, p.max_amount::text as max,
       p.duration_days as days, p.is_open, held.positions, held.principal, last.day,
-      last.rate::text as rate
+      last.rate::text as rate, last.applies_at, last.applied_at
     from pools p
     cross join lateral (
       select count(*) as positions, coalesce(sum(k.principal), 0)::text as principal
       from pool_positions k where k.pool_id = p.id and k.closed_at is null
     ) held
     left join lateral (
-      select r.day, r.rate from pool_results r where r.pool_id = p.id order by r.day desc limit 1
+      select r.day, r.rate, r.applies_at, r.applied_at from pool_results r where r.pool_id = p.id order by r.day desc limit 1
     ) last on true
     ${id === undefined ? sql`` : sql`where p.id = ${id}`}
     order by p.id`);
@@ -70,7 +72,14 @@ async function poolRows(db: Database, id?: number): Promise<AdminPool[]> {
     positions: Number(row.positions),
     principal: formatUsd(parseUsd(row.principal)),
     last_result:
-      row.day === null || row.rate === null ? null : { day: row.day, rate: plainRate(row.rate) },
+      row.day === null || row.rate === null
+        ? null
+        : {
+            day: row.day,
+            rate: plainRate(row.rate),
+            applies_at: new Date(row.applies_at).toISOString(),
+            applied_at: row.applied_at === null ? null : new Date(row.applied_at).toISOString(),
+          },
   }));
 }
 

@@ -25,16 +25,20 @@ const change = (value: string | number, seen: string | number, note = 'Acuerdo')
 
 test('every default keeps to its own rule', () => {
   for (const key of settingKeys) {
-    expect(settingProblem(settingRules[key].kind, settingDefaults[key]), key).toBeNull();
+    expect(settingProblem(settingRules[key], settingDefaults[key]), key).toBeNull();
   }
 });
 
 test('a value outside its kind is refused', () => {
-  expect(settingProblem('rate', '1.01')).toBe('catalog.rate');
-  expect(settingProblem('rate', '-0.1')).toBe('catalog.rate');
-  expect(settingProblem('usd', '1.234')).toBe('setting.usd');
-  expect(settingProblem('url', 'http://example.com')).toBe('setting.url');
-  expect(settingProblem('hours', 0)).toBe('setting.whole');
+  expect(settingProblem(settingRules.withdrawal_fee_tct, '1.01')).toBe('catalog.rate');
+  expect(settingProblem(settingRules.withdrawal_fee_tct, '-0.1')).toBe('catalog.rate');
+  expect(settingProblem(settingRules.minimum_withdrawal, '1.234')).toBe('setting.usd');
+  expect(settingProblem(settingRules.chat_url, 'http://example.com')).toBe('setting.url');
+  expect(settingProblem(settingRules.code_minutes, 0)).toBe('setting.whole');
+  // Where none means "not at all".
+  expect(settingProblem(settingRules.pool_result_review_minutes, 0)).toBeNull();
+  expect(settingProblem(settingRules.new_wallet_hold_hours, 0)).toBeNull();
+  expect(settingProblem(settingRules.pool_result_review_minutes, -1)).toBe('setting.wholeOrNone');
 });
 
 test('a change counts at once, says why in the audit log, and is not made over another', async () => {

@@ -53,7 +53,7 @@ export async function changeSetting(
   if (note === '') throw invalidField('note', 'member.reason');
   const problem =
     typeof value === typeof settingDefaults[key]
-      ? settingProblem(settingRules[key].kind, value)
+      ? settingProblem(settingRules[key], value)
       : 'field.invalid';
   if (problem) throw invalidField('value', problem);
   // One at a time: a setting at its default has no row to lock.

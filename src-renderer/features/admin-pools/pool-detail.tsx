@@ -9,8 +9,10 @@ import { Money } from '#renderer/components/money.tsx';
 import { Percent } from '#renderer/components/percent.tsx';
 import { UNKNOWN, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { AppliedChip } from './applied-chip.tsx';
 import { PoolDialog } from './pool-dialog.tsx';
 import { ResultDialog } from './result-dialog.tsx';
+import { useReviewClock } from './result-state.ts';
 import styles from './admin-pools.module.css';
 
 interface PoolDetailProps {
@@ -27,6 +29,7 @@ export function PoolDetail({ pool, lastDay, reviewMinutes }: PoolDetailProps) {
   const [asking, setAsking] = useState<'result' | 'edit'>();
   const close = () => setAsking(undefined);
   const { last_result } = pool;
+  const now = useReviewClock([last_result]);
   return (
     <div className={styles.detail}>
       <KeyValueList>
@@ -45,7 +48,14 @@ export function PoolDetail({ pool, lastDay, reviewMinutes }: PoolDetailProps) {
           label={t('column.last')}
           hint={last_result && <DateText at={last_result.day} utc />}
         >
-          {last_result ? <Percent rate={last_result.rate} maximum={6} signed /> : UNKNOWN}
+          {last_result ? (
+            <span className={styles.last}>
+              <Percent rate={last_result.rate} maximum={6} signed />
+              {last_result.applied_at === null && <AppliedChip result={last_result} now={now} />}
+            </span>
+          ) : (
+            UNKNOWN
+          )}
         </KeyValue>
       </KeyValueList>
       <div className={styles.actions}>

@@ -14,7 +14,12 @@ const andes: AdminPool = {
   is_open: true,
   positions: 12,
   principal: '8100.05',
-  last_result: { day: '2026-03-09', rate: '0.001058' },
+  last_result: {
+    day: '2026-03-09',
+    rate: '0.001058',
+    applies_at: '2026-03-10T08:15:00.000Z',
+    applied_at: '2026-03-10T08:15:02.000Z',
+  },
 };
 const preview: PoolResultPreview = {
   positions: 12,
@@ -35,12 +40,16 @@ const published: AdminPoolResult = {
   applied_at: null,
 };
 
-const show = (path = '/admin/pools?pool=3', result: AdminPoolResult = published) =>
+const show = (
+  path = '/admin/pools?pool=3',
+  result: AdminPoolResult = published,
+  pool: AdminPool = andes,
+) =>
   renderMember(<PoolsScreen title="Pools y resultados" />, {
     path,
     answers: {
       'GET /api/admin/pools/': () => ({
-        items: [andes],
+        items: [pool],
         last_day: '2026-03-10',
         review_minutes: 15,
       }),
@@ -141,4 +150,35 @@ it('asks for a figure beyond ten percent twice', async () => {
   await expect
     .poll(() => world.calls.find(({ call }) => call.startsWith('POST'))?.body)
     .toEqual({ day: '2026-03-10', rate: '0.855', repeated: '0.855' });
+});
+
+it.each([
+  ['is booked', andes.last_result, []],
+  [
+    'can still be corrected',
+    {
+      day: '2026-03-09',
+      rate: '0.001058',
+      applies_at: '2999-01-01T08:15:00.000Z',
+      applied_at: null,
+    },
+    [expect.stringMatching(/^Se aplica a las/)],
+  ],
+  [
+    'is being booked',
+    {
+      day: '2026-03-09',
+      rate: '0.001058',
+      applies_at: '2026-03-10T08:15:00.000Z',
+      applied_at: null,
+    },
+    ['Anotándose'],
+  ],
+])('says of the last result of a pool that it %s', async (_, last_result, said) => {
+  const booked = { ...published, applied_at: '2026-03-10T08:15:02.000Z' };
+  await show('/admin/pools', booked, { ...andes, last_result });
+  const table = await screen.findByRole('table', { name: 'Pools' });
+  expect(within(table).getByText(/0[.,]1058/)).toBeVisible();
+  const chips = within(table).queryAllByText(/^(Se aplica|Anotándose|Anotado)/);
+  expect(chips.map((chip) => chip.textContent)).toEqual(said);
 });

@@ -9,6 +9,9 @@ import { StatusChip } from '#renderer/components/status-chip.tsx';
 import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
 import { UNKNOWN, formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { AppliedChip } from './applied-chip.tsx';
+import { useReviewClock } from './result-state.ts';
+import styles from './admin-pools.module.css';
 
 interface PoolsTableProps {
   readonly pools: readonly AdminPool[];
@@ -19,6 +22,7 @@ interface PoolsTableProps {
 export function PoolsTable({ pools, current, onOpen }: PoolsTableProps) {
   const { t } = useTranslation('admin-pools');
   const format = useFormat();
+  const now = useReviewClock(pools.map(({ last_result }) => last_result));
   const limits = ({ min_amount, max_amount, duration_days }: AdminPool) =>
     t('limits', {
       count: duration_days,
@@ -51,9 +55,12 @@ export function PoolsTable({ pools, current, onOpen }: PoolsTableProps) {
         last_result === null ? (
           UNKNOWN
         ) : (
-          <TwoLineCell below={<DateText at={last_result.day} as="day" utc />}>
-            <Percent rate={last_result.rate} maximum={6} signed />
-          </TwoLineCell>
+          <span className={styles.last}>
+            <TwoLineCell below={<DateText at={last_result.day} as="day" utc />}>
+              <Percent rate={last_result.rate} maximum={6} signed />
+            </TwoLineCell>
+            {last_result.applied_at === null && <AppliedChip result={last_result} now={now} />}
+          </span>
         ),
     },
   ];

@@ -9,18 +9,14 @@ import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { ListError, ListMore } from '#renderer/components/list-query.tsx';
 import { Percent } from '#renderer/components/percent.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
 import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
 import { ValueSelect } from '#renderer/components/value-select.tsx';
-import { formatTime } from '#renderer/lib/format-date.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
+import { AppliedChip } from './applied-chip.tsx';
 import { adminPoolQueries } from './pool-queries.ts';
-import { isUnderReview, ReviewedResults } from './reviewed-results.tsx';
+import { isUnderReview, useReviewClock } from './result-state.ts';
+import { ReviewedResults } from './reviewed-results.tsx';
 
 const ALL = 'all';
-/** While a result can be corrected. */
-const CLOCK_MS = 5000;
 
 interface ResultsCardProps {
   readonly pools: readonly AdminPool[];
@@ -36,7 +32,7 @@ export function ResultsCard({ pools, pool, onPool, reviewMinutes }: ResultsCardP
   const { t } = useTranslation(['admin-pools', 'common']);
   const query = useInfiniteQuery(adminPoolQueries.results(pool));
   const results = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const now = useNow(results.some(({ applied_at }) => applied_at === null) ? CLOCK_MS : 0);
+  const now = useReviewClock(results);
   const underReview = results.filter((result) => isUnderReview(result, now));
   return (
     <Card
@@ -57,7 +53,7 @@ export function ResultsCard({ pools, pool, onPool, reviewMinutes }: ResultsCardP
       {query.isPending && <SkeletonRows rows={6} />}
       <ListError query={query} />
       <ReviewedResults results={underReview} reviewMinutes={reviewMinutes} />
-      {results.length > 0 && <ResultsTable results={results} underReview={underReview} />}
+      {results.length > 0 && <ResultsTable results={results} now={now} />}
       {query.isSuccess && results.length === 0 && (
         <EmptyState why="none">{t('results.none')}</EmptyState>
       )}
@@ -68,14 +64,13 @@ export function ResultsCard({ pools, pool, onPool, reviewMinutes }: ResultsCardP
 
 interface ResultsTableProps {
   readonly results: readonly AdminPoolResult[];
-  readonly underReview: readonly AdminPoolResult[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
-function ResultsTable({ results, underReview }: ResultsTableProps) {
+function ResultsTable({ results, now }: ResultsTableProps) {
   const { t } = useTranslation('admin-pools');
-  const chipOf = (result: AdminPoolResult) => (
-    <AppliedChip result={result} isUnderReview={underReview.includes(result)} />
-  );
+  const chipOf = (result: AdminPoolResult) => <AppliedChip result={result} now={now} />;
   const author = ({ posted_by }: AdminPoolResult) => posted_by ?? t('server');
   const columns: readonly Column<AdminPoolResult>[] = [
     { key: 'day', header: t('column.day'), cell: ({ day }) => <DateText at={day} utc /> },
@@ -127,24 +122,5 @@ function ResultsTable({ results, underReview }: ResultsTableProps) {
       nameOf={({ day, pool }) => `${pool.name} ${day}`}
       phone={phone}
     />
-  );
-}
-
-interface AppliedChipProps {
-  readonly result: AdminPoolResult;
-  readonly isUnderReview: boolean;
-}
-
-function AppliedChip({ result, isUnderReview: isWaiting }: AppliedChipProps) {
-  const { t } = useTranslation('admin-pools');
-  const format = useFormat();
-  if (isWaiting) {
-    const time = formatTime(result.applies_at, format);
-    return <StatusChip tone="info">{t('applied.at', { time })}</StatusChip>;
-  }
-  return result.applied_at === null ? (
-    <StatusChip tone="progress">{t('applied.no')}</StatusChip>
-  ) : (
-    <StatusChip tone="ok">{t('applied.yes')}</StatusChip>
   );
 }

@@ -16,12 +16,6 @@ import styles from './admin-pools.module.css';
 
 const EXACT = { maximum: 6, signed: true } as const;
 
-/** Whether a published result can be corrected or withdrawn. */
-export const isUnderReview = (
-  { applied_at, applies_at }: Pick<AdminPoolResult, 'applied_at' | 'applies_at'>,
-  now: number,
-): boolean => applied_at === null && Date.parse(applies_at) > now;
-
 interface ReviewedResultsProps {
   readonly results: readonly AdminPoolResult[];
   readonly reviewMinutes: number;

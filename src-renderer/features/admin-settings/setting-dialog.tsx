@@ -35,7 +35,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   const change = useChangeSetting(setting);
   const [asked, setAsked] = useState<{ value: AdminSetting['value']; note: string } | null>(null);
   const form = useSchemaForm<SettingValues>(
-    async () => (await import('./setting-schema.ts')).settingSchema(kind),
+    async () => (await import('./setting-schema.ts')).settingSchema(settingRules[setting.key]),
     { value: typedSetting(kind, setting.value), note: '' },
   );
   const name = t(`setting.${setting.key}`);
@@ -83,13 +83,15 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
               </span>
             }
           />
-          <p>
-            <TextButton onClick={toDefault}>
-              {t('form.default', {
-                value: settingText({ key: setting.key, value: settingDefaults[setting.key] }),
-              })}
-            </TextButton>
-          </p>
+          {setting.value !== settingDefaults[setting.key] && (
+            <p>
+              <TextButton onClick={toDefault}>
+                {t('form.default', {
+                  value: settingText({ key: setting.key, value: settingDefaults[setting.key] }),
+                })}
+              </TextButton>
+            </p>
+          )}
           <TextAreaField name="note" label={t('form.note')} maxLength={VALUE_MAX} rows={2} />
           <div className={styles.buttons}>
             <Button kind="quiet" onClick={onClose}>

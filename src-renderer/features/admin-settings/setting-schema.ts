@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { settingProblem, type SettingKind } from '#contract/rules/setting-rules.ts';
+import { settingProblem, unreadSetting, type SettingRule } from '#contract/rules/setting-rules.ts';
 import { readSetting } from './setting-text.ts';
 
 /** A setting as it is typed, and why it changes. */
@@ -8,21 +8,13 @@ export interface SettingValues {
   readonly note: string;
 }
 
-/** What a text means nothing of its kind for. */
-const unread: Partial<Record<SettingKind, string>> = {
-  rate: 'catalog.rate',
-  usd: 'setting.usd',
-  price: 'setting.price',
-};
-
-export const settingSchema = (kind: SettingKind) =>
+export const settingSchema = (rule: SettingRule) =>
   object({
     value: string()
       .defined()
       .test('kind', (text, { createError }) => {
-        const value = readSetting(kind, text);
-        const message =
-          value === null ? (unread[kind] ?? 'setting.whole') : settingProblem(kind, value);
+        const value = readSetting(rule.kind, text);
+        const message = value === null ? unreadSetting(rule) : settingProblem(rule, value);
         return message === null || createError({ message });
       }),
     note: string().trim().required('member.reason'),

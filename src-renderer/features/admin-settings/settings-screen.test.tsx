@@ -31,3 +31,40 @@ it('confirms a fee with old and new, in percent, before it is sent with its reas
     .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
     .toEqual({ value: '0.025', seen: '0.03', note: 'Acuerdo' });
 });
+
+it('takes none where that means not at all, and offers the first value only where it is another', async () => {
+  const user = userEvent.setup();
+  const world = await renderMember(<SettingsScreen title="Ajustes" />, {
+    path: '/admin/settings',
+    answers: {
+      'GET /api/admin/settings/': () => ({ items }),
+      'PATCH /api/admin/settings/pool_result_review_minutes/': () => items[0],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /Cambiar: Revisión de resultados/ }));
+  const value = await screen.findByRole('textbox', { name: /Valor nuevo/ });
+  expect(screen.queryByRole('button', { name: /De fábrica/ })).toBeNull();
+  await user.clear(value);
+  await user.type(value, '0');
+  await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Sin espera');
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+  await user.click(await screen.findByRole('button', { name: 'Cambiar de 15 min a 0 min' }));
+  await expect
+    .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
+    .toEqual({ value: 0, seen: 15, note: 'Sin espera' });
+});
+
+it('offers the first value of one that was changed', async () => {
+  const user = userEvent.setup();
+  const changed = items.map((item) =>
+    item.key === 'pool_result_review_minutes' ? { ...item, value: 30 } : item,
+  );
+  await renderMember(<SettingsScreen title="Ajustes" />, {
+    path: '/admin/settings',
+    answers: { 'GET /api/admin/settings/': () => ({ items: changed }) },
+  });
+  await user.click(await screen.findByRole('button', { name: /Cambiar: Revisión de resultados/ }));
+  const value = await screen.findByRole('textbox', { name: /Valor nuevo/ });
+  await user.click(screen.getByRole('button', { name: /15 min/ }));
+  expect(value).toHaveValue('15');
+});
