@@ -1,19 +1,10 @@
-import { useElementSize } from '@mantine/hooks';
-import { formatDay } from '#renderer/lib/format-date.ts';
-import { formatUsd } from '#renderer/lib/format.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
 import { extent, type BarDay, type BarSeries } from './bar-chart-data.ts';
 import { barScale } from './bar-chart-scale.ts';
-import { classNames } from './class-names.ts';
-import { useHidden } from './privacy.ts';
+import { BAR_LABELS, BarFrame, type BarPlace } from './bar-frame.tsx';
 import styles from './bar-chart.module.css';
 
 const HEIGHT = 176;
 const TOP = 8;
-const AXIS = 24;
-const START = 38;
-/** One label needs about this many pixels. */
-const LABEL = 84;
 
 interface BarChartPlotProps {
   readonly days: readonly BarDay[];
@@ -22,77 +13,36 @@ interface BarChartPlotProps {
   readonly onActive: (index: number | null) => void;
 }
 
-/** The drawing alone; what it shows is said by the chart around it. */
+/** Stacked bars of several series; see `BarFrame`. */
 export function BarChartPlot({ days, series, active, onActive }: BarChartPlotProps) {
-  const device = useFormat();
-  const hidden = useHidden();
-  const { ref, width: measured } = useElementSize<HTMLDivElement>();
-  const width = measured || 690;
   const { highest, lowest } = extent(days, series);
-  const scale = barScale(highest, lowest, HEIGHT - TOP - AXIS);
+  const scale = barScale(highest, lowest, HEIGHT - TOP - BAR_LABELS);
   const axis = TOP + scale.baseline;
-  const slot = (width - START) / Math.max(1, days.length);
-  const bar = Math.max(2, Math.min(20, slot * 0.6));
-  const every = Math.max(1, Math.ceil(LABEL / slot));
   return (
-    <div ref={ref} className={styles.plot} onPointerLeave={() => onActive(null)}>
-      <svg width={width} height={HEIGHT} aria-hidden>
-        {scale.ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              className={tick === 0 ? styles.zero : styles.grid}
-              x1={START - 4}
-              x2={width}
-              y1={axis - scale.height(tick)}
-              y2={axis - scale.height(tick)}
-            />
-            {!hidden && (
-              <text x={START - 12} y={axis - scale.height(tick) + 4} className={styles.tick}>
-                {formatUsd(String(tick), device, { minimum: 0 })}
-              </text>
-            )}
-          </g>
-        ))}
-        {days.map(({ day, values }, index) => {
-          const start = START + index * slot;
-          const labelled = (days.length - 1 - index) % every === 0;
-          const last = index === days.length - 1;
-          return (
-            <g key={day} onPointerEnter={() => onActive(index)}>
-              <rect
-                x={start}
-                y={0}
-                width={slot}
-                height={HEIGHT - AXIS}
-                className={classNames(styles.slot, index === active && styles.active)}
-              />
-              <Stack
-                x={start + (slot - bar) / 2}
-                width={bar}
-                axis={axis}
-                values={series.map(({ key }) => Number(values[key] ?? 0))}
-                height={scale.height}
-              />
-              {labelled && (
-                <text
-                  x={last ? width : start + slot / 2}
-                  y={HEIGHT - 5}
-                  className={last ? styles.lastLabel : styles.label}
-                >
-                  {formatDay(day, { ...device, timeZone: 'UTC' })}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      </svg>
-    </div>
+    <BarFrame
+      days={days.map(({ day }) => day)}
+      ticks={scale.ticks.map((value) => ({ value, y: axis - scale.height(value) }))}
+      height={HEIGHT}
+      start={38}
+      gap={12}
+      width={690}
+      share={0.6}
+      least={2}
+      active={active}
+      onActive={onActive}
+      bar={(index, place) => (
+        <Stack
+          {...place}
+          axis={axis}
+          values={series.map(({ key }) => Number(days[index]?.values[key] ?? 0))}
+          height={scale.height}
+        />
+      )}
+    />
   );
 }
 
-interface StackProps {
-  readonly x: number;
-  readonly width: number;
+interface StackProps extends BarPlace {
   readonly axis: number;
   /** In the order of the series. */
   readonly values: readonly number[];

@@ -1,19 +1,10 @@
-import { useElementSize } from '@mantine/hooks';
-import { classNames } from '#renderer/components/class-names.ts';
-import { useHidden } from '#renderer/components/privacy.ts';
-import { formatDay } from '#renderer/lib/format-date.ts';
-import { formatUsd } from '#renderer/lib/format.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
+import { BAR_LABELS, BarFrame, type BarPlace } from '#renderer/components/bar-frame.tsx';
 import { resultScale, type ResultScale } from './day-results-scale.ts';
 import type { PositionDay } from './position-result.ts';
 import styles from './day-results.module.css';
 
 const HEIGHT = 212;
 const TOP = 10;
-const LABELS = 24;
-const START = 34;
-/** One label needs about this many pixels. */
-const LABEL = 84;
 
 interface DayResultsPlotProps {
   readonly days: readonly PositionDay[];
@@ -21,82 +12,33 @@ interface DayResultsPlotProps {
   readonly onActive: (index: number | null) => void;
 }
 
-/** The drawing alone; what it shows is said by the chart around it. */
+/** A bar a day, losses downward; see `BarFrame`. */
 export function DayResultsPlot({ days, active, onActive }: DayResultsPlotProps) {
-  const device = useFormat();
-  const hidden = useHidden();
-  const { ref, width: measured } = useElementSize<HTMLDivElement>();
-  const width = measured || 410;
   // Geometry only: a bar's height needs no exact decimal.
   const values = days.map(({ amount }) => Number(amount ?? 0));
-  const scale = resultScale(values, HEIGHT - TOP - LABELS);
+  const scale = resultScale(values, HEIGHT - TOP - BAR_LABELS);
   const axis = TOP + scale.axis;
-  const slot = (width - START) / Math.max(1, days.length);
-  const bar = Math.max(1, Math.min(20, slot * 0.68));
-  const every = Math.max(1, Math.ceil(LABEL / slot));
   return (
-    <div ref={ref} className={styles.plot} onPointerLeave={() => onActive(null)}>
-      <svg width={width} height={HEIGHT} aria-hidden>
-        {scale.ticks.map((tick) => {
-          const y = axis - tick * (scale.height(1) || 0);
-          return (
-            <g key={tick}>
-              <line
-                className={tick === 0 ? styles.zero : styles.grid}
-                x1={START - 4}
-                x2={width}
-                y1={y}
-                y2={y}
-              />
-              {!hidden && (
-                <text x={START - 10} y={y + 4} className={styles.tick}>
-                  {formatUsd(String(tick), device, { minimum: 0 })}
-                </text>
-              )}
-            </g>
-          );
-        })}
-        {days.map(({ day, amount }, index) => {
-          const start = START + index * slot;
-          const isLast = index === days.length - 1;
-          return (
-            <g key={day} onPointerEnter={() => onActive(index)}>
-              <rect
-                x={start}
-                y={0}
-                width={slot}
-                height={HEIGHT - LABELS}
-                className={classNames(styles.slot, index === active && styles.active)}
-              />
-              {amount !== null && (
-                <Bar
-                  x={start + (slot - bar) / 2}
-                  width={bar}
-                  axis={axis}
-                  amount={amount}
-                  scale={scale}
-                />
-              )}
-              {(days.length - 1 - index) % every === 0 && (
-                <text
-                  x={isLast ? width : start + slot / 2}
-                  y={HEIGHT - 5}
-                  className={isLast ? styles.lastLabel : styles.label}
-                >
-                  {formatDay(day, { ...device, timeZone: 'UTC' })}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      </svg>
-    </div>
+    <BarFrame
+      days={days.map(({ day }) => day)}
+      ticks={scale.ticks.map((value) => ({ value, y: axis - value * (scale.height(1) || 0) }))}
+      height={HEIGHT}
+      start={34}
+      gap={10}
+      width={410}
+      share={0.68}
+      least={1}
+      active={active}
+      onActive={onActive}
+      bar={(index, place) => {
+        const amount = days[index]?.amount;
+        return amount != null && <Bar {...place} axis={axis} amount={amount} scale={scale} />;
+      }}
+    />
   );
 }
 
-interface BarProps {
-  readonly x: number;
-  readonly width: number;
+interface BarProps extends BarPlace {
   readonly axis: number;
   readonly amount: string;
   readonly scale: ResultScale;

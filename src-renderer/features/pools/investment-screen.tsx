@@ -55,11 +55,9 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title}>
         <OfflineAge at={positions.dataUpdatedAt} />
-        {!isPhone && (
-          <LinkButton icon={IconFileAnalytics} to="/reports?account=pool">
-            {t('button.seeEntries', { ns: 'common' })}
-          </LinkButton>
-        )}
+        <LinkButton icon={IconFileAnalytics} to="/reports?account=pool">
+          {t('button.seeEntries', { ns: 'common' })}
+        </LinkButton>
       </PageHeader>
       {request.number !== null && (
         <PaymentPanel
