@@ -13,7 +13,7 @@ const open = (plan: CareerPlan | Response) =>
 it('says what the next rank still asks for, in words', async () => {
   await open(careerPlan);
   const next = await screen.findByRole('region', { name: 'Para Platino falta esto' });
-  expect(next).toHaveTextContent('1 de 4 completo');
+  expect(next).toHaveTextContent('1 de 4 completos');
   expect(next).toHaveTextContent('Faltan 8,700 BV');
   expect(next).toHaveTextContent('Faltan 11,100 BV');
   expect(next).toHaveTextContent('Falta 1 directo activo');
