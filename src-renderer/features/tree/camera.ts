@@ -1,5 +1,5 @@
 import { LARGEST_ZOOM, levelScale, type LevelScale } from './level-scale.ts';
-import type { TreeLayout } from './layout-tree.ts';
+import { levelGap, type TreeLayout } from './layout-tree.ts';
 
 /** What is looked at: pixels per unit, and where the root's middle and top are on the screen. */
 export interface Camera {
@@ -22,6 +22,9 @@ type Extent = Pick<TreeLayout, 'minX' | 'maxX' | 'levels' | 'widest'>;
 
 /** Pixels of a card that reach beyond the middle of the outermost node. */
 const EDGE = 100;
+
+/** Pixels between the first two children where they are cards. */
+const NEAR = 150;
 
 const freeWidth = ({ width, left, right }: Frame) => Math.max(80, width - left - right);
 const freeHeight = ({ height, top, bottom }: Frame) => Math.max(80, height - top - bottom);
@@ -74,7 +77,9 @@ export function home(tree: Extent, frame: Frame): Camera {
   const whole = fitZoom(tree, frame);
   const units = Math.max(1, tree.maxX - tree.minX);
   const wide = Math.min(LARGEST_ZOOM * 0.65, (freeWidth(frame) - 40) / units);
-  const zoom = Math.max(whole, wide);
+  // Whatever the shape, the first two levels can be read.
+  const readable = NEAR / levelGap(1, tree.widest);
+  const zoom = Math.min(LARGEST_ZOOM, Math.max(whole, wide, readable));
   const camera = placed(zoom, tree, frame);
   const isWhole = units * zoom <= freeWidth(frame);
   return { ...camera, x: isWhole ? camera.x : frame.left + freeWidth(frame) / 2 };
@@ -112,10 +117,12 @@ export function focused(
   frame: Frame,
 ): Camera {
   const top = scaleAt(zoom, tree, frame).top(node.level);
+  // Where there is little room the way up says more than what hangs below.
+  const share = freeHeight(frame) < 400 ? 0.68 : 0.38;
   return {
     zoom,
     x: frame.left + freeWidth(frame) / 2 - node.x * zoom,
-    y: Math.min(frame.top + 24, frame.top + freeHeight(frame) * 0.38 - top),
+    y: Math.min(frame.top + 24, frame.top + freeHeight(frame) * share - top),
   };
 }
 

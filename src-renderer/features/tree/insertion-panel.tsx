@@ -3,7 +3,8 @@ import { IconMapPin } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { tree, type TreePreview } from '#contract/api/tree.ts';
 import { insertionSides, type InsertionSide } from '#contract/rules/limits.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
+import { IconButton } from '#renderer/components/icon-button.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { Segments } from '#renderer/components/segments.tsx';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
@@ -22,12 +23,15 @@ interface InsertionPanelProps {
   readonly preview: TreePreview;
   readonly version: string;
   readonly username: string;
+  /** Without the links of each leg, where there is little room. */
+  readonly isShort?: boolean;
   /** Brings the slot of the next sign-up into view. */
   readonly onShow: () => void;
 }
 
 /** Which leg the next sign-up goes to, the exact slot it gets, and the link that leads there. */
-export function InsertionPanel({ preview, version, username, onShow }: InsertionPanelProps) {
+export function InsertionPanel(props: InsertionPanelProps) {
+  const { preview, version, username, isShort = false, onShow } = props;
   const { t } = useTranslation(['tree', 'messages', 'common']);
   const queryClient = useQueryClient();
   const isOffline = useIsOffline();
@@ -45,9 +49,12 @@ export function InsertionPanel({ preview, version, username, onShow }: Insertion
   });
   const chosen = save.isPending ? save.variables : preview.insertion_side;
   return (
-    <section className={styles.panel} aria-label={t('insertion.title')}>
+    <section
+      className={classNames(styles.panel, styles.insertion)}
+      aria-label={t('insertion.title')}
+    >
       <h2>{t('insertion.title')}</h2>
-      <fieldset disabled={isOffline || save.isPending} className={styles.plain}>
+      <fieldset disabled={isOffline || save.isPending} className={styles.plain} dir="ltr">
         <Segments
           label={t('insertion.label')}
           fullWidth
@@ -71,17 +78,27 @@ export function InsertionPanel({ preview, version, username, onShow }: Insertion
             {t('insertion.copy')}
           </CopyLinkButton>
         </span>
-        <Button icon={IconMapPin} onClick={onShow} aria-label={t('insertion.show')}>
-          {t('insertion.see')}
-        </Button>
+        <IconButton
+          icon={IconMapPin}
+          look="edged"
+          label={t('insertion.show')}
+          className={styles.square}
+          onClick={onShow}
+        />
       </div>
-      <div className={styles.exact} dir="ltr">
-        {(['left', 'right'] as const).map((side) => (
-          <CopyLinkButton key={side} size="sm" link={sponsorLink(location.origin, username, side)}>
-            {t(`insertion.link.${side}`)}
-          </CopyLinkButton>
-        ))}
-      </div>
+      {!isShort && (
+        <div className={styles.exact} dir="ltr">
+          {(['left', 'right'] as const).map((side) => (
+            <CopyLinkButton
+              key={side}
+              size="sm"
+              link={sponsorLink(location.origin, username, side)}
+            >
+              {t(`insertion.link.${side}`)}
+            </CopyLinkButton>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -13,7 +13,7 @@ export interface TreeLayout {
 }
 
 /** How much of its share of the width a node of an upper level keeps for itself. */
-const SPREAD = 0.85;
+const SPREAD = 1;
 
 /**
  * The least distance between two nodes of a level, in units. Upper levels have few nodes and get more

@@ -4,7 +4,7 @@ import { levelGap } from './layout-tree.ts';
 export type Detail = 'full' | 'card' | 'chip' | 'ring' | 'dot' | 'dense';
 
 /** Pixels that a node needs beside its neighbours to be drawn so. */
-const ROOM = { full: 250, card: 168, chip: 88, ring: 30, dot: 5 } as const;
+const ROOM = { full: 250, card: 138, chip: 84, ring: 30, dot: 5 } as const;
 
 /** Pixels per unit at most: everybody is a full card then. */
 export const LARGEST_ZOOM = 268;

@@ -53,9 +53,7 @@ export function MemberPanel(props: MemberPanelProps) {
                 {t('panel.root')}
               </Button>
             )}
-            <CopyButton value={card.username} fullWidth={isRoot}>
-              {t('panel.copy')}
-            </CopyButton>
+            <CopyButton value={card.username} compact />
           </div>
         </>
       ) : (

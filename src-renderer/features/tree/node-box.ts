@@ -13,7 +13,7 @@ export function widthOf(detail: Detail, room: number, level: number): number {
     case 'full':
       return FULL;
     case 'card':
-      return level === 0 ? Math.min(ROOT_WIDTH, room) : Math.min(CARD_MOST, room - 14);
+      return level === 0 ? Math.min(ROOT_WIDTH, room) : Math.min(CARD_MOST, room - 12);
     case 'chip':
       return Math.min(CHIP, room - 8);
     case 'ring':

@@ -1,11 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Frame } from './camera.ts';
 import { forgetWidths } from './draw-text.ts';
 import { listenToGestures } from './gestures.ts';
 import type { Scene } from './scene.ts';
 import { TreeItems, type NamedNode } from './tree-items.tsx';
 import { TreeView } from './tree-view.ts';
+import type { Insets } from './use-insets.ts';
 import { walk } from './walk.ts';
 import styles from './tree-canvas.module.css';
 
@@ -19,7 +19,7 @@ interface TreeCanvasProps {
   /** Another one is shown from its beginning. */
   readonly treeKey: string;
   /** Pixels of the canvas that panels cover. */
-  readonly insets: Omit<Frame, 'width' | 'height'>;
+  readonly insets: Insets;
   readonly nameOf: (node: number) => string;
   readonly onView: (view: TreeView | null) => void;
   readonly onPick: (node: number) => void;
@@ -70,7 +70,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
     };
   }, [onView]);
 
-  const { left, right, top, bottom } = insets;
+  const { left, right, top, bottom, sheet } = insets;
   useLayoutEffect(() => {
     const place = host.current;
     if (!view || !place) return undefined;
@@ -81,13 +81,13 @@ export function TreeCanvas(props: TreeCanvasProps) {
         left,
         right,
         top,
-        bottom,
+        bottom: bottom + sheet * place.clientHeight,
       });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(place);
     return () => observer.disconnect();
-  }, [view, left, right, top, bottom]);
+  }, [view, left, right, top, bottom, sheet]);
 
   const shownKey = useRef('');
   useLayoutEffect(() => {
@@ -134,7 +134,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
       aria-activedescendant={selected >= 0 ? idOf(selected) : undefined}
       onKeyDown={onKeyDown}
     >
-      <canvas ref={canvas} className={styles.canvas} aria-hidden />
+      <canvas ref={canvas} className={styles.canvas} dir="ltr" aria-hidden />
       <TreeItems tree={scene.tree} nodes={items} selected={selected} idOf={idOf} />
       <span id={`${id}keys`} hidden>
         {t('tree.keys')}

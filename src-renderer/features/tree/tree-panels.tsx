@@ -36,6 +36,7 @@ export function TreePanels({ model, isPhone }: TreePanelsProps) {
           preview={preview}
           version={tree.shape.version}
           username={username}
+          isShort={Boolean(member)}
           onShow={() => model.jump({ to: 'next' })}
         />
       )}

@@ -4,6 +4,7 @@ import { DenseLayer } from './draw-dense.ts';
 import { drawTree } from './draw-tree.ts';
 import { nodeAt } from './hit-test.ts';
 import { slotX } from './draw-slots.ts';
+import { levelGap } from './layout-tree.ts';
 import type { Scene } from './scene.ts';
 import { floatAt, intAt } from './typed-at.ts';
 import { namedNodes } from './visible-levels.ts';
@@ -15,8 +16,11 @@ export interface Point {
 
 /** Milliseconds that the camera takes to its place. */
 const FLIGHT = 420;
-/** Pixels per unit at which a node is shown that was asked for. */
-const READABLE = 180;
+/** Pixels between the children of a node that was asked for: both can be read beside it. */
+const READABLE = 150;
+/** The same on a narrow screen: so that the way up is seen, too. */
+const READABLE_NARROW = 92;
+const NARROW = 600;
 /** Cards asked for at once. */
 const MOST_NAMED = 300;
 
@@ -147,7 +151,7 @@ export class TreeView {
   }
 
   /** Brings a node to the middle, close enough to be read. */
-  focus(node: number, zoom = Math.max(this.#camera.zoom, READABLE)): void {
+  focus(node: number, zoom = this.#readable(node)): void {
     if (!this.#scene) return;
     const { shape, layout } = this.#scene.tree;
     const place = { x: floatAt(layout.x, node), level: intAt(shape.depth, node) };
@@ -159,8 +163,16 @@ export class TreeView {
     if (!this.#scene) return;
     const { tree } = this.#scene;
     const place = { x: slotX(tree, parent, side), level: intAt(tree.shape.depth, parent) + 1 };
-    const zoom = Math.max(this.#camera.zoom, READABLE);
+    const zoom = this.#readable(parent);
     this.fly(focused(place, zoom, tree.layout, this.#frame));
+  }
+
+  /** Upper levels are far apart: to see a node's family one need not be as near as at the last ones. */
+  #readable(node: number): number {
+    const least = this.#frame.width < NARROW ? READABLE_NARROW : READABLE;
+    if (!this.#scene) return least;
+    const { shape, layout } = this.#scene.tree;
+    return least / levelGap(intAt(shape.depth, node) + 1, layout.widest);
   }
 
   /** Only as far as needed: for whoever walks from node to node. */

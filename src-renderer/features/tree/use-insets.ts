@@ -5,6 +5,9 @@ import type { Frame } from './camera.ts';
 /** Pixels of the docked panels with their distance from the edge. */
 const DOCK = 380;
 
+/** See `.sheet` of tree.module.css. */
+const SHEET = 0.56;
+
 interface InsetsOf {
   readonly isPhone: boolean;
   readonly isDocked: boolean;
@@ -13,11 +16,13 @@ interface InsetsOf {
 }
 
 /** What panels cover of the canvas: physical sides, for the picture is not mirrored. */
-export function useInsets({
-  isPhone,
-  isDocked,
-  isOpen,
-}: InsetsOf): Omit<Frame, 'width' | 'height'> {
+export interface Insets extends Omit<Frame, 'width' | 'height'> {
+  /** Share of the height that a sheet from below covers. */
+  readonly sheet: number;
+}
+
+/** What panels cover of the canvas: physical sides, for the picture is not mirrored. */
+export function useInsets({ isPhone, isDocked, isOpen }: InsetsOf): Insets {
   const { dir } = useDirection();
   return useMemo(() => {
     const end = isDocked ? DOCK : 0;
@@ -25,7 +30,8 @@ export function useInsets({
       left: dir === 'rtl' ? end : 0,
       right: dir === 'rtl' ? 0 : end,
       top: isPhone ? 72 : 100,
-      bottom: isPhone && isOpen ? 320 : 24,
+      bottom: 24,
+      sheet: isPhone && isOpen ? SHEET : 0,
     };
   }, [dir, isPhone, isDocked, isOpen]);
 }
