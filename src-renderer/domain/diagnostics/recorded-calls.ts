@@ -52,9 +52,9 @@ const fields: Readonly<Record<string, string>> = {
   '/api/memberships/':
     'items id plan name name_en kind amount from_balance request_number settled_at ends_at reversed_at next',
   '/api/payments/':
-    'items number kind subject id name name_en purchase credit status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash undone can_cancel result_id next',
+    'items number watched kind subject id name name_en purchase credit status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash undone can_cancel result_id next',
   '/api/payments/:number/':
-    'number kind subject id name name_en purchase credit status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash undone can_cancel result_id',
+    'number watched kind subject id name name_en purchase credit status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash undone can_cancel result_id',
   '/api/reports/':
     'from to as_of totals count in out net kinds kind accounts account opening closing series day',
   '/api/reports/entries/':
@@ -66,6 +66,12 @@ const fields: Readonly<Record<string, string>> = {
   '/api/reports/why/volume/:side/':
     'side amount total closing day before matched carry days bought counted purchases event name plan name_en kind volume purchase_count others left right',
   '/api/reports/why/path/:event/': 'name side volume level steps omitted',
+  '/api/tree/nodes/':
+    'version cards ordinal username name country rank position name_en membership state ends_at left_total right_total left_carry right_carry joined_at side depth leg left_count right_count directs active_directs sponsor is_direct is_self',
+  '/api/tree/path/': 'steps username name side depth ordinal skipped',
+  '/api/tree/search/': 'hits username name depth leg side ordinal more',
+  '/api/tree/slots/':
+    'insertion_side next_side left side parent username name is_self depth parent_ordinal right left_volume right_volume',
 };
 
 /** Fields that are kept without their value: addresses of pictures and of other servers. */
@@ -78,6 +84,8 @@ export const unrecordedCalls: readonly string[] = [
   '/api/demo/mailbox/',
   '/api/payments/:number/watch/',
   '/api/tree/preview/',
+  // Packed, not JSON: the drawing of the tree is not shown from a recording.
+  '/api/tree/',
 ];
 
 export const recordedCalls: ReadonlyMap<string, ReadonlySet<string>> = new Map(
