@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -9,9 +9,9 @@ import { LINK_SCHEME } from './modules/deep-link.ts';
 /** The schema lies in a package that electron-builder brings along. */
 const fromBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const schema = fromBuilder('app-builder-lib/scheme.json') as object;
-const config = parse(
-  readFileSync(join(import.meta.dirname, '../electron-builder.yml'), 'utf8'),
-) as Record<string, unknown>;
+const root = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const config = parse(read('electron-builder.yml')) as Record<string, unknown>;
 
 const isValid = new Ajv({ strict: false, allowUnionTypes: true }).compile(schema);
 
@@ -53,10 +53,82 @@ test('links of the system are registered for the scheme that the app follows', (
 });
 
 test('Electron is pinned to one version, of a major that still gets fixes', () => {
-  const { devDependencies } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
-  ) as { readonly devDependencies: Readonly<Record<string, string>> };
+  const { devDependencies } = JSON.parse(read('package.json')) as {
+    readonly devDependencies: Readonly<Record<string, string>>;
+  };
   const [, major] = /^(\d+)\.\d+\.\d+$/.exec(devDependencies['electron'] ?? '') ?? [];
   // Of November 2026; raise it with each release of ours.
   expect(Number(major)).toBeGreaterThanOrEqual(45);
+});
+
+interface Target {
+  readonly target: string | readonly string[];
+  readonly icon: string;
+}
+const systems = config as Readonly<Record<'win' | 'mac' | 'linux', Target>>;
+
+test('each system gets what people there install, with its icon', () => {
+  expect(systems.win.target).toBe('nsis');
+  // Without the zip the app on macOS could not replace itself.
+  expect(systems.mac.target).toEqual(['dmg', 'zip']);
+  expect(systems.linux.target).toEqual(['AppImage', 'deb']);
+  for (const { icon } of [systems.win, systems.mac, systems.linux]) {
+    expect(existsSync(join(root, icon)), icon).toBe(true);
+  }
+});
+
+test('on macOS the hardened runtime gives way for nothing but V8 and the camera', () => {
+  expect(systems.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
+  const { entitlements, entitlementsInherit } = systems.mac as unknown as Record<string, string>;
+  expect(entitlementsInherit).toBe(entitlements);
+  expect([...read(entitlements ?? '').matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual(
+    ['com.apple.security.cs.allow-jit', 'com.apple.security.device.camera'],
+  );
+});
+
+test('the packages are published where the environment says, never while they are made', () => {
+  expect(config['publish']).toEqual({ provider: 'generic', url: '${env.TCT_UPDATE_URL}' });
+  expect(read('scripts/dist.ts')).toContain("'--publish=never'");
+});
+
+test('on Windows a version must carry the publisher’s certificate', () => {
+  expect(systems.win).toMatchObject({ verifyUpdateCodeSignature: true });
+});
+
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly strategy?: {
+          readonly matrix: { readonly include: { readonly system: string }[] };
+        };
+        readonly steps: { readonly run?: string }[];
+      }
+    >
+  >;
+}
+
+test('the workflow tests, packages and reads the fuses back on the three systems', () => {
+  const { jobs } = parse(read('.github/workflows/desktop.yml')) as Workflow;
+  const { strategy, steps } = jobs['package'] ?? { steps: [] };
+  expect(strategy?.matrix.include.map(({ system }) => system.split('-')[0])).toEqual([
+    'ubuntu',
+    'macos',
+    'windows',
+  ]);
+  const commands = steps.map(({ run = '' }) => run).join('\n');
+  const order = ['npm ci', 'install-electron', 'test:desktop', 'npm run dist', 'read-fuses.ts'];
+  const places = order.map((command) => commands.indexOf(command));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('pictures of the packages stay small', () => {
+  for (const name of ['icon.png', 'icon.ico']) {
+    expect(statSync(join(root, 'src-main/package', name)).size).toBeLessThan(500_000);
+  }
+  // Width and height of the PNG; macOS wants 512 at least.
+  const png = readFileSync(join(root, 'src-main/package/icon.png'));
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1024, 1024]);
 });

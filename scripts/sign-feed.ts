@@ -1,0 +1,40 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { signedText } from '../src-main/modules/update-signature.ts';
+import type { PublishedFile } from '../src-main/modules/update-signature.ts';
+
+interface Feed {
+  readonly version: string;
+  readonly files: readonly PublishedFile[];
+}
+
+/** PKCS #8 of Ed25519 before the 32 bytes of the key. */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * Signs every file that the packager's feeds (`latest*.yml`) name, as the app asks for.
+ * @param seed base64 of the publisher's 32 secret bytes
+ * @returns names of the feeds
+ */
+export function signFeeds(folder: string, seed: string): readonly string[] {
+  const bytes = Buffer.from(seed, 'base64');
+  if (bytes.length !== 32) throw new Error('The signing key must be 32 bytes in base64');
+  const key = createPrivateKey({
+    key: Buffer.concat([PKCS8, bytes]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const names = readdirSync(folder).filter((name) => /^latest.*\.yml$/.test(name));
+  for (const name of names) {
+    const path = join(folder, name);
+    const feed = parse(readFileSync(path, 'utf8')) as Feed;
+    const files = feed.files.map((file) => ({
+      ...file,
+      signature: sign(null, signedText(feed.version, file), key).toString('base64'),
+    }));
+    writeFileSync(path, stringify({ ...feed, files }));
+  }
+  return names;
+}
