@@ -13,6 +13,8 @@ function actions() {
     lock: vi.fn<() => void>(),
     signOut: vi.fn<() => void>(),
     shortcuts: vi.fn<() => void>(),
+    saveDiagnostics: vi.fn<() => void>(),
+    openDiagnostics: vi.fn<() => void>(),
     update: vi.fn<() => void>(),
   } satisfies MenuActions;
 }
@@ -22,7 +24,6 @@ const usual = {
   language: 'es',
   isLocked: false,
   isPackaged: true,
-  file: [],
 } as const;
 
 const systems = ['darwin', 'win32', 'linux'] as const;

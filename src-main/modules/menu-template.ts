@@ -13,6 +13,8 @@ export interface MenuActions {
   readonly lock: () => void;
   readonly signOut: () => void;
   readonly shortcuts: () => void;
+  readonly saveDiagnostics: () => void;
+  readonly openDiagnostics: () => void;
   /** Undefined where this build does not update itself. */
   readonly update: (() => void) | undefined;
 }
@@ -23,8 +25,6 @@ interface MenuState {
   /** While it is locked no entry shows or changes anything of the member. */
   readonly isLocked: boolean;
   readonly isPackaged: boolean;
-  /** Entries of other modules for the File menu. */
-  readonly file: readonly MenuItemConstructorOptions[];
 }
 
 type Entry = MenuItemConstructorOptions;
@@ -66,6 +66,10 @@ export function menuTemplate(state: MenuState, actions: MenuActions): Entry[] {
     act('signOut', actions.signOut, 'CmdOrCtrl+Shift+L'),
   ];
   const update = actions.update ? [act('update', actions.update)] : [];
+  const diagnostics = [
+    unlocked(act('saveDiagnostics', actions.saveDiagnostics)),
+    unlocked(act('openDiagnostics', actions.openDiagnostics, 'CmdOrCtrl+O')),
+  ];
   const about = role('about', 'about');
 
   const app: Entry = {
@@ -82,8 +86,8 @@ export function menuTemplate(state: MenuState, actions: MenuActions): Entry[] {
   const file: Entry = {
     label: texts.file,
     submenu: isMac
-      ? lines(state.file, [role('close', 'close')])
-      : lines(state.file, [settings], account, [role('quit', 'quit')]),
+      ? lines(diagnostics, [role('close', 'close')])
+      : lines(diagnostics, [settings], account, [role('quit', 'quit')]),
   };
   const edit: Entry = {
     label: texts.edit,

@@ -4,6 +4,7 @@ import { isOwnPage } from '../ipc/sender.ts';
 import { currentAppearance, onAppearance } from './appearance.ts';
 import { currentSession } from './current-session.ts';
 import { linkedRoutes } from './deep-link.ts';
+import { openDiagnostics, saveDiagnostics } from './diagnostics.ts';
 import { lock } from './lock.ts';
 import { menuTemplate } from './menu-template.ts';
 import type { DesktopModule } from './module.ts';
@@ -31,7 +32,6 @@ function show(): void {
       language: currentAppearance().language,
       isLocked: lock.isOn(),
       isPackaged: app.isPackaged,
-      file: [],
     },
     {
       open,
@@ -40,6 +40,8 @@ function show(): void {
       reload: () => ownContents()?.reload(),
       lock: () => void currentSession().lock(),
       signOut: () => emit('menu:chosen', 'sign-out'),
+      saveDiagnostics,
+      openDiagnostics,
       shortcuts: () => emit('menu:chosen', 'shortcuts'),
       update: updateFromMenu(),
     },
