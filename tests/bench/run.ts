@@ -10,6 +10,8 @@ const names = [
   'jobs',
   'gas',
   'reports',
+  'placement',
+  'desktop',
 ];
 
 function verdict({ value, atMost, atLeast }: Measure): string {
