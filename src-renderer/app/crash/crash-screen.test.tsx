@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { configureDiagnostics } from '#renderer/domain/diagnostics/diagnostics.ts';
+import { createFakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { crashReference } from '#renderer/lib/crash-reference.ts';
@@ -38,4 +41,18 @@ test('the technical text stands below the message, in red', () => {
   expect(technical.className).toMatch(/error/);
   const css = readFileSync(join(import.meta.dirname, 'crash-screen.module.css'), 'utf8');
   expect(/\.error \{[^}]*\}/.exec(css)?.[0]).toContain('color: var(--bad-text);');
+});
+
+test('saves diagnostics after saying in plain words what is in the file', async () => {
+  const port = createFakeDiagnostics();
+  configureDiagnostics(port);
+  render(<CrashScreen error={error} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar diagnóstico' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'No lleva contraseñas, códigos, claves, saldos ni direcciones.',
+  );
+  expect(port.saved).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar diagnóstico' }));
+  expect(await screen.findByText('Diagnóstico guardado.')).toBeInTheDocument();
+  expect(port.saved).toHaveLength(1);
 });
