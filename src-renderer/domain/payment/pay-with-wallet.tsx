@@ -72,7 +72,7 @@ export function PayWithWallet({ sending, network }: PayWithWalletProps) {
           // Closed without a wallet: it was given up.
           if (wallet.phase !== 'connecting' && !isConnected) isWanted.current = false;
         }}
-        title={t('wallet.choose')}
+        title={t('wallet.pay')}
         none={t('wallet.none')}
       />
     </>
