@@ -123,7 +123,7 @@ function NextSlot({ preview }: { readonly preview: TreePreview }) {
         components={{ b: <b />, path: <b className={styles.path} /> }}
       />{' '}
       {insertion_side === 'auto' &&
-        t(`insertion.why.${side}`, {
+        t(own === other ? 'insertion.why.tie' : `insertion.why.${side}`, {
           less: formatWhole(own, format),
           more: formatWhole(other, format),
         })}

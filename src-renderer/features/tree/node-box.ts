@@ -4,7 +4,7 @@ import { HEIGHT, type Detail, type LevelScale } from './level-scale.ts';
 
 const CARD_MOST = 176;
 const ROOT_WIDTH = 196;
-const CHIP = 80;
+const CHIP = 104;
 const FULL = 236;
 
 /** How wide a node is drawn, pixels. */

@@ -129,6 +129,8 @@ export function TreeToolbar({ model, title, isPhone }: TreeToolbarProps) {
       </div>
       <div
         ref={outside}
+        role="group"
+        aria-label={t('options.open')}
         className={styles.tools}
         onKeyDown={({ key }) => {
           if (key === 'Escape') setOpen(false);

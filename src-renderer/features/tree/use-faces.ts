@@ -51,16 +51,21 @@ export function useFaces(onPicture: () => void): (card: TreeCard) => CardFace {
     }),
     [texts, format, t],
   );
-  return useMemo(() => {
-    // Another language or region: everything is written anew.
-    const made = new WeakMap<TreeCard, CardFace>();
-    return (card) => {
-      const picture = pictures.picture(card.avatar);
-      const known = made.get(card);
-      if (known?.picture === picture) return known;
-      const face = write(card, picture);
-      made.set(card, face);
-      return face;
-    };
-  }, [pictures, write]);
+  // Another language or region: everything is written anew.
+  return useMemo(() => remembered(write, pictures), [write, pictures]);
+}
+
+type Write = (card: TreeCard, picture: CardFace['picture']) => CardFace;
+
+/** Writes a card once, and again when its picture has come. */
+function remembered(write: Write, pictures: PictureStore): (card: TreeCard) => CardFace {
+  const made = new WeakMap<TreeCard, CardFace>();
+  return (card) => {
+    const picture = pictures.picture(card.avatar);
+    const known = made.get(card);
+    if (known?.picture === picture) return known;
+    const face = write(card, picture);
+    made.set(card, face);
+    return face;
+  };
 }

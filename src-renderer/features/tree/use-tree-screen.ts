@@ -21,7 +21,6 @@ import { useSpokenName } from './use-spoken-name.ts';
 import { useTreeLayers } from './use-tree-layers.ts';
 import { useTreePlace } from './use-tree-place.ts';
 
-/** Cards whose names are asked for although they are not on the screen. */
 const NO_HITS: readonly TreeHit[] = [];
 
 /** All that the screen's parts share: what is shown, who is selected, and what can be done. */
@@ -95,6 +94,16 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     flownTo.current = '';
     selection.pickName(username);
   };
+  // A slot below what is shown is gone to once all levels are there.
+  const waiting = useRef<'left' | 'right' | null>(null);
+  useEffect(() => {
+    const side = waiting.current;
+    const parent = side && preview?.[side].parent_ordinal;
+    if (!view || !side || typeof parent !== 'number' || place.depth !== 'all') return;
+    if (shown.isPending) return;
+    waiting.current = null;
+    view.focusSlot(parent, side);
+  }, [view, preview, place.depth, shown.isPending]);
   const jump = (to: Jump) => {
     if (!tree || !view) return;
     if (to.to === 'home') {
@@ -110,7 +119,10 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     }
     const parent = preview?.[side].parent_ordinal ?? null;
     if (parent !== null) view.focusSlot(parent, side);
-    else if (preview) place.change({ root: '', depth: 'all' });
+    else if (preview) {
+      waiting.current = side;
+      place.change({ root: '', depth: 'all' });
+    }
   };
   const savePicture = () => {
     void view?.picture().then((file) => {

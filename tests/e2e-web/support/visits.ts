@@ -56,6 +56,11 @@ export const visits: readonly Visit[] = [
     ],
   },
   {
+    name: 'a member in the tree',
+    as: member,
+    paths: ['/binary-tree', '/binary-tree?node=valeria', '/binary-tree?view=list'],
+  },
+  {
     name: 'a member at home',
     as: member,
     paths: [
