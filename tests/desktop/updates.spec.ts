@@ -38,7 +38,7 @@ test('only a newer version, signed and whole, replaces the app, and when the per
   const look = () => app.command('click-menu', 'update');
   const news = (text: string) =>
     expect(page.getByText(text, { exact: false }).first()).toBeVisible();
-  const button = (key: string) => page.getByRole('button', { name: say('shell', key) });
+  const button = (name: string) => page.getByRole('button', { name: say('shell', name) });
   const changes = () =>
     app.events
       .filter(({ type, channel }) => type === 'send' && channel === 'updates:changed')

@@ -18,8 +18,9 @@ function textOf(state: UpdateState, t: TFunction<['shell', 'common']>): string {
     const text = t('version.failed', { version: import.meta.env.VITE_APP_VERSION ?? '' });
     return state.reason ? `${text} ${t(`version.failed.${state.reason}`)}` : text;
   }
-  if (state.phase === 'downloading')
+  if (state.phase === 'downloading') {
     return t('version.downloading', { share: state.percent / 100 });
+  }
   const version = 'version' in state ? state.version : undefined;
   if (version === undefined) return t('version.available');
   return state.phase === 'ready'
