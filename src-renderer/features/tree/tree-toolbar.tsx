@@ -1,4 +1,4 @@
-import { useClickOutside } from '@mantine/hooks';
+import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,9 @@ export function TreeToolbar({ model, title, isPhone }: TreeToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const outside = useClickOutside<HTMLDivElement>(() => {
     if (!isPhone) setOpen(false);
+  });
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape' && !isPhone) setOpen(false);
   });
   const { place, tree, preview } = model;
   const counts = tree
@@ -127,15 +130,7 @@ export function TreeToolbar({ model, title, isPhone }: TreeToolbarProps) {
           {counts} <OfflineAge at={model.at} />
         </p>
       </div>
-      <div
-        ref={outside}
-        role="group"
-        aria-label={t('options.open')}
-        className={styles.tools}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') setOpen(false);
-        }}
-      >
+      <div ref={outside} className={styles.tools}>
         {search}
         {depths}
         {more}
