@@ -11,6 +11,7 @@ import {
   sessions,
 } from '../database/schema/sessions.ts';
 import { idempotencyKeys, mails } from '../database/schema/system.ts';
+import { clearTreeChanges } from '../domain/tree-changes.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
@@ -55,6 +56,7 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
       lt(notifications.createdAt, ago(READ_NOTIFICATION_KEPT_MS)),
     ),
   );
+  await clearTreeChanges(db);
   // The runs of days stay: they are part of the books.
   await db
     .delete(jobRuns)
