@@ -110,8 +110,6 @@ export const TreeCard = Type.Object({
   is_self: Type.Boolean(),
 });
 
-export const CARDS_MAX = 300;
-
 export const nodesSchemas = {
   query: Type.Object({
     version: Version,

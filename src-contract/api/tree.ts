@@ -1,4 +1,4 @@
-import { endpoint, type Answer, type Query } from './endpoint.ts';
+import { endpoint, type Answer } from './endpoint.ts';
 import type * as Schemas from './tree.schema.ts';
 
 /**
@@ -52,7 +52,6 @@ export const tree = {
   ),
 };
 
-export type TreeQuery = Query<typeof tree.shape>;
 export type TreeLevels = Answer<typeof tree.levels>;
 export type TreeCard = Answer<typeof tree.nodes>['cards'][number];
 export type TreePath = Answer<typeof tree.path>;
