@@ -17,6 +17,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { slotLetters } from './slot-letters.ts';
 import { treeQueries } from './tree-queries.ts';
+import inner from './tree-panel.module.css';
 import styles from './tree.module.css';
 
 interface InsertionPanelProps {
@@ -50,11 +51,11 @@ export function InsertionPanel(props: InsertionPanelProps) {
   const chosen = save.isPending ? save.variables : preview.insertion_side;
   return (
     <section
-      className={classNames(styles.panel, styles.insertion)}
+      className={classNames(styles.panel, inner.insertion)}
       aria-label={t('insertion.title')}
     >
       <h2>{t('insertion.title')}</h2>
-      <fieldset disabled={isOffline || save.isPending} className={styles.plain} dir="ltr">
+      <fieldset disabled={isOffline || save.isPending} className={inner.plain} dir="ltr">
         <Segments
           label={t('insertion.label')}
           fullWidth
@@ -72,8 +73,8 @@ export function InsertionPanel(props: InsertionPanelProps) {
         </Note>
       )}
       <NextSlot preview={preview} />
-      <div className={styles.actions}>
-        <span className={styles.wide}>
+      <div className={inner.actions}>
+        <span className={inner.wide}>
           <CopyLinkButton kind="primary" fullWidth link={sponsorLink(location.origin, username)}>
             {t('insertion.copy')}
           </CopyLinkButton>
@@ -82,12 +83,12 @@ export function InsertionPanel(props: InsertionPanelProps) {
           icon={IconMapPin}
           look="edged"
           label={t('insertion.show')}
-          className={styles.square}
+          className={inner.square}
           onClick={onShow}
         />
       </div>
       {!isShort && (
-        <div className={styles.exact} dir="ltr">
+        <div className={inner.exact} dir="ltr">
           {(['left', 'right'] as const).map((side) => (
             <CopyLinkButton
               key={side}
@@ -112,7 +113,7 @@ function NextSlot({ preview }: { readonly preview: TreePreview }) {
   const slot = preview[side];
   const [own, other] = side === 'left' ? [left_volume, right_volume] : [right_volume, left_volume];
   return (
-    <p className={styles.hint}>
+    <p className={inner.hint}>
       <Trans
         t={t}
         i18nKey={slot.parent.is_self ? 'insertion.slot.self' : 'insertion.slot'}
@@ -120,7 +121,7 @@ function NextSlot({ preview }: { readonly preview: TreePreview }) {
           letters: slotLetters(slot.depth, t(`leg.${side}.letter`, { ns: 'common' })),
           parent: slot.parent.name,
         }}
-        components={{ b: <b />, path: <b className={styles.path} /> }}
+        components={{ b: <b />, path: <b className={inner.path} /> }}
       />{' '}
       {insertion_side === 'auto' &&
         t(own === other ? 'insertion.why.tie' : `insertion.why.${side}`, {

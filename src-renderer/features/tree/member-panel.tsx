@@ -15,6 +15,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { PathCrumbs } from './path-crumbs.tsx';
 import { useCardTexts } from './use-faces.ts';
+import inner from './tree-panel.module.css';
 import styles from './tree.module.css';
 
 interface MemberPanelProps {
@@ -38,7 +39,7 @@ export function MemberPanel(props: MemberPanelProps) {
       <IconButton
         icon={IconX}
         label={t('button.close', { ns: 'common' })}
-        className={styles.close}
+        className={inner.close}
         onClick={onClose}
       />
       {card ? (
@@ -47,9 +48,9 @@ export function MemberPanel(props: MemberPanelProps) {
           {path && <PathCrumbs path={path} ownName={ownName} onPick={onPick} />}
           <Volumes card={card} />
           <MemberFacts card={card} path={path} onPick={onPick} />
-          <div className={styles.actions}>
+          <div className={inner.actions}>
             {!isRoot && (
-              <Button icon={IconFocus2} className={styles.wide} onClick={() => onRoot(card)}>
+              <Button icon={IconFocus2} className={inner.wide} onClick={() => onRoot(card)}>
                 {t('panel.root')}
               </Button>
             )}
@@ -76,7 +77,7 @@ function Who({ card }: { readonly card: TreeCard }) {
   const rank = texts.rank(card);
   return (
     <>
-      <header className={styles.who}>
+      <header className={inner.who}>
         <Avatar
           name={card.name}
           src={card.avatar}
@@ -85,12 +86,12 @@ function Who({ card }: { readonly card: TreeCard }) {
         />
         <div>
           <h2>{card.name}</h2>
-          <p className={styles.username} translate="no">
+          <p className={inner.username} translate="no">
             {card.username}
           </p>
         </div>
       </header>
-      <div className={styles.chips}>
+      <div className={inner.chips}>
         <StatusChip tone={state === 'active' ? 'ok' : 'neutral'}>{t(`state.${state}`)}</StatusChip>
         {plan !== null && (
           <StatusChip tone="neutral" icon={IconIdBadge2}>
@@ -114,10 +115,10 @@ function Volumes({ card }: { readonly card: TreeCard }) {
   const format = useFormat();
   const bv = (volume: string) => withUnit(formatWhole(volume, format), 'BV');
   return (
-    <div className={styles.volumes}>
-      <div className={styles.legs} dir="ltr">
+    <div className={inner.volumes}>
+      <div className={inner.legs} dir="ltr">
         {(['left', 'right'] as const).map((side) => (
-          <span key={side} className={styles.leg} data-side={side}>
+          <span key={side} className={inner.leg} data-side={side}>
             <LegBadge side={side} />
             <b>{bv(side === 'left' ? card.left_carry : card.right_carry)}</b>
             {card.is_self && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TreePath } from '#contract/api/tree.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import { LegBadge } from '#renderer/components/leg-badge.tsx';
-import styles from './tree.module.css';
+import inner from './tree-panel.module.css';
 
 /** Names shown of a long way, from its lower end. */
 const LAST = 3;
@@ -21,7 +21,7 @@ export function PathCrumbs({ path: { steps, skipped }, ownName, onPick }: PathCr
   const hasGap = skipped > 0 || steps.length > LAST + 1;
   const shown = hasGap ? [...steps.slice(0, 1), ...steps.slice(-LAST)] : steps;
   return (
-    <nav aria-label={t('path.label')} className={styles.crumbs} dir="ltr">
+    <nav aria-label={t('path.label')} className={inner.crumbs} dir="ltr">
       {shown.map(({ username, name, side }, index) => (
         <Fragment key={username}>
           {index > 0 && <Icon icon={IconChevronRight} size={14} />}
@@ -35,7 +35,7 @@ export function PathCrumbs({ path: { steps, skipped }, ownName, onPick }: PathCr
           {index === shown.length - 1 ? (
             <b aria-current="location">{username === ownName ? t('you') : firstName(name)}</b>
           ) : (
-            <button type="button" className={styles.crumb} onClick={() => onPick(username)}>
+            <button type="button" className={inner.crumb} onClick={() => onPick(username)}>
               {username === ownName ? t('you') : firstName(name)}
             </button>
           )}
