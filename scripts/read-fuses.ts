@@ -25,6 +25,6 @@ const { electronFuses } = parse(
 const wrong = Object.entries(names).filter(
   ([name, fuse]) => wire[fuse] !== (electronFuses[name] ? FuseState.ENABLE : FuseState.DISABLE),
 );
-for (const [name] of wrong) console.error(`${name} is not ${electronFuses[name]}`);
+for (const [name] of wrong) console.error(`${name} is not ${String(electronFuses[name])}`);
 console.log(`${Object.keys(names).length - wrong.length} fuses are as they should be.`);
 if (wrong.length > 0) process.exitCode = 1;

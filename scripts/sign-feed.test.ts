@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isSigned } from '../src-main/modules/update-signature.ts';
-import type { PublishedFile } from '../src-main/modules/update-signature.ts';
+import type { PublishedFile } from '#contract/rules/update-feed.ts';
 import { signFeeds } from './sign-feed.ts';
 
 let folder = '';

@@ -2,8 +2,8 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { signedText } from '../src-main/modules/update-signature.ts';
-import type { PublishedFile } from '../src-main/modules/update-signature.ts';
+import { signedText } from '#contract/rules/update-feed.ts';
+import type { PublishedFile } from '#contract/rules/update-feed.ts';
 
 interface Feed {
   readonly version: string;
@@ -32,7 +32,7 @@ export function signFeeds(folder: string, seed: string): readonly string[] {
     const feed = parse(readFileSync(path, 'utf8')) as Feed;
     const files = feed.files.map((file) => ({
       ...file,
-      signature: sign(null, signedText(feed.version, file), key).toString('base64'),
+      signature: sign(null, Buffer.from(signedText(feed.version, file)), key).toString('base64'),
     }));
     writeFileSync(path, stringify({ ...feed, files }));
   }

@@ -30,6 +30,8 @@ export const settingsSchemas = {
   /** What every visitor may know. */
   answer: Type.Object({
     demo: Type.Boolean(),
+    /** Origin of the web app as people type it: links that are shared begin with it, on the desktop too. */
+    public_url: Type.String(),
     minimum_withdrawal: UsdString,
     withdrawal_fee_stable: DecimalString,
     withdrawal_fee_tct: DecimalString,

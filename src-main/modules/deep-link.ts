@@ -19,6 +19,7 @@ const routes = [
   '/tct-news',
   '/tct-news/:slug',
   '/referrals',
+  '/binary-tree',
   '/career-plan',
   '/admin/withdrawals',
   '/admin/payments',

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { canUpdate } from './update-feed.ts';
-import { isSigned, parseUpdateKey, signedText } from './update-signature.ts';
+import { signedText } from '#contract/rules/update-feed.ts';
+import { isSigned, parseUpdateKey } from './update-signature.ts';
 import { isNewer } from './update-version.ts';
 
 test.each([
@@ -27,7 +28,7 @@ test.each([
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64');
 const file = { url: 'tct-1.2.0.AppImage', sha512: 'abc' };
-const signature = sign(null, signedText('1.2.0', file), privateKey).toString('base64');
+const signature = sign(null, Buffer.from(signedText('1.2.0', file)), privateKey).toString('base64');
 
 test('a signature holds for one content, one name and one version', () => {
   const key = parseUpdateKey(raw);
@@ -42,7 +43,7 @@ test('what is not signed, not by this key, or only in part, is not taken', () =>
   const key = parseUpdateKey(raw);
   if (!key) throw new Error('no key');
   const stranger = generateKeyPairSync('ed25519').privateKey;
-  const foreign = sign(null, signedText('1.2.0', file), stranger).toString('base64');
+  const foreign = sign(null, Buffer.from(signedText('1.2.0', file)), stranger).toString('base64');
   expect(isSigned(key, '1.2.0', [{ ...file, signature: foreign }])).toBe(false);
   expect(isSigned(key, '1.2.0', [file])).toBe(false);
   expect(isSigned(key, '1.2.0', [])).toBe(false);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { UpdateState } from '#contract/ipc/updates.ts';
-import { signedText } from './update-signature.ts';
+import { signedText } from '#contract/rules/update-feed.ts';
 import { createUpdater, failureOf } from './updater.ts';
 import type { Engine } from './updater.ts';
 
@@ -10,7 +10,9 @@ beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
 function published(version: string, releaseNotes = 'Better.') {
   const file = { url: `tct-${version}.AppImage`, sha512: 'sum' };
-  const signature = sign(null, signedText(version, file), privateKey).toString('base64');
+  const signature = sign(null, Buffer.from(signedText(version, file)), privateKey).toString(
+    'base64',
+  );
   return { version, releaseNotes, files: [{ ...file, signature }] };
 }
 

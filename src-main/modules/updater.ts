@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { UpdateFailure, UpdateState } from '#contract/ipc/updates.ts';
 import { isSigned } from './update-signature.ts';
-import type { PublishedFile } from './update-signature.ts';
+import type { PublishedFile } from '#contract/rules/update-feed.ts';
 import { isNewer } from './update-version.ts';
 
 /** What the feed says of a version. */

@@ -8,6 +8,7 @@ export async function publicSettings(services: Services): Promise<PublicSettings
   const settings = await services.settings.read(services.database.db);
   return {
     demo: services.config.demo,
+    public_url: services.config.publicUrl,
     minimum_withdrawal: settings.minimum_withdrawal,
     withdrawal_fee_stable: settings.withdrawal_fee_stable,
     withdrawal_fee_tct: settings.withdrawal_fee_tct,

@@ -18,3 +18,8 @@ export const settingsQueries = {
 export function useSettings() {
   return useQuery(settingsQueries.public);
 }
+
+/** Origin that shared links begin with; the desktop's pages have one that means nothing elsewhere. */
+export function usePublicOrigin(): string {
+  return useSettings().data?.public_url ?? location.origin;
+}

@@ -10,6 +10,7 @@ import { useWhy } from '#renderer/domain/why/use-why.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { balancesOf } from './balance-groups.ts';
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { EarningsCard } from './earnings-card.tsx';
 import { Greeting } from './greeting.tsx';
@@ -34,6 +35,7 @@ interface DashboardProps {
 export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const errorText = useErrorText();
+  const origin = usePublicOrigin();
   const query = useCurrentUser();
   const place = useDashboardPlace();
   const why = useWhy();
@@ -41,7 +43,7 @@ export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardPr
   const user = query.data;
   const isLoading = !user && !query.error;
   const balances = user && balancesOf(user);
-  const link = user && sponsorLink(location.origin, user.username);
+  const link = user && sponsorLink(origin, user.username);
 
   const copyLink = () => {
     if (!link) return;

@@ -7,6 +7,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { QrCode } from '#renderer/components/qr-code.tsx';
 import { Segments } from '#renderer/components/segments.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
@@ -22,11 +23,12 @@ interface SponsorLinkCardProps {
 
 /** The link to invite with, for the leg one chooses: copy, share, show as QR. */
 export function SponsorLinkCard({ username, className }: SponsorLinkCardProps) {
+  const origin = usePublicOrigin();
   const { t } = useTranslation(['dashboard', 'common']);
   const [side, setSide] = useState<LinkSide>('default');
   const [isQrShown, setQrShown] = useState(false);
   const { markShared } = useLinkShared();
-  const link = sponsorLink(location.origin, username, side === 'default' ? undefined : side);
+  const link = sponsorLink(origin, username, side === 'default' ? undefined : side);
 
   const share = () => {
     navigator.share({ url: link, title: t('link.shareTitle') }).then(markShared, () => {

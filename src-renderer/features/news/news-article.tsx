@@ -1,3 +1,4 @@
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +31,7 @@ interface NewsArticleProps {
 
 /** One article; showing it marks it as read. */
 export function NewsArticle({ slug, findScreen, level }: NewsArticleProps) {
+  const origin = usePublicOrigin();
   const { t } = useTranslation(['news', 'common']);
   const errorText = useErrorText();
   const { data: article, error, refetch } = useQuery(newsQueries.article(slug));
@@ -72,7 +74,7 @@ export function NewsArticle({ slug, findScreen, level }: NewsArticleProps) {
               {screen.label}
             </LinkButton>
           )}
-          <CopyButton kind={screen ? 'quiet' : 'plain'} value={articleLink(location.origin, slug)}>
+          <CopyButton kind={screen ? 'quiet' : 'plain'} value={articleLink(origin, slug)}>
             {t('copyLink')}
           </CopyButton>
         </>

@@ -6,6 +6,7 @@ import { useErrorText } from '#renderer/components/error-text.ts';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import { downloadText } from '#renderer/lib/download-text.ts';
 import { showToast } from '#renderer/lib/toast.ts';
@@ -24,7 +25,8 @@ export function ReferralsScreen({ title }: { readonly title: string }) {
   const isPhone = useIsPhone();
   const errorText = useErrorText();
   const { data: user } = useCurrentUser();
-  const link = sponsorLink(location.origin, user?.username ?? '');
+  const origin = usePublicOrigin();
+  const link = sponsorLink(origin, user?.username ?? '');
   const { canShare, share } = useShareLink(link);
   const exporting = useMutation({
     mutationFn: () => allReferrals(place.filter),

@@ -12,6 +12,7 @@ import { Sheet } from '#renderer/components/sheet.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { TextButton } from '#renderer/components/text-link.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
@@ -52,13 +53,14 @@ export function SponsorLinksCard() {
 }
 
 function SponsorLinksBody({ links }: { readonly links: SponsorLinks }) {
+  const origin = usePublicOrigin();
   const { t } = useTranslation(['referrals', 'common']);
   const format = useFormat();
   const isPhone = useIsPhone();
   const [isChanging, setChanging] = useState(false);
   const [isQrShown, setQrShown] = useState(false);
   const { username, insertion_side, next_side } = links;
-  const link = sponsorLink(location.origin, username);
+  const link = sponsorLink(origin, username);
   const share = useShareLink(link);
   const smaller = next_side === 'left' ? links.left_volume : links.right_volume;
   const larger = next_side === 'left' ? links.right_volume : links.left_volume;
@@ -112,7 +114,7 @@ function SponsorLinksBody({ links }: { readonly links: SponsorLinks }) {
               <LegLink
                 key={side}
                 slot={links[side]}
-                link={sponsorLink(location.origin, username, side)}
+                link={sponsorLink(origin, username, side)}
                 isNext={insertion_side === 'auto' && next_side === side}
               />
             ))}

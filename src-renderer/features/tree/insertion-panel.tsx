@@ -7,6 +7,7 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/icon-button.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { Segments } from '#renderer/components/segments.tsx';
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import { request } from '#renderer/lib/api.ts';
@@ -32,6 +33,7 @@ interface InsertionPanelProps {
 
 /** Which leg the next sign-up goes to, the exact slot it gets, and the link that leads there. */
 export function InsertionPanel(props: InsertionPanelProps) {
+  const origin = usePublicOrigin();
   const { preview, version, username, isShort = false, onShow } = props;
   const { t } = useTranslation(['tree', 'messages', 'common']);
   const queryClient = useQueryClient();
@@ -75,7 +77,7 @@ export function InsertionPanel(props: InsertionPanelProps) {
       <NextSlot preview={preview} />
       <div className={inner.actions}>
         <span className={inner.wide}>
-          <CopyLinkButton kind="primary" fullWidth link={sponsorLink(location.origin, username)}>
+          <CopyLinkButton kind="primary" fullWidth link={sponsorLink(origin, username)}>
             {t('insertion.copy')}
           </CopyLinkButton>
         </span>
@@ -90,11 +92,7 @@ export function InsertionPanel(props: InsertionPanelProps) {
       {!isShort && (
         <div className={inner.exact} dir="ltr">
           {(['left', 'right'] as const).map((side) => (
-            <CopyLinkButton
-              key={side}
-              size="sm"
-              link={sponsorLink(location.origin, username, side)}
-            >
+            <CopyLinkButton key={side} size="sm" link={sponsorLink(origin, username, side)}>
               {t(`insertion.link.${side}`)}
             </CopyLinkButton>
           ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Note } from '#renderer/components/note.tsx';
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
@@ -7,6 +8,7 @@ import styles from './tree.module.css';
 
 /** What must be said over the picture: who is not in it, what is below it, that nobody is there yet. */
 export function TreeNotices({ model }: { readonly model: TreeScreenModel }) {
+  const origin = usePublicOrigin();
   const { t } = useTranslation('tree');
   const { tree, selection, place, username } = model;
   const isAlone = tree !== null && tree.shape.count === 1 && !tree.shape.truncated;
@@ -31,7 +33,7 @@ export function TreeNotices({ model }: { readonly model: TreeScreenModel }) {
       {isAlone && place.root === undefined && username !== undefined && (
         <Note tone="info">
           {t('alone')}{' '}
-          <CopyLinkButton size="sm" link={sponsorLink(location.origin, username)}>
+          <CopyLinkButton size="sm" link={sponsorLink(origin, username)}>
             {t('insertion.copy')}
           </CopyLinkButton>
         </Note>

@@ -68,5 +68,3 @@ export function useSelection(tree: PlacedTree | null, { store }: Cards, place: T
     },
   };
 }
-
-export type Selection = ReturnType<typeof useSelection>;

@@ -3,7 +3,7 @@ import { firstAtOrAfter } from './level-search.ts';
 import { HEIGHT, type Detail, type LevelScale } from './level-scale.ts';
 import type { View } from './scene.ts';
 import type { PlacedTree } from './tree-model.ts';
-import { floatAt, intAt } from './typed-at.ts';
+import { intAt } from './typed-at.ts';
 
 /** The part of a level that is on the screen. */
 export interface VisibleLevel {
@@ -62,17 +62,4 @@ export function namedNodes(tree: PlacedTree, view: View, most: number): number[]
     for (let node = from; node < to && nodes.length < most; node++) nodes.push(node);
   }
   return nodes;
-}
-
-/** Units from a node to its neighbour on the level; Infinity where there is none. */
-export function roomBeside(
-  { shape, layout }: PlacedTree,
-  node: number,
-  x: number,
-  direction: -1 | 1,
-): number {
-  const next = node + direction;
-  if (next < 0 || next >= shape.count) return Infinity;
-  if (intAt(shape.depth, next) !== intAt(shape.depth, node)) return Infinity;
-  return Math.abs(floatAt(layout.x, next) - x);
 }

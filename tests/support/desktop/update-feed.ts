@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signedText } from '../../../src-main/modules/update-signature.ts';
+import { signedText } from '#contract/rules/update-feed.ts';
 
 /** A publisher's key pair; the public one as builds are given it. */
 export function publisherKeys(): { readonly key: string; readonly privateKey: KeyObject } {
@@ -52,7 +52,8 @@ export async function startUpdateFeed(): Promise<UpdateFeed> {
       const url = `TCT-${version}.AppImage`;
       const sha512 = createHash('sha512').update(announced).digest('base64');
       const signature =
-        signer && sign(null, signedText(signedAs, { url, sha512 }), signer).toString('base64');
+        signer &&
+        sign(null, Buffer.from(signedText(signedAs, { url, sha512 })), signer).toString('base64');
       files.set(`/${url}`, content);
       files.set(
         '/latest-linux.yml',
