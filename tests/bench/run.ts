@@ -10,6 +10,7 @@ const names = [
   'jobs',
   'gas',
   'reports',
+  'tree',
   'placement',
   'desktop',
 ];

@@ -1,0 +1,360 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, devices, type Browser, type Page } from '@playwright/test';
+import { build } from 'vite';
+import type { Tokens } from '#contract/api/auth.ts';
+import { decodeShape, packShape } from '#contract/tree/shape.ts';
+import { HAS_LEFT, HAS_RIGHT } from '#contract/tree/topology.ts';
+import { demoApi } from '../e2e-web/support/demo-api.ts';
+import { keepSession } from '../e2e-web/support/visits.ts';
+import { chromiumArgs, chromiumPath } from '../support/chromium.ts';
+import { breadthFirst, dressed, lopsided } from '../support/made-trees.ts';
+import { startProduct } from '../support/product.ts';
+import type { Bench, Measure } from './bench.ts';
+
+const RUNS = 3;
+/** What d3 and SVG are asked to draw at most: beyond it the first picture takes minutes. */
+const PEER_MOST = 131_071;
+const PHONE_SLOWDOWN = 4;
+
+interface Tree {
+  readonly name: string;
+  readonly children: Uint8Array;
+}
+
+type Device = 'desktop' | 'phone';
+
+/** Milliseconds; heap in MB. */
+interface Look {
+  readonly firstPaint: number;
+  readonly frames: readonly number[];
+  readonly longestTask: number;
+  readonly longestKey: number;
+  readonly heap: number;
+}
+
+interface Budget {
+  readonly firstPaint: number;
+  readonly frame: number;
+}
+
+const budgets: Readonly<Record<string, Budget>> = {
+  'desktop 131071': { firstPaint: 160, frame: 18 },
+  'desktop 1048575': { firstPaint: 280, frame: 18 },
+  'phone 1048575': { firstPaint: 900, frame: 34 },
+};
+
+/** Every slot taken down to a level. */
+function full(levels: number): Uint8Array {
+  const children = new Uint8Array(2 ** levels - 1);
+  return children.fill(HAS_LEFT | HAS_RIGHT, 0, 2 ** (levels - 1) - 1);
+}
+
+function trees(): readonly Tree[] {
+  const spines = lopsided(100_000, 0.014);
+  return [
+    ...[10, 13, 17, 20].map((levels) => ({
+      name: (2 ** levels - 1).toLocaleString('en'),
+      children: full(levels),
+    })),
+    { name: 'lopsided, 20 levels of 100,000', children: breadthFirst(spines, 20) },
+    { name: 'lopsided, 100,000', children: breadthFirst(spines) },
+  ];
+}
+
+/**
+ * The screen of the binary tree with made-up trees in place of the server's answer, beside d3 with
+ * SVG in the same run: from the data in the page to the picture on the screen, and while people move
+ * about in it. A phone is a fourth of this computer; its worker is not slowed down.
+ */
+export const bench: Bench = async () => {
+  const product = await startProduct();
+  const executablePath = chromiumPath();
+  const browser = await chromium.launch({
+    args: [...chromiumArgs, '--enable-precise-memory-info'],
+    ...(executablePath !== undefined && { executablePath }),
+  });
+  try {
+    const tokens = await demoApi(product.url).signIn('member@demo.test');
+    const peer = await bundlePeer();
+    const measures: Measure[] = [];
+    for (const tree of trees()) {
+      for (const device of ['desktop', 'phone'] as const) {
+        const looks: Look[] = [];
+        for (let run = 0; run < RUNS; run += 1) {
+          looks.push(await lookAt(browser, product.url, { tree, device, tokens }));
+        }
+        measures.push(
+          ...measuresOf(`tree, ${device}, ${tree.name}`, looks, budgetOf(tree, device)),
+        );
+      }
+      if (tree.children.length > PEER_MOST) continue;
+      const name = `d3 with SVG, desktop, ${tree.name}`;
+      measures.push(...measuresOf(name, [await lookAtPeer(browser, peer, tree)], undefined));
+    }
+    return [...measures, ...wire()];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};
+
+const budgetOf = ({ children }: Tree, device: Device): Budget | undefined =>
+  budgets[`${device} ${children.length}`];
+
+interface Wish {
+  readonly tree: Tree;
+  readonly device: Device;
+  readonly tokens: Tokens;
+}
+
+async function lookAt(browser: Browser, origin: string, wish: Wish): Promise<Look> {
+  const { tree, device, tokens } = wish;
+  const packed = Buffer.from(packShape(dressed(tree.children, 'bench')));
+  const context = await browser.newContext({
+    ...(device === 'phone' ? devices['Pixel 7'] : { viewport: { width: 1440, height: 900 } }),
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await keepSession(page, tokens);
+  await page.addInitScript(watchPage);
+  await page.route(/\/api\/tree\/\?/, (route) =>
+    route.fulfill({ body: packed, contentType: 'application/octet-stream' }),
+  );
+  await page.route('**/api/tree/nodes/*', (route) => {
+    const ordinals = new URL(route.request().url()).searchParams.get('ordinals') ?? '';
+    return route.fulfill({ json: { version: 'bench', cards: ordinals.split(',').map(cardOf) } });
+  });
+  // Everything else of the screen is there before the tree is asked for.
+  await page.goto(`${origin}/dashboard`);
+  await page.waitForLoadState('networkidle');
+  const browserOf = await context.newCDPSession(page);
+  if (device === 'phone') {
+    await browserOf.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN });
+  }
+  await page.goto(`${origin}/binary-tree?depth=all`);
+  await page.waitForFunction(() => watched().drawn > 0, undefined, { timeout: 60_000 });
+  const firstPaint = await page.evaluate(() => watched().drawn - watched().data);
+  const look = await moveAbout(page, page.getByRole('tree'));
+  await browserOf.send('HeapProfiler.collectGarbage');
+  const heap = await browserOf.send('Runtime.getHeapUsage');
+  await context.close();
+  return { ...look, firstPaint, heap: (heap.usedSize + heap.backingStorageSize) / 1e6 };
+}
+
+async function lookAtPeer(browser: Browser, script: string, { children }: Tree): Promise<Look> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(300_000);
+  await page.addInitScript(watchPage);
+  await page.goto('about:blank');
+  await page.addScriptTag({ content: script });
+  const firstPaint = await page.evaluate(
+    (bits) => (globalThis as unknown as PeerPage).peer.show(bits),
+    [...children],
+  );
+  const look = await moveAbout(page, page.locator('svg'));
+  const browserOf = await context.newCDPSession(page);
+  await browserOf.send('HeapProfiler.collectGarbage');
+  const heap = await browserOf.send('Runtime.getHeapUsage');
+  await context.close();
+  return { ...look, firstPaint, heap: (heap.usedSize + heap.backingStorageSize) / 1e6 };
+}
+
+/** Wheel, drag, the whole tree, its middle, keys: what a person does in the first minute. */
+async function moveAbout(
+  page: Page,
+  picture: ReturnType<Page['locator']>,
+): Promise<Omit<Look, 'firstPaint' | 'heap'>> {
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('There is no picture to move');
+  const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.45];
+  await page.evaluate(() => watched().start());
+  await page.mouse.move(x, y);
+  for (const step of [...Array<number>(20).fill(120), ...Array<number>(30).fill(-120)]) {
+    await page.mouse.wheel(0, step);
+  }
+  for (const to of [-1, 1, -1]) {
+    await page.mouse.down();
+    await page.mouse.move(x + to * 180, y + to * 60, { steps: 20 });
+    await page.mouse.up();
+    await page.mouse.move(x, y);
+  }
+  await picture.focus();
+  for (const key of ['0', '+', '+', 'ArrowDown', 'ArrowDown', 'ArrowLeft', '-', '0']) {
+    await page.keyboard.press(key);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  return page.evaluate(() => watched().stop());
+}
+
+interface Watched {
+  /** When the bytes were in the page, and when the first picture of them was on the screen. */
+  data: number;
+  drawn: number;
+  start(): void;
+  stop(): Promise<{ frames: number[]; longestTask: number; longestKey: number }>;
+}
+
+interface PeerPage {
+  readonly peer: { readonly show: (bits: readonly number[]) => Promise<number> };
+}
+
+// In the page.
+declare function watched(): Watched;
+
+/** In the page, before anything of it runs: notes when the tree came, was drawn, and every frame. */
+function watchPage(): void {
+  let frames: number[] = [];
+  let [last, isOn, longestTask, longestKey] = [0, false, 0, 0];
+  const frame = (at: number) => {
+    if (last > 0) frames.push(at - last);
+    last = at;
+    if (isOn) requestAnimationFrame(frame);
+  };
+  const watch: Watched = {
+    data: 0,
+    drawn: 0,
+    start: () => {
+      [frames, last, isOn, longestTask, longestKey] = [[], 0, true, 0, 0];
+      requestAnimationFrame(frame);
+    },
+    stop: async () => {
+      await new Promise(requestAnimationFrame);
+      isOn = false;
+      return { frames, longestTask, longestKey };
+    },
+  };
+  Object.assign(globalThis, { watched: () => watch });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+  }).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.name === 'keydown') longestKey = Math.max(longestKey, entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  const read = Reflect.get(Response.prototype, 'arrayBuffer') as () => Promise<ArrayBuffer>;
+  Response.prototype.arrayBuffer = async function arrayBuffer() {
+    const bytes = await read.call(this);
+    if (this.url.includes('/api/tree/?')) watch.data ||= performance.now();
+    return bytes;
+  };
+  const turn = Reflect.get(CanvasRenderingContext2D.prototype, 'setTransform') as (
+    ...args: unknown[]
+  ) => void;
+  CanvasRenderingContext2D.prototype.setTransform = function setTransform(...args: unknown[]) {
+    if (watch.data > 0 && watch.drawn === 0 && this.canvas.closest('[role=tree]')) {
+      watch.drawn = -1;
+      requestAnimationFrame(() => {
+        watch.drawn = performance.now();
+      });
+    }
+    turn.apply(this, args);
+  };
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;
+
+function measuresOf(what: string, looks: readonly Look[], budget: Budget | undefined): Measure[] {
+  const medianOf = (value: (look: Look) => number) => percentile(looks.map(value), 0.5);
+  return [
+    {
+      what: `${what}: first paint`,
+      value: medianOf(({ firstPaint }) => firstPaint),
+      unit: 'ms',
+      ...(budget && { atMost: budget.firstPaint }),
+    },
+    {
+      what: `${what}: frame, p50`,
+      value: medianOf(({ frames }) => percentile(frames, 0.5)),
+      unit: 'ms',
+    },
+    {
+      what: `${what}: frame, p95`,
+      value: medianOf(({ frames }) => percentile(frames, 0.95)),
+      unit: 'ms',
+      ...(budget && { atMost: budget.frame }),
+    },
+    {
+      what: `${what}: longest task while moving`,
+      value: medianOf(({ longestTask }) => longestTask),
+      unit: 'ms',
+    },
+    {
+      what: `${what}: longest key to frame`,
+      value: medianOf(({ longestKey }) => longestKey),
+      unit: 'ms',
+    },
+    { what: `${what}: heap`, value: medianOf(({ heap }) => heap), unit: 'MB' },
+  ];
+}
+
+/** Bytes of the base layer, and how long they take to read (in Node). */
+function wire(): Measure[] {
+  const children = breadthFirst(lopsided(100_000, 0.014));
+  const packed = packShape(dressed(children));
+  const million = packShape(dressed(full(20)));
+  const started = performance.now();
+  decodeShape(million);
+  const decoding = performance.now() - started;
+  return [
+    {
+      what: 'tree on the wire, lopsided 100,000: gzipped bytes a node',
+      value: Math.round((gzipSync(new Uint8Array(packed)).length / children.length) * 1000) / 1000,
+      unit: 'bytes',
+      atMost: 0.7,
+    },
+    { what: 'tree on the wire, 1,048,575: decoded in', value: decoding, unit: 'ms' },
+  ];
+}
+
+function cardOf(ordinal: string): Record<string, unknown> {
+  return {
+    ordinal: Number(ordinal),
+    username: `member${ordinal}`,
+    name: `Member ${ordinal}`,
+    avatar: null,
+    country: 'MX',
+    rank: null,
+    membership: { state: 'active', name: 'Plan', name_en: 'Plan', ends_at: null },
+    left_total: '1200',
+    right_total: '800',
+    left_carry: '400',
+    right_carry: '0',
+    joined_at: '2026-01-02T03:04:05Z',
+    side: 'left',
+    depth: 1,
+    leg: 'left',
+    left_count: 3,
+    right_count: 2,
+    directs: 2,
+    active_directs: 1,
+    sponsor: null,
+    is_direct: false,
+    is_self: ordinal === '0',
+  };
+}
+
+/** The peer's page as one script that sets `peer`. */
+async function bundlePeer(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: {
+        entry: join(import.meta.dirname, 'tree-peer/peer.ts'),
+        formats: ['iife'],
+        name: 'peer',
+      },
+    },
+  });
+  const [bundle] = Array.isArray(built) ? built : [built];
+  const [chunk] = bundle && 'output' in bundle ? bundle.output : [];
+  if (!chunk || !('code' in chunk)) throw new Error('The peer was not built');
+  return chunk.code;
+}
