@@ -20,7 +20,7 @@ import { useLayer } from './use-tree-layers.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
 import styles from './tree-list.module.css';
 
-const ROW = 52;
+const ROW = 60;
 /** Browsers draw nothing higher than some 33 million pixels. */
 const MOST_ROWS = 500_000;
 
