@@ -12,7 +12,7 @@ import { breadthFirst, dressed, lopsided } from '../support/made-trees.ts';
 import { startProduct } from '../support/product.ts';
 import type { Bench, Measure } from './bench.ts';
 
-const RUNS = 3;
+const RUNS = Number(process.env['BENCH_RUNS'] ?? 3);
 /** What d3 and SVG are asked to draw at most: beyond it the first picture takes minutes. */
 const PEER_MOST = 131_071;
 const PHONE_SLOWDOWN = 4;
@@ -75,13 +75,14 @@ export const bench: Bench = async () => {
     ...(executablePath !== undefined && { executablePath }),
   });
   try {
-    const tokens = await demoApi(product.url).signIn('member@demo.test');
+    const demo = demoApi(product.url);
     const peer = await bundlePeer();
     const measures: Measure[] = [];
     for (const tree of trees()) {
       for (const device of ['desktop', 'phone'] as const) {
         const looks: Look[] = [];
         for (let run = 0; run < RUNS; run += 1) {
+          const tokens = await demo.signIn('member@demo.test');
           looks.push(await lookAt(browser, product.url, { tree, device, tokens }));
         }
         measures.push(
@@ -105,6 +106,7 @@ const budgetOf = ({ children }: Tree, device: Device): Budget | undefined =>
 interface Wish {
   readonly tree: Tree;
   readonly device: Device;
+  /** Of a session of its own. */
   readonly tokens: Tokens;
 }
 
