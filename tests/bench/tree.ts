@@ -236,7 +236,7 @@ function watchPage(): void {
       if (entry.name === 'keydown') longestKey = Math.max(longestKey, entry.duration);
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  const read = Reflect.get(Response.prototype, 'arrayBuffer') as () => Promise<ArrayBuffer>;
+  const read = Reflect.get(Response.prototype, 'arrayBuffer');
   Response.prototype.arrayBuffer = async function arrayBuffer() {
     const bytes = await read.call(this);
     if (this.url.includes('/api/tree/?')) watch.data ||= performance.now();

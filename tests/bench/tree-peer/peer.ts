@@ -16,12 +16,12 @@ interface Link {
 function nested(bits: ArrayLike<number>): Node {
   const nodes = Array.from(bits, (): Node => ({ children: [] }));
   let next = 1;
-  nodes.forEach((node, ordinal) => {
+  for (const [ordinal, node] of nodes.entries()) {
     for (let children = bits[ordinal] ?? 0; children > 0; children &= children - 1) {
       const child = nodes[next++];
       if (child) node.children.push(child);
     }
-  });
+  }
   return nodes[0] ?? { children: [] };
 }
 
