@@ -23,7 +23,7 @@ export function TreeItems({ tree: { shape }, nodes, selected, idOf }: TreeItemsP
     const hasChildren = intAt(shape.left, node) >= 0 || intAt(shape.right, node) >= 0;
     return (
       // The tree itself has the focus and its keys; the items are what it points at.
-      // eslint-disable-next-line jsx-a11y/interactive-supports-focus
+      // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
       <div
         key={node}
         id={idOf(node)}

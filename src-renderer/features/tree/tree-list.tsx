@@ -97,7 +97,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
       >
         <TreeListHead order={order} onSort={sortBy} />
         {/* Scrolls by keys, too. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={scroller} role="rowgroup" tabIndex={0} className={styles.rows}>
           <div className={styles.all} style={{ blockSize: virtual.getTotalSize() }}>
             {items.map(({ index, start }) => {

@@ -94,12 +94,12 @@ export function TreeSearch({ version, onPick, onFound, ref }: TreeSearchProps) {
       {typed !== '' && <IconButton icon={IconX} label={t('search.clear')} onClick={clear} />}
       {isShown && (
         // A press must not take the focus from the field before the click arrives.
-        // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={styles.hits} onMouseDown={(event) => event.preventDefault()}>
           {/* The keys are the field's. */}
           <div id={`${id}list`} role="listbox" aria-label={t('search.hits')} aria-busy={isFetching}>
             {hits.map((hit, index) => (
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={hit.username}
                 id={`${id}${index}`}

@@ -41,7 +41,7 @@ export function useCards(version: string | undefined, at: number, onGone: () => 
       known,
     );
     return made;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onGone` is the same in effect
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onGone` is the same in effect
   }, [queryClient, version]);
   useEffect(() => {
     store.refresh();

@@ -31,7 +31,7 @@ const foreign = [
 const strangers = [
   { url: 'https://example.com/', origin: 'https://example.com', parent: null },
   { url: 'app://bundle.example.com/', origin: 'app://bundle.example.com', parent: null },
-  { url: 'file:///tmp/x.html', origin: 'null', parent: null },
+  { url: 'file:///page.html', origin: 'null', parent: null },
   { url: 'app://bundle/chart.html', origin: 'null', parent: { url: OWN } },
   null,
 ];
