@@ -87,14 +87,19 @@ export function readPlane(
   if (![1, 2, 4, 8].includes(bits)) throw new BlockFormatError(`No plane has ${bits} bits`);
   if (end > body.length) throw new BlockFormatError('The bytes end too early');
   const values = new Uint8Array(count);
-  const perByte = 8 / bits;
   const mask = (1 << bits) - 1;
-  for (let at = start, first = 0; at < end; at += 1, first += perByte) {
-    const byte = body[at] ?? 0;
-    // What is written beyond the end of a typed array is dropped.
-    for (let index = 0; index < perByte; index += 1) {
-      values[first + index] = (byte >> (index * bits)) & mask;
+  let at = start;
+  let byte = 0;
+  let left = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (left === 0) {
+      byte = body[at] ?? 0;
+      at += 1;
+      left = 8;
     }
+    values[index] = byte & mask;
+    byte >>= bits;
+    left -= bits;
   }
   return { values, end };
 }

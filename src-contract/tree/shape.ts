@@ -70,7 +70,7 @@ export function decodeShape(buffer: ArrayBuffer): Shape {
   const topology = readPlane(body, 0, count, TOPOLOGY_BITS);
   const ranks = readPlane(body, topology.end, count, rankBits);
   const activity = readPlane(body, ranks.end, count, activityBits);
-  const tree = buildTopology(count, (ordinal) => topology.values[ordinal] ?? 0);
+  const tree = buildTopology(topology.values);
   const hasMore = topology.values.slice(tree.firstOfLevel[levelsOf(tree) - 1]);
   return {
     ...tree,

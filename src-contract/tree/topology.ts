@@ -25,41 +25,47 @@ export interface Topology {
 /**
  * Numbers the nodes of a tree whose children are given node by node in breadth-first order.
  * Only the last level may name children that are not there any more: its nodes end the tree.
- * @param childrenOf bits of a node's children: {@link HAS_LEFT}, {@link HAS_RIGHT}
- * @throws RangeError where the bits do not make one tree of `count` nodes
+ * @param children by ordinal, bits {@link HAS_LEFT}, {@link HAS_RIGHT}
+ * @throws RangeError where the bits do not make one tree of as many nodes
  */
-export function buildTopology(count: number, childrenOf: (ordinal: number) => number): Topology {
-  const parent = new Int32Array(count).fill(NONE);
-  const left = new Int32Array(count).fill(NONE);
-  const right = new Int32Array(count).fill(NONE);
+export function buildTopology(children: Uint8Array): Topology {
+  const count = children.length;
+  const parent = new Int32Array(count);
+  const left = new Int32Array(count);
+  const right = new Int32Array(count);
   const depth = new Int32Array(count);
   const starts = [0];
-  let next = 1;
-  let levelEnd = 1;
-  for (let node = 0; node < count; node += 1) {
-    if (node === levelEnd) {
-      if (next === levelEnd) throw new RangeError('The tree ends before its nodes do');
-      starts.push(node);
-      levelEnd = next;
+  let [first, end] = [0, 1];
+  while (end < count) {
+    let next = end;
+    for (let node = first; node < end; node += 1) {
+      const bits = children[node] ?? 0;
+      left[node] = NONE;
+      right[node] = NONE;
+      if (bits & HAS_LEFT) {
+        left[node] = next;
+        parent[next] = node;
+        next += 1;
+      }
+      if (bits & HAS_RIGHT) {
+        right[node] = next;
+        parent[next] = node;
+        next += 1;
+      }
     }
-    // What is below the last level is told, but has no number.
-    if (next === count) continue;
-    const bits = childrenOf(node);
-    if (bits & HAS_LEFT) left[node] = adopt(node);
-    if (bits & HAS_RIGHT) right[node] = adopt(node);
+    if (next === end) throw new RangeError('The tree ends before its nodes do');
+    if (next > count) throw new RangeError('The tree has more nodes than it says');
+    depth.fill(starts.length, end, next);
+    starts.push(end);
+    [first, end] = [end, next];
   }
-  if (next !== count) throw new RangeError('The tree ends before its nodes do');
+  if (end > count) throw new RangeError('The tree has more nodes than it says');
+  // What is below the last level is told, but has no number.
+  left.fill(NONE, first);
+  right.fill(NONE, first);
+  parent[0] = NONE;
   starts.push(count);
   return { count, parent, left, right, depth, firstOfLevel: Int32Array.from(starts) };
-
-  function adopt(node: number): number {
-    if (next >= count) throw new RangeError('The tree has more nodes than it says');
-    const child = next;
-    next += 1;
-    parent[child] = node;
-    depth[child] = (depth[node] ?? 0) + 1;
-    return child;
-  }
 }
 
 /** How many levels a tree has; one with a single node has 1. */

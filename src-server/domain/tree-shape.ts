@@ -92,7 +92,7 @@ function layersOf({ snapshot }: TreeState, order: Int32Array, now: number) {
 export function shapeLevels(state: TreeState, named: NamedShape): TreeLevels {
   const { order, children } = cutOf(state.snapshot, named.root, { ...named, count: state.count });
   const { rank, activity } = layersOf(state, order, named.now);
-  const tree = buildTopology(order.length, (ordinal) => children[ordinal] ?? 0);
+  const tree = buildTopology(children);
   const lowest = tree.firstOfLevel.at(-2) ?? 0;
   return {
     version: named.version,

@@ -15,7 +15,7 @@ export function topologyOf(legsOf: (node: number) => number, most = 100_000): To
     bits.push(legs);
     count += (legs & HAS_LEFT) + (legs >> 1);
   }
-  return buildTopology(count, (node) => bits[node] ?? 0);
+  return buildTopology(Uint8Array.from(bits));
 }
 
 /** Everybody has both legs, down to `levels`. */
