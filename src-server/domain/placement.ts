@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
-import type { InsertionSide, TreeSide } from '#contract/rules/limits.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { TreeSide } from '#contract/rules/limits.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { members } from '../database/schema/members.ts';
+import { preparedStatement } from '../database/prepared.ts';
 import { positions } from '../database/schema/tree.ts';
 import { DomainError } from './errors.ts';
 
@@ -14,48 +14,40 @@ export interface Slot {
   readonly headId: number;
 }
 
-type Position = typeof positions.$inferSelect;
+interface Newcomer {
+  readonly memberId: number;
+  readonly sponsorId: number;
+  readonly side?: TreeSide;
+}
 
 /** Gives the tree its first member. */
 export async function placeRoot(tx: Transaction, memberId: number): Promise<void> {
-  await tx.insert(positions).values({ ...ownRuns(memberId), depth: 0, headId: memberId });
+  await tx.insert(positions).values({
+    memberId,
+    depth: 0,
+    headId: memberId,
+    leftTailId: memberId,
+    rightTailId: memberId,
+  });
 }
 
 /**
  * Hangs a new member into the tree: the leg comes from the link or else from the sponsor's
  * insertion side, the slot is the extreme one of that leg. Costs the same at any depth.
- * @throws DomainError `referrer_required` when the sponsor has no position
+ * @throws DomainError `referrer_required` when the sponsor is blocked or has no position
  */
 export async function placeMember(
   tx: Transaction,
-  member: { readonly memberId: number; readonly sponsorId: number; readonly side?: TreeSide },
+  { memberId, sponsorId, side }: Newcomer,
 ): Promise<Slot> {
-  const sponsor = await sponsorOf(tx, eq(members.id, member.sponsorId));
-  const side = member.side ?? chooseLeg(sponsor.insertionSide, sponsor.position);
-  const headId = headOfRun(sponsor.position, side);
-
-  // Whoever holds the head's row owns the end of its runs until the transaction ends.
-  const [head] = await tx
-    .select()
-    .from(positions)
-    .where(eq(positions.memberId, headId))
-    .for('update');
-  if (!head) throw new Error(`Position ${headId} heads a run but does not exist`);
-  const slot = await slotAtEnd(tx, head, side);
-
-  const { memberId } = member;
-  const placed = tx.$with('placed').as(
-    tx
-      .insert(positions)
-      .values({ ...ownRuns(memberId), parentId: slot.parentId, side, depth: slot.depth, headId })
-      .returning({ id: positions.memberId }),
-  );
-  await tx
-    .with(placed)
-    .update(positions)
-    .set(side === 'left' ? { leftTailId: memberId } : { rightTailId: memberId })
-    .where(eq(positions.memberId, headId));
-  return slot;
+  // Whoever holds the head's row owns the end of its runs until the transaction ends. What hangs
+  // there was committed by whoever held it before, so only the next statement is sure to see it.
+  const run = openRun(await lockRun(tx, { sponsor: sponsorId, side: side ?? null }));
+  const { parentId, headId, leg } = run;
+  const hang = leg === 'left' ? hangLeft : hangRight;
+  const [slot] = await hang(tx, { member: memberId, parent: parentId, head: headId });
+  if (!slot) throw new Error(`Position ${headId} heads a run but does not exist`);
+  return { parentId, side: leg, depth: slot.depth, headId };
 }
 
 export interface SlotPreview {
@@ -75,69 +67,86 @@ export async function previewSlot(
   db: Database,
   wanted: { readonly sponsorUsername: string; readonly side?: TreeSide },
 ): Promise<SlotPreview> {
-  const sponsor = await sponsorOf(
-    db,
-    sql`lower(${members.username}) = ${wanted.sponsorUsername.toLowerCase()}`,
+  const username = wanted.sponsorUsername.toLowerCase();
+  const run = openRun(await findRun(db, { username, side: wanted.side ?? null }));
+  const [parent] = await findNode(db, { member: run.parentId });
+  if (!parent) throw new Error(`Position ${run.parentId} ends a run but does not exist`);
+  return {
+    sponsor: { username: run.username, name: run.name },
+    side: run.leg,
+    parent: { username: parent.username, name: parent.name },
+    parentId: run.parentId,
+    levelsBelow: parent.depth + 1 - run.depth,
+  };
+}
+
+interface FoundRun {
+  readonly username: string;
+  readonly name: string;
+  readonly status: string;
+  readonly depth: number;
+  readonly leg: TreeSide;
+  readonly head: string | number;
+  readonly parent: string | number;
+}
+
+/** @throws DomainError `referrer_required` where nobody can sign up */
+function openRun([run]: readonly FoundRun[]) {
+  if (!run || run.status === 'blocked') throw new DomainError('referrer_required');
+  return { ...run, headId: Number(run.head), parentId: Number(run.parent) };
+}
+
+/**
+ * A sponsor and the run that their next sign-up joins, with the node at its end. The leg is the
+ * link's, or else the sponsor's choice: automatic is the one with less lifetime volume, the left one
+ * when they are equal. A node hangs in one run, that of its own side; for the other side it is
+ * itself the head.
+ */
+const runOf = (sponsor: SQL): SQL => sql`
+  select s.username, s.name, s.status, s.depth, s.leg, head.member_id as head,
+    case s.leg when 'left' then head.left_tail_id else head.right_tail_id end as parent
+  from (
+    select m.username, trim(m.first_name || ' ' || m.last_name) as name, m.status,
+      p.member_id, p.depth, p.side, p.head_id,
+      coalesce(${sql.placeholder('side')}::text, nullif(m.insertion_side, 'auto'),
+        case when p.right_total < p.left_total then 'right' else 'left' end) as leg
+    from members m join positions p on p.member_id = m.id
+    where ${sponsor}) s
+  join positions head
+    on head.member_id = case when s.side = s.leg then s.head_id else s.member_id end`;
+
+const findRun = preparedStatement<FoundRun>(
+  'run_of_username',
+  runOf(sql`lower(m.username) = ${sql.placeholder('username')}`),
+);
+/** The same, and nobody else takes the slot at its end before the transaction is over. */
+const lockRun = preparedStatement<FoundRun>(
+  'run_of_sponsor',
+  sql`${runOf(sql`m.id = ${sql.placeholder('sponsor')}`)} for update of head`,
+);
+
+const findNode = preparedStatement<Pick<FoundRun, 'username' | 'name' | 'depth'>>(
+  'node_of_member',
+  sql`select m.username, trim(m.first_name || ' ' || m.last_name) as name, p.depth
+    from members m join positions p on p.member_id = m.id where m.id = ${sql.placeholder('member')}`,
+);
+
+/** A newcomer below the end of a run, which ends there from now on; its own two runs begin. */
+const hangAt = (leg: TreeSide) =>
+  preparedStatement<{ readonly depth: number }>(
+    `hang_${leg}`,
+    sql`
+      with placed as (
+        insert into positions
+          (member_id, parent_id, side, depth, head_id, left_tail_id, right_tail_id)
+        select id, above.member_id, ${sql.raw(`'${leg}'`)}, above.depth + 1,
+          ${sql.placeholder('head')}::bigint, id, id
+        from positions above, (select ${sql.placeholder('member')}::bigint as id) newcomer
+        where above.member_id = ${sql.placeholder('parent')}
+        returning member_id, depth)
+      update positions set ${sql.raw(`${leg}_tail_id`)} = placed.member_id
+      from placed where positions.member_id = ${sql.placeholder('head')}
+      returning placed.depth`,
   );
-  const side = wanted.side ?? chooseLeg(sponsor.insertionSide, sponsor.position);
-  const headId = headOfRun(sponsor.position, side);
-  const [head] = await db.select().from(positions).where(eq(positions.memberId, headId));
-  if (!head) throw new Error(`Position ${headId} heads a run but does not exist`);
-  const slot = await slotAtEnd(db, head, side);
-  const [parent] = await db.select().from(members).where(eq(members.id, slot.parentId));
-  if (!parent) throw new Error(`Member ${slot.parentId} has a position but does not exist`);
-  return {
-    sponsor: { username: sponsor.username, name: sponsor.name },
-    side,
-    parent: {
-      username: parent.username,
-      name: `${parent.firstName} ${parent.lastName}`.trim(),
-    },
-    parentId: slot.parentId,
-    levelsBelow: slot.depth - sponsor.position.depth,
-  };
-}
-
-/** Where a new node's own two runs start: empty, at itself. */
-function ownRuns(memberId: number) {
-  return { memberId, leftTailId: memberId, rightTailId: memberId };
-}
-
-function chooseLeg(insertionSide: InsertionSide, position: Position): TreeSide {
-  if (insertionSide !== 'auto') return insertionSide;
-  return position.rightTotal < position.leftTotal ? 'right' : 'left';
-}
-
-/** A node hangs in one run, that of its own side; for the other side it is itself the head. */
-function headOfRun(position: Position, side: TreeSide): number {
-  return position.side === side ? position.headId : position.memberId;
-}
-
-async function slotAtEnd(db: Database, head: Position, side: TreeSide): Promise<Slot> {
-  const parentId = side === 'left' ? head.leftTailId : head.rightTailId;
-  const [tail] = await db
-    .select({ depth: positions.depth })
-    .from(positions)
-    .where(eq(positions.memberId, parentId));
-  if (!tail) throw new Error(`Position ${parentId} ends a run but does not exist`);
-  return { parentId, side, depth: tail.depth + 1, headId: head.memberId };
-}
-
-async function sponsorOf(db: Database, condition: ReturnType<typeof sql>) {
-  const { username, firstName, lastName, status, insertionSide } = members;
-  const [row] = await db
-    .select({
-      member: { username, firstName, lastName, status, insertionSide },
-      position: positions,
-    })
-    .from(members)
-    .innerJoin(positions, eq(positions.memberId, members.id))
-    .where(condition);
-  if (!row || row.member.status === 'blocked') throw new DomainError('referrer_required');
-  return {
-    username: row.member.username,
-    name: `${row.member.firstName} ${row.member.lastName}`.trim(),
-    insertionSide: row.member.insertionSide,
-    position: row.position,
-  };
-}
+const hangLeft = hangAt('left');
+const hangRight = hangAt('right');
