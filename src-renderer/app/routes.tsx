@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { prepareLayoutWorker } from '#renderer/features/tree/layout-worker.ts';
 import { visitorRoutes, type AppRoute } from './visitor-routes.tsx';
 
 const DashboardPage = lazy(async () => ({
@@ -19,9 +20,10 @@ const NewsPage = lazy(async () => ({
 const BuyMembershipPage = lazy(async () => ({
   default: (await import('./pages/buy-membership-page.tsx')).BuyMembershipPage,
 }));
-const BinaryTreePage = lazy(async () => ({
-  default: (await import('./pages/binary-tree-page.tsx')).BinaryTreePage,
-}));
+const BinaryTreePage = lazy(async () => {
+  prepareLayoutWorker();
+  return { default: (await import('./pages/binary-tree-page.tsx')).BinaryTreePage };
+});
 const ReferralsPage = lazy(async () => ({
   default: (await import('./pages/referrals-page.tsx')).ReferralsPage,
 }));

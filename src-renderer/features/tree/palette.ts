@@ -54,26 +54,36 @@ const STEPS_BETWEEN = 5;
 
 /** Reads the tokens where `host` stands; a scheme of its own around it counts. */
 export function readPalette(host: HTMLElement): Palette {
-  const probe = document.createElement('span');
-  probe.hidden = true;
-  host.append(probe);
-  const style = getComputedStyle(probe);
-  const read = (value: string): string => {
-    probe.style.color = value;
-    return style.color;
-  };
-  const colours = Object.fromEntries(
-    Object.entries(tokens).map(([name, value]) => [name, read(value)]),
-  ) as Record<keyof typeof tokens, string>;
   const last = STOPS.length - 1;
-  const ramp = Array.from({ length: last * STEPS_BETWEEN + 1 }, (_, step) => {
+  const steps = Array.from({ length: last * STEPS_BETWEEN + 1 }, (_, step) => {
     const stop = Math.min(last - 1, Math.floor(step / STEPS_BETWEEN));
     const share = ((step - stop * STEPS_BETWEEN) / STEPS_BETWEEN) * 100;
-    return read(`color-mix(in srgb, ${STOPS[stop + 1]} ${share}%, ${STOPS[stop]})`);
+    return `color-mix(in srgb, ${STOPS[stop + 1]} ${share}%, ${STOPS[stop]})`;
   });
-  const font = getComputedStyle(host).fontFamily;
+  const names = Object.keys(tokens) as (keyof typeof tokens)[];
+  const read = coloursIn(host, [...Object.values(tokens), ...steps]);
+  const colours = Object.fromEntries(names.map((name, index) => [name, read[index]])) as Record<
+    keyof typeof tokens,
+    string
+  >;
+  const { fontFamily } = getComputedStyle(host);
+  return { ...colours, ramp: read.slice(names.length), font: fontFamily };
+}
+
+/** What these colours are where `host` stands: all of them in one look, each look styles the page. */
+function coloursIn(host: HTMLElement, values: readonly string[]): string[] {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  const probes = values.map((value) => {
+    const each = document.createElement('span');
+    each.style.color = value;
+    return each;
+  });
+  probe.append(...probes);
+  host.append(probe);
+  const colours = probes.map((each) => getComputedStyle(each).color);
   probe.remove();
-  return { ...colours, ramp, font };
+  return colours;
 }
 
 /** The colour at a share from 0 to 1 of the scale. */
@@ -82,9 +92,12 @@ export function rampColour({ ramp }: Palette, share: number): string {
   return ramp[index] ?? 'transparent';
 }
 
+let pixel: OffscreenCanvasRenderingContext2D | null = null;
+
 /** Red, green and blue from 0 to 255 of any colour that the browser knows. */
 export function toRgb(colour: string): readonly [number, number, number] {
-  const pixel = new OffscreenCanvas(1, 1).getContext('2d');
+  // Kept, and in the computer's own memory: asking a graphics card takes milliseconds.
+  pixel ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!pixel) return [128, 128, 128];
   pixel.fillStyle = colour;
   pixel.fillRect(0, 0, 1, 1);

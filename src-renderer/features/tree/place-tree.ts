@@ -1,39 +1,24 @@
-import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
+import { dropLayoutWorker, layoutWorker } from './layout-worker.ts';
 import type { PlacedTree } from './tree-model.ts';
+import { unpackTree } from './unpack-tree.ts';
 
 type Answer = PlacedTree | { readonly failed: string };
 
-let started: Promise<Worker> | undefined;
-
-async function start(): Promise<Worker> {
-  const { default: workerUrl } = await import('./tree-layout.worker.ts?worker&url');
-  return new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
-}
-
-/** Starts the worker while the data still travels. */
-export function warmUp(): void {
-  void worker();
-}
-
-function worker(): Promise<Worker> {
-  started ??= start().catch((error: unknown) => {
-    started = undefined;
-    throw error;
-  });
-  return started;
-}
+/** Bytes of a shape that takes less time than the way to the worker and back: some 5,000 members. */
+const SMALL = 6_000;
 
 let turn: Promise<unknown> = Promise.resolve();
 
 /** Unpacks and lays out a shape, one at a time. Rejects where the bytes are no shape. */
-export function placeTree(packed: ArrayBuffer): Promise<PlacedTree> {
+export async function placeTree(packed: ArrayBuffer): Promise<PlacedTree> {
+  if (packed.byteLength <= SMALL) return unpackTree(packed);
   const result = turn.then(() => place(packed));
   turn = result.catch(() => undefined);
   return result;
 }
 
 async function place(packed: ArrayBuffer): Promise<PlacedTree> {
-  const helper = await worker();
+  const helper = layoutWorker();
   const answer = await new Promise<Answer>((resolve, reject) => {
     const done = new AbortController();
     const { signal } = done;
@@ -49,8 +34,7 @@ async function place(packed: ArrayBuffer): Promise<PlacedTree> {
       'error',
       () => {
         done.abort();
-        started = undefined;
-        helper.terminate();
+        dropLayoutWorker();
         reject(new Error('The layout worker failed'));
       },
       { signal },

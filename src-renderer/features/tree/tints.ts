@@ -1,5 +1,5 @@
 import type { Shape } from '#contract/tree/shape.ts';
-import { intAt } from './typed-at.ts';
+import { byteAt, intAt } from './typed-at.ts';
 
 /** What the colour of a node tells. */
 export const colourings = ['side', 'rank', 'activity', 'volume'] as const;
@@ -18,8 +18,9 @@ export function tintsOf(
 ): Uint8Array {
   const tints = new Uint8Array(shape.count);
   if (colouring === 'side') {
-    for (let node = 1; node < shape.count; node++) {
-      tints[node] = intAt(shape.left, intAt(shape.parent, node)) === node ? 0 : 1;
+    for (let node = 0; node < shape.count; node++) {
+      const right = intAt(shape.right, node);
+      if (right >= 0) tints[right] = 1;
     }
     tints[0] = ROOT_TINT;
     return tints;
@@ -62,13 +63,16 @@ export function sumColours(
   const red = new Uint32Array(count + 1);
   const green = new Uint32Array(count + 1);
   const blue = new Uint32Array(count + 1);
-  const none: Rgb = [0, 0, 0];
+  // By tint, the dimmed ones after the others: flat, for a million of them are summed up before the first picture.
+  const parts = Uint8Array.from([...colours, ...dimmed].flat());
+  const behind = colours.length;
+  let [r, g, b] = [0, 0, 0];
   for (let node = 0; node < count; node++) {
-    const table = !matches || matches[node] === 1 ? colours : dimmed;
-    const colour = table[tints[node] ?? 0] ?? none;
-    red[node + 1] = (red[node] ?? 0) + colour[0];
-    green[node + 1] = (green[node] ?? 0) + colour[1];
-    blue[node + 1] = (blue[node] ?? 0) + colour[2];
+    const isDimmed = matches !== null && byteAt(matches, node) !== 1;
+    const at = 3 * (byteAt(tints, node) + (isDimmed ? behind : 0));
+    red[node + 1] = r += byteAt(parts, at);
+    green[node + 1] = g += byteAt(parts, at + 1);
+    blue[node + 1] = b += byteAt(parts, at + 2);
   }
   return { red, green, blue };
 }

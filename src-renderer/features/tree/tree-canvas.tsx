@@ -1,5 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  startTransition,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '#renderer/components/class-names.ts';
 import { forgetWidths } from './draw-text.ts';
 import { listenToGestures } from './gestures.ts';
 import type { Scene } from './scene.ts';
@@ -15,7 +23,8 @@ const MOST_SPOKEN = 120;
 const REST = 150;
 
 interface TreeCanvasProps {
-  readonly scene: Scene;
+  /** null while there is no tree yet: the canvas is made ready meanwhile. */
+  readonly scene: Scene | null;
   /** Another one is shown from its beginning. */
   readonly treeKey: string;
   /** Pixels of the canvas that panels cover. */
@@ -42,7 +51,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
     heard.current = { onPick, onHover, onNamed };
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!canvas.current || !host.current) return undefined;
     const made = new TreeView(canvas.current);
     setView(made);
@@ -91,18 +100,26 @@ export function TreeCanvas(props: TreeCanvasProps) {
 
   const shownKey = useRef('');
   useLayoutEffect(() => {
-    view?.show(scene, shownKey.current === treeKey);
-    if (view) shownKey.current = treeKey;
+    if (!view || !scene) return;
+    view.show(scene, shownKey.current === treeKey);
+    shownKey.current = treeKey;
   }, [view, scene, treeKey]);
 
+  const selected = scene?.selected ?? -1;
+  /** Where the keys have gone, ahead of what is shown of it. */
+  const walked = useRef(selected);
+  useLayoutEffect(() => {
+    walked.current = selected;
+  }, [selected]);
+
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    if (!scene || event.altKey || event.metaKey || event.ctrlKey) return;
     const { shape } = scene.tree;
     if (event.key === '+' || event.key === '=') view?.zoomTo(1.5);
     else if (event.key === '-') view?.zoomTo(1 / 1.5);
     else if (event.key === '0') view?.fit();
     else {
-      const from = scene.selected;
+      const from = walked.current;
       const next =
         from < 0 && event.key.startsWith('Arrow')
           ? 0
@@ -111,22 +128,24 @@ export function TreeCanvas(props: TreeCanvasProps) {
         if (event.key.startsWith('Arrow')) event.preventDefault();
         return;
       }
-      onPick(next);
+      walked.current = next;
       view?.reveal(next);
+      // The next key need not wait for the panel of this one.
+      startTransition(() => onPick(next));
     }
     event.preventDefault();
   };
 
   const idOf = (node: number) => `${id}${node}`;
-  const { selected } = scene;
   const spoken = selected >= 0 && !named.includes(selected) ? [selected, ...named] : named;
+  const count = scene?.tree.shape.count ?? 0;
   const items: NamedNode[] = spoken
-    .filter((node) => node < scene.tree.shape.count)
+    .filter((node) => node < count)
     .map((node) => ({ node, name: nameOf(node) }));
   return (
     <div
       ref={host}
-      className={styles.host}
+      className={classNames(styles.host, !scene && styles.waiting)}
       role="tree"
       tabIndex={0}
       aria-label={t('tree.label')}
@@ -135,7 +154,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
       onKeyDown={onKeyDown}
     >
       <canvas ref={canvas} className={styles.canvas} dir="ltr" aria-hidden />
-      <TreeItems tree={scene.tree} nodes={items} selected={selected} idOf={idOf} />
+      {scene && <TreeItems tree={scene.tree} nodes={items} selected={selected} idOf={idOf} />}
       <span id={`${id}keys`} hidden>
         {t('tree.keys')}
       </span>

@@ -6,6 +6,7 @@ import { nodeAt } from './hit-test.ts';
 import { slotX } from './draw-slots.ts';
 import { levelGap } from './layout-tree.ts';
 import type { Scene } from './scene.ts';
+import { Sharpness } from './sharpness.ts';
 import { floatAt, intAt } from './typed-at.ts';
 import { namedNodes } from './visible-levels.ts';
 
@@ -21,6 +22,8 @@ const READABLE = 150;
 /** The same on a narrow screen: so that the way up is seen, too. */
 const READABLE_NARROW = 92;
 const NARROW = 600;
+/** Milliseconds without a movement after which the picture is drawn with all its pixels. */
+const REST = 160;
 /** Cards asked for at once. */
 const MOST_NAMED = 300;
 
@@ -34,12 +37,15 @@ export class TreeView {
   readonly #canvas: HTMLCanvasElement;
   readonly #dense = new DenseLayer();
   readonly #watchers = new Set<() => void>();
+  readonly #sharpness = new Sharpness();
   #scene: Scene | undefined;
   #frame = EMPTY;
   #camera: Camera = { zoom: 1, x: 0, y: 0 };
   #isPlaced = false;
   #request = 0;
   #flight = 0;
+  /** Runs while the picture moves. */
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(canvas: HTMLCanvasElement) {
     this.#canvas = canvas;
@@ -84,20 +90,28 @@ export class TreeView {
   }
 
   invalidate(): void {
-    if (this.#request === 0) this.#request = requestAnimationFrame(() => this.draw());
+    if (this.#request === 0) this.#request = requestAnimationFrame((at) => this.#frameAt(at));
   }
 
-  draw(): void {
+  #frameAt(begun: number): void {
     this.#request = 0;
+    const isMoving = this.#resting !== undefined;
+    this.draw(isMoving);
+    if (!isMoving) return;
+    requestAnimationFrame((next) => this.#sharpness.frameTook(next - begun, devicePixelRatio));
+  }
+
+  draw(isMoving = false): void {
     const pen = this.#canvas.getContext('2d');
     const { width, height } = this.#frame;
-    if (!this.#scene || !pen || width === 0) return;
-    const ratio = devicePixelRatio;
+    if (!pen || width === 0) return;
+    const ratio = this.#sharpness.ratio(devicePixelRatio, isMoving);
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (this.#canvas.width !== wide || this.#canvas.height !== high) {
       this.#canvas.width = wide;
       this.#canvas.height = high;
     }
+    if (!this.#scene) return;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawTree(pen, this.#scene, { camera: this.#camera, frame: this.#frame }, this.#dense);
     for (const watcher of this.#watchers) watcher();
@@ -122,7 +136,14 @@ export class TreeView {
   #set(camera: Camera): void {
     if (!this.#scene) return;
     this.#camera = kept(camera, this.#scene.tree.layout, this.#frame);
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#rest(), REST);
     this.invalidate();
+  }
+
+  #rest(): void {
+    this.#resting = undefined;
+    if (this.#sharpness.rest()) this.invalidate();
   }
 
   pan(dx: number, dy: number): void {
@@ -244,6 +265,7 @@ export class TreeView {
   destroy(): void {
     this.#stop();
     cancelAnimationFrame(this.#request);
+    clearTimeout(this.#resting);
     this.#watchers.clear();
   }
 }

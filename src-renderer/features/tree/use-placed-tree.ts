@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { placeTree, warmUp } from './place-tree.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { prepareLayoutWorker } from './layout-worker.ts';
+import { placeTree } from './place-tree.ts';
 import { treeQueries, type TreeDepth } from './tree-queries.ts';
 import type { PlacedTree } from './tree-model.ts';
 
@@ -22,7 +23,7 @@ export function usePlacedTree(root: string | undefined, depth: TreeDepth) {
   const { data, dataUpdatedAt } = query;
   const key = `${root ?? ''}/${depth}`;
 
-  useEffect(warmUp, []);
+  useLayoutEffect(prepareLayoutWorker, []);
   useEffect(() => {
     if (!data) return;
     let isCurrent = true;
