@@ -1,4 +1,6 @@
 import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
+// Vite makes the address: there is no such export.
+// oxlint-disable-next-line import/default
 import workerUrl from './tree-layout.worker.ts?worker&url';
 
 let started: Worker | undefined;
