@@ -111,49 +111,31 @@ export function securityHeaders(
   };
 }
 
-/**
- * The policy of the window in which the desktop's main process asks: its own scripts and styles, no
- * address that anything could be sent to.
- */
-export function askWindowPolicy(): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-}
+/** What pages of windows apart need: their own scripts and styles, no address to send anything to. */
+const apart = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "frame-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+] as const;
+
+/** The policy of the window in which the desktop's main process asks. */
+export const askWindowPolicy = (): string => [...apart, "trusted-types 'none'"].join('; ');
 
 /** Headers that go with that window's page and assets. */
 export function askWindowHeaders(): Readonly<Record<string, string>> {
   return { ...securityHeaders(), 'Content-Security-Policy': askWindowPolicy() };
 }
 
-/**
- * The policy of the window in which support looks at a recording: the app's own screens, and not one
- * address that anything could be sent to or fetched from.
- */
-export function replayPolicy(): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'none'",
-    "frame-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    `trusted-types ${TRUSTED_TYPES_POLICY}`,
-  ].join('; ');
-}
+/** The policy of the window in which support looks at a recording: the app's own screens. */
+export const replayPolicy = (): string =>
+  [...apart, "img-src 'self' data: blob:", `trusted-types ${TRUSTED_TYPES_POLICY}`].join('; ');
 
 /** Headers that go with that window's page and assets. */
 export function replayHeaders(): Readonly<Record<string, string>> {

@@ -56,7 +56,7 @@ test.each(['http://example.com/', 'file:///etc/passwd', 'javascript:alert(1)'])(
   },
 );
 
-test('what the main process tells reaches the windows', () => {
+test('what the main process tells reaches the app’s own pages, and no window apart', () => {
   emit('session:ended', 'expired');
-  expect(sent).toEqual([['session:ended', 'expired']]);
+  expect(sent).toEqual([['app://bundle/dashboard', 'session:ended', 'expired']]);
 });

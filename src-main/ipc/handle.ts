@@ -2,7 +2,7 @@ import { BrowserWindow, ipcMain } from 'electron';
 import { Check } from 'typebox/value';
 import { argumentSchemas } from '#contract/ipc/channels.schema.ts';
 import type { CallChannel, Calls, EventChannel, Events } from '#contract/ipc/channels.ts';
-import { isOwnSender } from './sender.ts';
+import { isOwnPage, isOwnSender } from './sender.ts';
 
 type Work<Channel extends CallChannel> = (
   ...input: Parameters<Calls[Channel]>
@@ -22,10 +22,12 @@ export function handle<Channel extends CallChannel>(channel: Channel, work: Work
   });
 }
 
-/** Tells every open window. */
+/** Tells every window of the app's own pages; those of the main process itself hear nothing. */
 export function emit<Channel extends EventChannel>(
   channel: Channel,
   payload: Events[Channel],
 ): void {
-  for (const window of BrowserWindow.getAllWindows()) window.webContents.send(channel, payload);
+  for (const { webContents } of BrowserWindow.getAllWindows()) {
+    if (isOwnPage(webContents.getURL())) webContents.send(channel, payload);
+  }
 }

@@ -3,6 +3,7 @@ import { app, BrowserWindow, net, protocol, screen, session } from 'electron';
 import type { WebContents } from 'electron';
 import { apiOrigin } from '../api-origin.ts';
 import { closeForeignChannels } from '../ipc/foreign.ts';
+import { pagePreferences } from '../ipc/page-preferences.ts';
 import { APP_ORIGIN, APP_SCHEME, developmentServer, isOwnPage } from '../ipc/sender.ts';
 import { openSettings, remember } from '../storage/settings.ts';
 import type { WindowPlace } from '../storage/settings.ts';
@@ -67,15 +68,7 @@ async function openWindow(): Promise<void> {
     minWidth: 360,
     minHeight: 560,
     show: false,
-    webPreferences: {
-      preload: join(import.meta.dirname, '../preload/preload.cjs'),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      // Who pastes code into them has the member's session; developers have their own builds.
-      devTools: !app.isPackaged,
-    },
+    webPreferences: pagePreferences(join(import.meta.dirname, '../preload/preload.cjs')),
   });
   opened = window;
   window.once('closed', () => {

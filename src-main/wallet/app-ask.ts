@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { currentAppearance } from '../modules/appearance.ts';
+import { mainWindow } from '../modules/window.ts';
 import { developmentServer } from '../ipc/sender.ts';
 import type { Ask } from './ask.ts';
 import { createAskWindow } from './ask-window.ts';
@@ -11,6 +12,7 @@ const create = (): Ask =>
     preload: join(import.meta.dirname, '../preload/ask-window.cjs'),
     folder: join(import.meta.dirname, '../renderer'),
     development: developmentServer(),
+    parent: mainWindow,
     language: () => currentAppearance().language,
     isDark: () => currentAppearance().isDark,
   });

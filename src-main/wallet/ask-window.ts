@@ -1,14 +1,13 @@
-import { BrowserWindow, session } from 'electron';
-import type { WebContents, WebFrameMain } from 'electron';
-import { Check } from 'typebox/value';
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { askReplySchema } from '#contract/ipc/ask-window.schema.ts';
-import type { Asked, Question } from '#contract/ipc/ask-window.ts';
+import type { Asked, AskOutcome, AskReply, Question } from '#contract/ipc/ask-window.ts';
+import { createWindowsApart } from '../ipc/window-apart.ts';
+import type { WindowApart } from '../ipc/window-apart.ts';
 import { AlreadyAskingError } from './ask.ts';
 import type { Ask, TryReply } from './ask.ts';
 import { ASK_HOST, serveAskWindow } from './ask-window-files.ts';
 
 const ASK_PAGE = `app://${ASK_HOST}/ask-window.html`;
-/** In memory, and apart from the app's own pages: nothing of theirs reaches into it. */
 const PARTITION = 'ask-window';
 
 interface AskWindowConfig {
@@ -18,6 +17,8 @@ interface AskWindowConfig {
   readonly folder: string;
   /** Origin of Vite while developing. */
   readonly development: string | undefined;
+  /** The window that it stands before. */
+  readonly parent: () => BrowserWindow | undefined;
   readonly language: () => Asked['language'];
   readonly isDark: () => boolean;
 }
@@ -27,61 +28,49 @@ const isNotice = ({ kind }: Question): boolean => kind === 'refused' || kind ===
 
 /** Makes the function that asks people in a window of the main process. Needs the app to be ready. */
 export function createAskWindow(config: AskWindowConfig): Ask {
-  const own = session.fromPartition(PARTITION);
-  own.protocol.handle('app', serveAskWindow(config.folder));
-  own.setPermissionRequestHandler((_contents, _permission, done) => done(false));
-  own.setPermissionCheckHandler(() => false);
-  let open: { readonly question: Question; readonly window: BrowserWindow } | undefined;
-
   const page =
     config.development === undefined ? ASK_PAGE : `${config.development}/ask-window.html`;
+  const openApart = createWindowsApart({
+    partition: PARTITION,
+    preload: config.preload,
+    serve: serveAskWindow(config.folder),
+    isOwn: (url) => url === page,
+  });
+  let open: { readonly question: Question; readonly window: BrowserWindow } | undefined;
 
   return async (question, tryReply) => {
     if (open && !isNotice(open.question)) throw new AlreadyAskingError();
     open?.window.destroy();
-    const window = newWindow(config, question);
+    const apart = openApart(optionsFor(question, config.parent()));
+    const { window } = apart;
     open = { question, window };
     const asked: Asked = { question, language: config.language(), isDark: config.isDark() };
     try {
-      return await answered(window, page, asked, tryReply);
+      return await answered(apart, page, asked, tryReply);
     } finally {
       if (open.window === window) open = undefined;
     }
   };
 }
 
-function newWindow(config: AskWindowConfig, { kind }: Question): BrowserWindow {
-  const parent = BrowserWindow.getAllWindows()[0];
-  return new BrowserWindow({
+function optionsFor(
+  { kind }: Question,
+  parent: BrowserWindow | undefined,
+): BrowserWindowConstructorOptions {
+  return {
     width: 560,
     height: kind === 'pay' ? 760 : 520,
     minWidth: 360,
     minHeight: 400,
-    show: false,
     ...(parent && { parent }),
     minimizable: false,
     maximizable: false,
     fullscreenable: false,
-    autoHideMenuBar: true,
-    webPreferences: {
-      preload: config.preload,
-      partition: PARTITION,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      spellcheck: false,
-      devTools: config.development !== undefined,
-    },
-  });
+  };
 }
 
-/** Only the top frame of the page that this window was opened with has a say. */
-const isOwnFrame = (frame: WebFrameMain | null, page: string): boolean =>
-  frame !== null && frame.parent === null && frame.url === page;
-
 function answered(
-  window: BrowserWindow,
+  { window, handle }: WindowApart,
   page: string,
   asked: Asked,
   tryReply: TryReply,
@@ -90,26 +79,15 @@ function answered(
   let isAccepted = false;
   let isTrying = false;
   window.once('closed', () => resolve(isAccepted));
-  window.once('ready-to-show', () => window.show());
 
-  // Messages of this one page; those of every other page have no handler here.
-  const { ipc }: WebContents = window.webContents;
-  const handle = <Result>(channel: string, work: (...input: unknown[]) => Result): void => {
-    ipc.handle(channel, (event, ...input: unknown[]) => {
-      if (!isOwnFrame(event.senderFrame, page)) throw new Error(`${channel}: unknown sender`);
-      return work(...input);
-    });
-  };
   handle('ask:read', () => asked);
   handle('ask:close', () => window.close());
-  handle('ask:reply', async (...input) => {
-    const [reply] = input;
-    if (input.length !== 1 || !Check(askReplySchema, reply)) throw new TypeError('wrong argument');
+  const reply = async (input: unknown): Promise<AskOutcome> => {
     // A second click while the first one is being worked on changes nothing.
     if (isTrying || isAccepted) return null;
     isTrying = true;
     try {
-      const outcome = await tryReply(reply);
+      const outcome = await tryReply(input as AskReply);
       if (outcome !== null) return outcome;
       isAccepted = true;
       // After this answer has reached the page.
@@ -118,7 +96,8 @@ function answered(
     } finally {
       isTrying = false;
     }
-  });
+  };
+  handle('ask:reply', reply, askReplySchema);
   window.on('close', (event) => {
     // What is being signed or stored right now is waited for: its outcome must not get lost.
     if (isTrying) event.preventDefault();

@@ -39,15 +39,19 @@ export function removeHandlers(): void {
   handlers.clear();
 }
 
-/** What the windows were told: `[channel, payload]`. */
-export const sent: [string, unknown][] = [];
+/** What the windows were told: `[address, channel, payload]`. */
+export const sent: [string, string, unknown][] = [];
+
+/** The app's own window, and one of the main process's. */
+const pages = ['app://bundle/dashboard', 'app://replay/dashboard'];
 
 export const BrowserWindow = {
-  getAllWindows: () => [
-    {
+  getAllWindows: () =>
+    pages.map((url) => ({
       webContents: {
-        send: (channel: string, payload: unknown) => sent.push([channel, structuredClone(payload)]),
+        getURL: () => url,
+        send: (channel: string, payload: unknown) =>
+          sent.push([url, channel, structuredClone(payload)]),
       },
-    },
-  ],
+    })),
 };

@@ -11,32 +11,54 @@ const directivesOf = (headers: Headers): ReadonlyMap<string, string> =>
     }),
   );
 
-/** What these directives must say, word by word. */
-const wanted: Readonly<Record<string, string>> = {
+/** What directives must say, word by word. */
+export type Wanted = Readonly<Record<string, string>>;
+
+const always = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
-  'connect-src': "'self'",
-  'frame-src': "'self'",
   'base-uri': "'none'",
-  'form-action': "'self'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
+} as const satisfies Wanted;
+
+const ownPages: Wanted = {
+  ...always,
+  'connect-src': "'self'",
+  'frame-src': "'self'",
+  'form-action': "'self'",
   'trusted-types': 'app',
 };
 
-/** What is wrong with the policies of the app's pages, and of the chart's page, which alone is foreign code. */
-export function policyWeaknesses(page: Headers, chart: Headers): Weakness[] {
+/** Windows apart have nowhere to send anything. */
+export const sealed: Wanted = {
+  ...always,
+  'connect-src': "'none'",
+  'frame-src': "'none'",
+  'form-action': "'none'",
+};
+
+/** What is wrong with the headers of a page. */
+export function headerWeaknesses(who: string, headers: Headers, wanted: Wanted): Weakness[] {
   const found: Weakness[] = [];
-  const policy = directivesOf(page);
+  const policy = directivesOf(headers);
   for (const [name, value] of Object.entries(wanted)) {
     const said = policy.get(name);
-    if (said !== value) found.push(`7: ${name} is ${said ?? 'missing'}`);
+    if (said !== value) found.push(`7: ${name} of ${who} is ${said ?? 'missing'}`);
   }
   for (const [name, value] of policy) {
-    if (/\*|unsafe|https?:/.test(value)) found.push(`7: ${name} lets ${value} in`);
+    if (/\*|unsafe|https?:/.test(value)) found.push(`7: ${name} of ${who} lets ${value} in`);
   }
-  if (page['x-content-type-options'] !== 'nosniff') found.push('7: types of files are guessed');
+  if (headers['x-content-type-options'] !== 'nosniff') {
+    found.push(`7: types of files of ${who} are guessed`);
+  }
+  return found;
+}
+
+/** What is wrong with the policies of the app's pages, and of the chart's page, which alone is foreign code. */
+export function policyWeaknesses(page: Headers, chart: Headers): Weakness[] {
+  const found = headerWeaknesses('main', page, ownPages);
   const framed = directivesOf(chart);
   if (framed.get('sandbox') !== 'allow-scripts') {
     found.push('7: the chart’s page is not in a sandbox of its own');

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { openApart, partsOfApart } from './checklist-apart.ts';
 import { policyWeaknesses } from './checklist-policy.ts';
 import type { Weakness } from './checklist-policy.ts';
+import { foreign, OWN, own, strangers, windowsOf } from './checklist-world.ts';
 import type { HarnessApp } from './launch.ts';
-import type { Wish } from './permissions.ts';
+import type { Wish } from './grants.ts';
 
 /**
  * Electron's security checklist (docs/security.md), asked of the running main process: what its
@@ -12,29 +14,6 @@ import type { Wish } from './permissions.ts';
  */
 
 const root = join(import.meta.dirname, '../../..');
-
-const OWN = 'app://bundle/dashboard';
-const own = { url: OWN, origin: 'app://bundle', parent: null };
-
-/** Places that pages of ours must never go to, nor open. */
-const foreign = [
-  'https://example.com/',
-  'http://bundle/',
-  'app://bundle.example.com/',
-  'app://other/',
-  'file:///etc/passwd',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  'tct://dashboard',
-];
-
-const strangers = [
-  { url: 'https://example.com/', origin: 'https://example.com', parent: null },
-  { url: 'app://bundle.example.com/', origin: 'app://bundle.example.com', parent: null },
-  { url: 'file:///page.html', origin: 'null', parent: null },
-  { url: 'app://bundle/chart.html', origin: 'null', parent: { url: OWN } },
-  null,
-];
 
 /** Neither other hosts of our scheme nor files outside the package. */
 const unserved = [
@@ -78,16 +57,17 @@ const dangerous: Readonly<Record<string, readonly [item: number, unknown[]]>> = 
   enableBlinkFeatures: [10, [undefined]],
   webviewTag: [11, [undefined, false]],
   navigateOnDragDrop: [13, [undefined, false]],
+  // Not of the list: docs/security.md.
+  devTools: [0, [false]],
 };
 
-function ofWindows({ events }: HarnessApp): Weakness[] {
+function ofWindows(app: HarnessApp): Weakness[] {
+  const { events } = app;
   const found: Weakness[] = [];
-  const windows = events.filter(({ type }) => type === 'window');
-  if (windows.length === 0) found.push('18: no window was opened');
-  for (const { webPreferences } of windows) {
+  for (const { name: window, webPreferences } of windowsOf(app)) {
     for (const [name, [item, allowed]] of Object.entries(dangerous)) {
-      const value = (webPreferences as Record<string, unknown>)[name];
-      if (!allowed.includes(value)) found.push(`${item}: ${name} is ${String(value)}`);
+      const value = webPreferences[name];
+      if (!allowed.includes(value)) found.push(`${item}: ${name} is ${String(value)} in ${window}`);
     }
   }
   if (!events.some(({ type }) => type === 'app.enableSandbox')) {
@@ -153,25 +133,25 @@ interface Allowed {
   readonly frame: boolean;
 }
 
-async function ofNavigation({ command }: HarnessApp): Promise<Weakness[]> {
+async function ofNavigation(app: HarnessApp): Promise<Weakness[]> {
+  const { command } = app;
   const found: Weakness[] = [];
-  const may = await command<Allowed[]>(
-    'all',
-    foreign.map((url) => ['may-navigate', url]),
-  );
-  for (const [index, url] of foreign.entries()) {
-    if (may[index]?.main) found.push(`13: a page may go to ${url}`);
-    if (may[index]?.frame) found.push(`13: a frame may go to ${url}`);
-  }
   const targets = [...foreign, OWN];
-  const actions = await command<string[]>(
-    'all',
-    targets.map((url) => ['may-open', url]),
-  );
-  for (const [index, url] of targets.entries()) {
-    if (actions[index] !== 'deny') found.push(`14: a page may open ${url}`);
+  for (const { id, name } of windowsOf(app)) {
+    const [may, actions, webview] = await command<[Allowed[], string[], boolean]>('all', [
+      ['all', targets.map((url) => ['may-navigate', { id, url }])],
+      ['all', targets.map((url) => ['may-open', { id, url }])],
+      ['may-attach-webview', id],
+    ]);
+    for (const [index, url] of targets.entries()) {
+      // The main window's pages are the app's own; a window apart has no other page to go to.
+      const isItsOwn = name === 'main' && url === OWN;
+      if (may[index]?.main && !isItsOwn) found.push(`13: a page of ${name} may go to ${url}`);
+      if (may[index]?.frame && !isItsOwn) found.push(`13: a frame of ${name} may go to ${url}`);
+      if (actions[index] !== 'deny') found.push(`14: ${name} may open ${url}`);
+    }
+    if (webview) found.push(`12: ${name} may attach a web view`);
   }
-  if (await command<boolean>('may-attach-webview')) found.push('12: a page may attach a web view');
   return found;
 }
 
@@ -237,8 +217,8 @@ async function ofPages({ command }: HarnessApp): Promise<Weakness[]> {
   return found;
 }
 
-/** What the built preload script gives the page; `ipcRenderer` itself, or an event of it, must not be in it. */
-export function bridgeWeaknesses(source: string): Weakness[] {
+/** What a built preload script gives its page; `ipcRenderer` itself, or an event of it, must not be in it. */
+function bridgeWeaknesses(source: string, expected: string): Weakness[] {
   const found: Weakness[] = [];
   const given: Record<string, unknown> = {};
   const listeners: ((event: unknown, ...payload: unknown[]) => void)[] = [];
@@ -269,8 +249,8 @@ export function bridgeWeaknesses(source: string): Weakness[] {
       for (const [key, one] of Object.entries(value)) walk(one, `${path}.${key}`);
     } else found.push(`20: ${path} is ${String(value)}`);
   };
-  if (Object.keys(given).join() !== 'desktop') {
-    found.push(`20: the page gets ${Object.keys(given).join(', ')}`);
+  if (Object.keys(given).join() !== expected) {
+    found.push(`20: the page of ${expected} gets ${Object.keys(given).join(', ')}`);
   }
   for (const [name, api] of Object.entries(given)) walk(api, name);
   return found;
@@ -281,13 +261,19 @@ export async function findWeaknesses(
   app: HarnessApp,
   change: (path: string, text: string) => string = (_path, text) => text,
 ): Promise<Weakness[]> {
-  const preload = 'out/preload/preload.cjs';
+  const apart = await openApart(app);
+  const bridges = Object.entries({ preload: 'desktop', replay: 'replay', 'ask-window': 'ask' });
   return [
     ...ofWindows(app),
     ...(await ofPermissions(app)),
     ...(await ofNavigation(app)),
+    // Whoever may send them anything can close them: from here on they may be gone.
+    ...(await partsOfApart(app, apart)),
     ...(await ofChannels(app)),
     ...(await ofPages(app)),
-    ...bridgeWeaknesses(change(preload, readFileSync(join(root, preload), 'utf8'))),
+    ...bridges.flatMap(([name, expected]) => {
+      const path = `out/preload/${name}.cjs`;
+      return bridgeWeaknesses(change(path, readFileSync(join(root, path), 'utf8')), expected);
+    }),
   ];
 }

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { _electron, type Page } from '@playwright/test';
 import { chromiumArgs } from '../chromium.ts';
 import { endProcess } from '../process.ts';
+import { until } from '../until.ts';
+import { electronSystem, harnessSystem } from './desktop-system.ts';
+import type { DesktopSystem } from './desktop-system.ts';
 import { launchHarness } from './launch.ts';
 import type { HarnessApp } from './launch.ts';
 
@@ -10,7 +13,11 @@ const root = join(import.meta.dirname, '../../..');
 
 /** A running desktop app: in the harness, or in Electron itself. */
 export interface DesktopApp {
+  /** The main window's page. */
   readonly page: Page;
+  /** The page of a window whose address contains this, e.g. `ask-window.html`; waits for it. */
+  readonly window: (part: string) => Promise<Page>;
+  readonly system: DesktopSystem;
   readonly output: () => string;
   /** Ends it as a power cut does. */
   readonly kill9: () => Promise<void>;
@@ -31,7 +38,8 @@ export const startInHarness =
   (api: string): StartDesktop =>
   async (options) => {
     const harness = await launchHarness({ ...options, api });
-    return { harness, ...harness, page: await harness.page() };
+    const page = await harness.page();
+    return { ...harness, harness, page, window: harness.page, system: harnessSystem(harness) };
   };
 
 /** Electron's own binary, where it has been installed (`npx install-electron`); else undefined. */
@@ -55,8 +63,12 @@ export const startInElectron =
     const child = app.process();
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    const page = await app.firstWindow();
     return {
-      page: await app.firstWindow(),
+      page,
+      window: (part) =>
+        until(`a window at ${part}`, () => app.windows().find((one) => one.url().includes(part))),
+      system: electronSystem(app, page),
       output: () => printed,
       kill9: () => endProcess(child, 'SIGKILL'),
       quit: () => app.close(),

@@ -47,7 +47,7 @@ export async function call(
   }
 }
 
-interface Forged {
+export interface Forged {
   readonly frame: SenderFrame | null;
   readonly channel: string;
   readonly input: readonly unknown[];

@@ -9,10 +9,11 @@ export interface OwnChannels {
     handle(channel: string, handler: Handler): void;
     removeHandler(channel: string): void;
   };
+  readonly channels: () => readonly string[];
   /** Undefined: nobody listens to that channel of this page alone. */
   call(
     sender: unknown,
-    senderFrame: SenderFrame,
+    senderFrame: SenderFrame | null,
     channel: string,
     input: readonly unknown[],
   ): Promise<Reply> | undefined;
@@ -28,6 +29,7 @@ export function createOwnChannels(): OwnChannels {
       },
       removeHandler: (channel: string): void => void handlers.delete(channel),
     }),
+    channels: () => [...handlers.keys()],
     call(sender, senderFrame, channel, input) {
       const handler = handlers.get(channel);
       return handler && answer(handler, { sender, senderFrame }, input);

@@ -1,5 +1,5 @@
+import { Grants } from './grants.ts';
 import { loud, onlyKnown } from './loud.ts';
-import { report } from './wire.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
@@ -9,6 +9,7 @@ type Handler = (request: Request) => Response | Promise<Response>;
  */
 interface Partition {
   readonly handlers: Map<string, Handler>;
+  readonly grants: Grants;
   readonly session: object;
 }
 
@@ -21,6 +22,7 @@ export function fromPartition(name: string, options: object = {}): object {
   const known = partitions.get(name);
   if (known) return known.session;
   const handlers = new Map<string, Handler>();
+  const grants = new Grants();
   const session = loud('session', {
     protocol: loud('session.protocol', {
       handle(scheme: string, handler: Handler): void {
@@ -28,14 +30,20 @@ export function fromPartition(name: string, options: object = {}): object {
         handlers.set(scheme, handler);
       },
     }),
-    setPermissionRequestHandler: (handler: unknown): void =>
-      report('partition.permissions', { name, kind: 'request', isSet: handler !== null }),
-    setPermissionCheckHandler: (handler: unknown): void =>
-      report('partition.permissions', { name, kind: 'check', isSet: handler !== null }),
+    ...grants.handlers,
   });
-  partitions.set(name, { handlers, session });
+  partitions.set(name, { handlers, grants, session });
   return session;
 }
+
+function partitionOf(name: string): Partition {
+  const found = partitions.get(name);
+  if (!found) throw new Error(`There is no session ${name}`);
+  return found;
+}
+export const grantsOf = (name: string): Grants => partitionOf(name).grants;
+export const handlerIn = (name: string, scheme: string): Handler | undefined =>
+  partitionOf(name).handlers.get(scheme);
 
 /** A window of a partition opens an address: its host is answered by that session from now on. */
 export function openIn(partition: unknown, url: string): void {

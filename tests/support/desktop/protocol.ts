@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { app } from './app.ts';
 import { loud, onlyKnown } from './loud.ts';
-import { partitionHandler } from './partitions.ts';
+import { handlerIn, partitionHandler } from './partitions.ts';
 import { onCommand, report } from './wire.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -110,14 +110,16 @@ export async function startCarrier(): Promise<number> {
 
 interface Asked {
   readonly url: string;
+  /** The session that answers; default: the app's own. */
+  readonly partition?: string;
   readonly method?: string;
   readonly headers?: Record<string, string>;
 }
 
 /** Asks a scheme's handler past any browser: what a page, or whoever it is, could ask for. */
-onCommand<Asked>('ask', async ({ url, ...init }) => {
+onCommand<Asked>('ask', async ({ url, partition, ...init }) => {
   const scheme = new URL(url).protocol.slice(0, -1);
-  const handler = handlers.get(scheme);
+  const handler = partition === undefined ? handlers.get(scheme) : handlerIn(partition, scheme);
   if (!handler) return { status: 0, headers: {}, body: '' };
   const response = await handler(new Request(url, init));
   return {

@@ -23,6 +23,7 @@ import {
   systemPreferences,
   webContents,
 } from './system.ts';
+import './window-commands.ts';
 import { BrowserWindow } from './windows.ts';
 
 const electron = {

@@ -155,6 +155,7 @@ class NativeTheme extends LoudEmitter {
   }
 }
 export const nativeTheme = loud('nativeTheme', new NativeTheme());
+onCommand('theme', () => nativeTheme.themeSource);
 
 export const clipboard = loud('clipboard', {
   writeText: (text: string): void => report('clipboard', { text }),

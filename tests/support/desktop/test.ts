@@ -94,7 +94,7 @@ export async function logIn(page: Page, say: Texts, email = MEMBER): Promise<voi
 
 export async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.locator('#content')).toBeVisible();
-  await expect(page).not.toHaveURL(/harness\/$/);
+  await expect(page).not.toHaveURL(/(harness|bundle)\/$/);
 }
 
 export async function expectLogin(page: Page, say: Texts): Promise<void> {

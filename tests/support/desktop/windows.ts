@@ -12,7 +12,7 @@ import { isGranted, session } from './permissions.ts';
 import { preloadScript } from './preload-shim.ts';
 import { fromWeb, startCarrier, toWeb } from './protocol.ts';
 import { webPreferences, windowOptions } from './window-options.ts';
-import { onCommand, report } from './wire.ts';
+import { report } from './wire.ts';
 
 /** Names of one permission in Electron and in the browser's own protocol. */
 const permissionNames: Readonly<Record<string, string>> = {
@@ -124,7 +124,7 @@ class WebContents extends LoudEmitter {
     return this.window.page.pdf({ printBackground: true, preferCSSPageSize: true });
   }
   send(channel: string, ...payload: unknown[]): void {
-    report('send', { channel, payload });
+    report('send', { id: this.id, channel, payload });
     // A window that is being loaded or closed hears nothing, as in Electron.
     this.window.page
       ?.evaluate(
@@ -276,10 +276,15 @@ export class BrowserWindow extends LoudEmitter {
     report('loaded', { id: this.id, url });
   }
 
+  private get partition(): { readonly partition?: string } {
+    const name = this.options.webPreferences?.['partition'];
+    return typeof name === 'string' ? { partition: name } : {};
+  }
+
   private async setPermissions(url: string): Promise<void> {
     const browser = await (await context)?.newCDPSession(this.page as Page);
     for (const [permission, name] of Object.entries(permissionNames)) {
-      const { check, request } = isGranted({ permission, url });
+      const { check, request } = isGranted({ permission, url, ...this.partition });
       await browser?.send('Browser.setPermission', {
         permission: { name },
         setting: check && request ? 'granted' : 'denied',
@@ -334,32 +339,11 @@ export class BrowserWindow extends LoudEmitter {
   setTitle(): void {}
 }
 
-const windowOf = (id: number): BrowserWindow => {
+export const windowOf = (id: number): BrowserWindow => {
   const found = [...windows].find((one) => one.id === id);
   if (!found) throw new Error(`There is no window ${id}`);
   return found;
 };
-const main = (): BrowserWindow => windowOf(Math.min(...[...windows].map(({ id }) => id)));
-
-/** The person moves the window, or makes it larger. */
-onCommand<object>('set-bounds', (bounds) => {
-  main().setBounds(bounds);
-  main().emit('resized');
-  main().emit('moved');
-});
-onCommand('close-window', () => main().close());
-/** What the app's rules say, without a page: navigations, windows and web views. */
-onCommand<string>('may-navigate', (url) => {
-  const outcome = (event: string) => {
-    const details = preventable({ url, isMainFrame: true });
-    main().webContents.emit(event, details, url);
-    return !details.defaultPrevented;
-  };
-  return { main: outcome('will-navigate'), frame: outcome('will-frame-navigate') };
-});
-onCommand<string>('may-open', (url) => main().webContents.openHandler({ url }).action);
-onCommand('may-attach-webview', () => {
-  const details = preventable({});
-  main().webContents.emit('will-attach-webview', details, {}, {});
-  return !details.defaultPrevented;
-});
+/** The window that was opened first. */
+export const mainWindow = (): BrowserWindow =>
+  windowOf(Math.min(...[...windows].map(({ id }) => id)));
