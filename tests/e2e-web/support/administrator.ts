@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 import type { Texts } from './texts.ts';
 
-/** Opens a segment of the queue and chooses one withdrawal in it. */
-async function choose(page: Page, view: string, number: number): Promise<void> {
-  await page.goto(`/admin/withdrawals/?view=${view}&q=${number}`);
+/** Opens a segment of the queue, wherever the page is served from, and chooses one withdrawal in it. */
+export async function chooseWithdrawal(page: Page, view: string, number: number): Promise<void> {
+  const path = `/admin/withdrawals/?view=${view}&q=${number}`;
+  await page.goto(new URL(path, page.url()).href);
   await page.getByRole('checkbox', { name: new RegExp(`${number}`) }).check();
 }
 
@@ -21,7 +22,7 @@ export async function confirmWithdrawal(
   number: number,
   onPhone: boolean,
 ): Promise<void> {
-  await choose(page, 'to_review', number);
+  await chooseWithdrawal(page, 'to_review', number);
   await openChosen(page, say, 'confirm', onPhone);
   await page
     .getByRole('button', { name: say('payouts', 'confirm.submit_one', { count: 1 }) })
@@ -36,7 +37,7 @@ export async function payWithdrawal(
   number: number,
   onPhone: boolean,
 ): Promise<void> {
-  await choose(page, 'to_pay', number);
+  await chooseWithdrawal(page, 'to_pay', number);
   await connectWallet(page, say, say('wallet', 'demo.name'));
   await openChosen(page, say, 'pay', onPhone);
   await page.getByRole('button', { name: say('payouts', 'new.freeze') }).click();

@@ -1,0 +1,13 @@
+import { app } from 'electron';
+import type { WebPreferences } from 'electron';
+
+/** What the page of every window runs with. */
+export const pagePreferences = (preload: string): WebPreferences => ({
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  // Who pastes code into them has the member's session; developers have their own builds.
+  devTools: !app.isPackaged,
+});

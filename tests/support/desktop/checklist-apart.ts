@@ -1,0 +1,135 @@
+import { headerWeaknesses, sealed } from './checklist-policy.ts';
+import type { Wanted, Weakness } from './checklist-policy.ts';
+import { own, strangers, windowsOf } from './checklist-world.ts';
+import type { AskedWindow } from './checklist-world.ts';
+import { smallFile } from './diagnostics-files.ts';
+import type { SenderFrame } from './ipc.ts';
+import type { HarnessApp } from './launch.ts';
+
+/** The windows that the main process opens beside the app's own, and what each may have. */
+
+interface Expected {
+  readonly page: string;
+  readonly policy: Wanted;
+  readonly channels: readonly string[];
+  /** Addresses that its session must not answer. */
+  readonly unserved: readonly string[];
+}
+
+const outside = ['app://bundle/dashboard', 'app://bundle/api/health/', 'app://other/x.js'];
+const expected: Readonly<Record<string, Expected>> = {
+  replay: {
+    page: 'app://replay/replay',
+    policy: { ...sealed, 'img-src': "'self' data: blob:", 'trusted-types': 'app' },
+    channels: ['replay:read', 'replay:close'],
+    unserved: [
+      ...outside,
+      'app://replay/api/health/',
+      'app://replay/desktop.html',
+      'app://replay/ask-window.html',
+      'app://replay/..%2f..%2fpackage.json',
+    ],
+  },
+  'ask-window': {
+    page: 'app://ask/ask-window.html',
+    policy: { ...sealed, 'trusted-types': "'none'" },
+    channels: ['ask:read', 'ask:close', 'ask:reply'],
+    unserved: [
+      ...outside,
+      'app://ask/api/health/',
+      'app://ask/desktop.html',
+      'app://ask/replay',
+      'app://ask/icon.svg',
+      'app://ask/..%2f..%2fpackage.json',
+    ],
+  },
+};
+
+/** Opens both, as a page of the app can; they stay open. */
+export async function openApart(app: HarnessApp): Promise<readonly AskedWindow[]> {
+  const ask = (channel: string, input: string) =>
+    app.command('forge', { frame: own, channel, input: [input] });
+  await ask('diagnostics:open', await smallFile());
+  // Answers when the question is answered.
+  ask('wallet:act', 'server').catch(() => {});
+  for (const { page } of Object.values(expected)) await app.event('loaded', { url: page });
+  return windowsOf(app).filter(({ name }) => name !== 'main');
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const nameOf = (frame: SenderFrame | null, page: string): string =>
+  frame?.url === page ? 'a frame in itself' : (frame?.url ?? 'a frame that is gone');
+
+async function ofOne({ command }: HarnessApp, { id, name }: AskedWindow): Promise<Weakness[]> {
+  const wanted = expected[name];
+  if (!wanted) return [`18: a window that nobody knows: ${name}`];
+  const { page } = wanted;
+  const found: Weakness[] = [];
+
+  for (const permission of ['clipboard-sanitized-write', 'geolocation', 'media', 'unknown']) {
+    const wish = { permission, url: page, partition: name, media: ['video'] };
+    const { check, request } = await command<{ check: boolean; request: boolean }>(
+      'permission',
+      wish,
+    );
+    if (check) found.push(`5: ${name} has ${permission}`);
+    if (request) found.push(`5: ${name} gets ${permission}`);
+  }
+
+  const [shown, ...others] = await command<Answer[]>(
+    'all',
+    [page, ...wanted.unserved].map((url) => ['ask', { url, partition: name }]),
+  );
+  if (shown?.status !== 200) found.push(`18: ${name} has no page`);
+  found.push(...headerWeaknesses(name, shown?.headers ?? {}, wanted.policy));
+  for (const [index, url] of wanted.unserved.entries()) {
+    if (others[index]?.status === 200) found.push(`18: ${url} is served to ${name}`);
+  }
+
+  const channels = await command<string[]>('own-channels', id);
+  for (const channel of channels.filter((one) => !wanted.channels.includes(one))) {
+    found.push(`17: ${channel} is a channel of ${name}`);
+  }
+  const itself = { url: page, origin: new URL(page).origin, parent: null };
+  const senders: readonly (SenderFrame | null)[] = [
+    own,
+    ...strangers.filter((frame) => frame?.url !== page),
+    { ...itself, parent: { url: page } },
+  ];
+  const say = (frame: SenderFrame | null, channel: string, input: readonly unknown[]) =>
+    // A window that a message has closed answers no more: that is a fault, too.
+    command<{ error?: string }>('forge-own', { id, frame, channel, input }).catch(
+      (error: unknown) => ({ error: String(error) }),
+    );
+  for (const channel of channels) {
+    for (const frame of senders) {
+      const { error } = await say(frame, channel, []);
+      if (!error?.includes('unknown sender')) {
+        found.push(`17: ${channel} answers ${nameOf(frame, page)}`);
+      }
+    }
+    const { error } = await say(itself, channel, [{ unknown: true }]);
+    if (!error?.includes('wrong argument')) found.push(`17: ${channel} takes any argument`);
+  }
+  return found;
+}
+
+/** What is wrong with the windows apart. */
+export async function partsOfApart(
+  app: HarnessApp,
+  windows: readonly AskedWindow[],
+): Promise<Weakness[]> {
+  const found: Weakness[] = [];
+  for (const window of windows) found.push(...(await ofOne(app, window)));
+  // Something that every page of the app's own is told.
+  await app.command('click-menu', 'saveDiagnostics');
+  for (const { id, channel } of app.events.filter(({ type }) => type === 'send')) {
+    const hearing = windows.find((window) => window.id === id);
+    if (hearing) found.push(`17: ${hearing.name} hears ${String(channel)}`);
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import type { HarnessApp } from './launch.ts';
+
+/** Who asks the app for what in the checklist. */
+
+export const OWN = 'app://bundle/dashboard';
+export const own = { url: OWN, origin: 'app://bundle', parent: null };
+
+/** Places that pages of ours must never go to, nor open. */
+export const foreign = [
+  'https://example.com/',
+  'http://bundle/',
+  'app://bundle.example.com/',
+  'app://other/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'tct://dashboard',
+];
+
+export const strangers = [
+  { url: 'https://example.com/', origin: 'https://example.com', parent: null },
+  { url: 'app://bundle.example.com/', origin: 'app://bundle.example.com', parent: null },
+  { url: 'file:///page.html', origin: 'null', parent: null },
+  { url: 'app://ask/ask-window.html', origin: 'app://ask', parent: null },
+  { url: 'app://replay/replay', origin: 'app://replay', parent: null },
+  { url: 'app://bundle/chart.html', origin: 'null', parent: { url: OWN } },
+  null,
+];
+
+export interface AskedWindow {
+  readonly id: number;
+  /** `main`, or the name of the session that it has for itself. */
+  readonly name: string;
+  readonly webPreferences: Readonly<Record<string, unknown>>;
+}
+
+/** Every window that was opened so far. */
+export const windowsOf = ({ events }: HarnessApp): readonly AskedWindow[] =>
+  events
+    .filter(({ type }) => type === 'window')
+    .map(({ id, webPreferences }) => {
+      const given = webPreferences as Readonly<Record<string, unknown>>;
+      const { partition } = given;
+      const name = typeof partition === 'string' ? partition : 'main';
+      return { id: Number(id), name, webPreferences: given };
+    });

@@ -1,0 +1,384 @@
+/** A fault that a test plants in the built files, and the words in which the checklist must name it. */
+export interface Seed {
+  readonly name: string;
+  /** Begins with the number of Electron's checklist (docs/security.md). */
+  readonly finds: string;
+  readonly from: string;
+  readonly to: string;
+  /** Default: the main process. */
+  readonly file?: string;
+}
+
+const preference = (name: string, value: string) => ({
+  from: 'webSecurity: true',
+  to: `webSecurity: true, ${name}: ${value}`,
+});
+const PRELOAD = 'out/preload/preload.cjs';
+const API = 'require-trusted-types-for';
+
+/** Faults of the app's own window and of all windows. */
+export const seeds: readonly Seed[] = [
+  {
+    name: 'Node in pages',
+    finds: '2: nodeIntegration is true in main',
+    from: 'nodeIntegration: false',
+    to: 'nodeIntegration: true',
+  },
+  {
+    name: 'Node in frames',
+    finds: '2: nodeIntegrationInSubFrames is true in main',
+    ...preference('nodeIntegrationInSubFrames', 'true'),
+  },
+  {
+    name: 'no isolated context',
+    finds: '3: contextIsolation is false in main',
+    from: 'contextIsolation: true',
+    to: 'contextIsolation: false',
+  },
+  {
+    name: 'a window without a sandbox',
+    finds: '4: sandbox is false in main',
+    from: 'sandbox: true',
+    to: 'sandbox: false',
+  },
+  {
+    name: 'an app without a sandbox',
+    finds: '4: the app does not sandbox every process',
+    from: 'app.enableSandbox();',
+    to: '',
+  },
+  {
+    name: 'no web security',
+    finds: '6: webSecurity is false in main',
+    from: 'webSecurity: true',
+    to: 'webSecurity: false',
+  },
+  {
+    name: 'insecure content',
+    finds: '8: allowRunningInsecureContent is true in main',
+    ...preference('allowRunningInsecureContent', 'true'),
+  },
+  {
+    name: 'experiments',
+    finds: '9: experimentalFeatures is true in main',
+    ...preference('experimentalFeatures', 'true'),
+  },
+  {
+    name: 'Blink features',
+    finds: '10: enableBlinkFeatures is CSSVariables in main',
+    ...preference('enableBlinkFeatures', '"CSSVariables"'),
+  },
+  {
+    name: 'web views',
+    finds: '11: webviewTag is true in main',
+    ...preference('webviewTag', 'true'),
+  },
+  {
+    name: 'developer tools in a package',
+    finds: '0: devTools is true in main',
+    from: 'devTools: !app.isPackaged',
+    to: 'devTools: true',
+  },
+  {
+    name: 'web views attached by pages',
+    finds: '12: main may attach a web view',
+    from: '"will-attach-webview"',
+    to: '"destroyed"',
+  },
+  {
+    name: 'pages that leave',
+    finds: '13: a page of main may go to https://example.com/',
+    from: 'contents.on("will-navigate"',
+    to: 'contents.on("did-navigate"',
+  },
+  {
+    name: 'frames that leave',
+    finds: '13: a frame of main may go to https://example.com/',
+    from: 'contents.on("will-frame-navigate"',
+    to: 'contents.on("did-navigate"',
+  },
+  {
+    name: 'a host that only begins like ours',
+    finds: '13: a page of main may go to app://bundle.example.com/',
+    from: 'url.startsWith(`${origin}/`))',
+    to: 'url.startsWith(origin))',
+  },
+  {
+    name: 'windows opened by pages',
+    finds: '14: main may open https://example.com/',
+    from: 'action: "deny"',
+    to: 'action: "allow"',
+  },
+  {
+    name: 'every wish granted',
+    finds: '5: our pages get geolocation',
+    from: 'done(isAllowed(permission, contents.getURL(), media))',
+    to: 'done(true)',
+  },
+  {
+    name: 'no check of permissions',
+    finds: '5: our pages get midi',
+    from: 'defaultSession.setPermissionCheckHandler(',
+    to: 'void (',
+  },
+  {
+    name: 'permissions for strangers',
+    finds: '5: strangers get clipboard-sanitized-write',
+    from: 'if (!isOwnPage(url)) return false;',
+    to: '',
+  },
+  {
+    name: 'the microphone',
+    finds: '5: our pages get audio by media',
+    from: 'kind === "video"',
+    to: 'kind !== ""',
+  },
+  {
+    name: 'eval',
+    finds: "7: script-src of main is 'self' 'unsafe-eval'",
+    from: `"script-src 'self'",`,
+    to: `"script-src 'self' 'unsafe-eval'",`,
+  },
+  {
+    name: 'inline styles',
+    finds: "7: style-src of main is 'self' 'unsafe-inline'",
+    from: `"style-src 'self'",`,
+    to: `"style-src 'self' 'unsafe-inline'",`,
+  },
+  {
+    name: 'no Trusted Types',
+    finds: `7: ${API} of main is missing`,
+    from: `"${API} 'script'",`,
+    to: '',
+  },
+  {
+    name: 'a wildcard host',
+    finds: "7: connect-src of main is https://* 'self'",
+    from: '`connect-src ${[',
+    to: '`connect-src ${["https://*", ',
+  },
+  {
+    name: 'a chart with our origin',
+    finds: '7: the chart’s page is not in a sandbox of its own',
+    from: '"sandbox allow-scripts"',
+    to: '"sandbox allow-scripts allow-same-origin"',
+  },
+  {
+    name: 'links of any scheme',
+    finds: '15: file:///etc/passwd is opened outside',
+    from: 'pattern: "^https://"',
+    to: 'pattern: "^"',
+  },
+  {
+    name: 'messages of anybody',
+    finds: '17: session:renew answers https://example.com/',
+    from: '!isOwnSender(event.senderFrame)',
+    to: 'false',
+  },
+  {
+    name: 'messages of frames',
+    finds: '17: session:renew answers app://bundle/chart.html',
+    from: 'frame.parent === null && isOwnPage',
+    to: 'isOwnPage',
+  },
+  {
+    name: 'unchecked arguments',
+    finds: '17: session:renew takes any argument',
+    from: '!Check(argumentSchemas[channel], input[0])',
+    to: 'false',
+  },
+  {
+    name: 'a channel of a package',
+    finds: '17: electron-store-get-data is not one of our channels',
+    from: 'closeForeignChannels();',
+    to: '',
+  },
+  {
+    name: 'any host of our scheme',
+    finds: '18: app://other/desktop.html is served',
+    from: 'host !== "bundle"',
+    to: 'host === ""',
+  },
+  {
+    name: 'files outside the package',
+    finds: '18: app://bundle/..%2f..%2fpackage.json is served',
+    from: 'file.startsWith(folder + sep)',
+    to: 'true',
+  },
+  {
+    name: 'an insecure scheme',
+    finds: '1: app is no secure origin',
+    from: 'secure: true',
+    to: 'secure: false',
+  },
+  {
+    name: 'Electron itself given to pages',
+    finds: '20: desktop.ipc is Electron’s own',
+    from: 'exposeInMainWorld("desktop", desktop)',
+    to: 'exposeInMainWorld("desktop", { ...desktop, ipc: electron.ipcRenderer })',
+    file: PRELOAD,
+  },
+  {
+    name: 'events given to pages',
+    finds: '20: desktop.session.onEnded passes the event on',
+    from: 'listener(payload)',
+    to: 'listener(_event)',
+    file: PRELOAD,
+  },
+];
+
+/** Faults of one window apart alone: what the other one and the app's own are made with stays right. */
+const ofApart = (window: string, bridge: string): readonly Seed[] => {
+  const isIt = `partition === "${window}"`;
+  const isOther = `partition !== "${window}"`;
+  const option = (item: number, name: string, value: 'true' | 'false'): Seed => ({
+    name: `${name} in ${window}`,
+    finds: `${item}: ${name} is ${value} in ${window}`,
+    from: 'spellcheck: false',
+    to: `spellcheck: false, ...(${isIt} && { ${name}: ${value} })`,
+  });
+  return [
+    option(2, 'nodeIntegration', 'true'),
+    option(2, 'nodeIntegrationInWorker', 'true'),
+    option(3, 'contextIsolation', 'false'),
+    option(4, 'sandbox', 'false'),
+    option(6, 'webSecurity', 'false'),
+    option(8, 'allowRunningInsecureContent', 'true'),
+    option(11, 'webviewTag', 'true'),
+    option(0, 'devTools', 'true'),
+    {
+      name: `every wish granted in ${window}`,
+      finds: `5: ${window} gets geolocation`,
+      from: 'done(false)',
+      to: `done(${isIt})`,
+    },
+    {
+      name: `every check granted in ${window}`,
+      finds: `5: ${window} has geolocation`,
+      from: 'own.setPermissionCheckHandler(() => false)',
+      to: `own.setPermissionCheckHandler(() => ${isIt})`,
+    },
+    {
+      name: `web views attached in ${window}`,
+      finds: `12: ${window} may attach a web view`,
+      from: '"will-attach-webview"',
+      to: 'contents.id > 1 ? "destroyed" : "will-attach-webview"',
+    },
+    {
+      name: `pages that leave ${window}`,
+      finds: `13: a page of ${window} may go to app://bundle/dashboard`,
+      from: 'if (!isOwn(navigation.url))',
+      to: `if (${isOther} && !isOwn(navigation.url))`,
+    },
+    {
+      name: `windows opened by ${window}`,
+      finds: `14: ${window} may open https://example.com/`,
+      from: 'action: "deny"',
+      to: 'action: contents.id > 1 ? "allow" : "deny"',
+    },
+    {
+      name: `messages of anybody to ${window}`,
+      finds: `17: ${bridge}:read answers app://bundle/dashboard`,
+      from: '!isOwnFrame(event.senderFrame)',
+      to: `${isOther} && !isOwnFrame(event.senderFrame)`,
+    },
+    {
+      name: `messages of frames in ${window}`,
+      finds: `17: ${bridge}:read answers a frame in itself`,
+      from: 'frame.parent === null && isOwn(',
+      to: `(${isIt} || frame.parent === null) && isOwn(`,
+    },
+    {
+      name: `unchecked arguments in ${window}`,
+      finds: `17: ${bridge}:read takes any argument`,
+      from: '!(argument ?',
+      to: `${isOther} && !(argument ?`,
+    },
+    {
+      name: `Electron itself given to ${window}`,
+      finds: `20: ${bridge}.ipc is Electron’s own`,
+      from: `exposeInMainWorld("${bridge}", {`,
+      to: `exposeInMainWorld("${bridge}", { ipc: electron.ipcRenderer,`,
+      file: `out/preload/${window}.cjs`,
+    },
+  ];
+};
+
+/** And of what differs between them. */
+export const apartSeeds: readonly Seed[] = [
+  ...ofApart('replay', 'replay'),
+  ...ofApart('ask-window', 'ask'),
+  {
+    name: 'a recording without a policy',
+    finds: '7: default-src of replay is missing',
+    from: '"Content-Security-Policy": replayPolicy()',
+    to: '"Content-Security-Policy": ""',
+  },
+  {
+    name: 'a recording under the policy of the app',
+    finds: "7: connect-src of replay is 'self'",
+    from: '"Content-Security-Policy": replayPolicy()',
+    to: '"X-Policy": replayPolicy()',
+  },
+  {
+    name: 'a recording beside files of everywhere',
+    finds: '18: app://bundle/dashboard is served to replay',
+    from: 'host !== "replay" ||',
+    to: '',
+  },
+  {
+    name: 'a question without a policy',
+    finds: '7: default-src of ask-window is missing',
+    from: '"Content-Security-Policy": askWindowPolicy()',
+    to: '"Content-Security-Policy": ""',
+  },
+  {
+    name: 'a question with pictures of everywhere',
+    finds: '7: img-src of ask-window lets https: in',
+    from: `...apart, "trusted-types 'none'"`,
+    to: `...apart, "img-src https:", "trusted-types 'none'"`,
+  },
+  {
+    name: 'a question with calls',
+    finds: '7: connect-src of ask-window is https://*',
+    from: `"connect-src 'none'"`,
+    to: `"connect-src https://*"`,
+  },
+  {
+    name: 'a question beside the files of the app',
+    finds: '18: app://ask/desktop.html is served to ask-window',
+    from: 'ASSET.test(pathname)',
+    to: 'true',
+  },
+  {
+    name: 'what the app is told told to a recording',
+    finds: '17: replay hears diagnostics:asked',
+    from: 'if (isOwnPage(webContents.getURL()))',
+    to: '',
+  },
+];
+
+/** Whether a seed leaves the text that it touches where another one finds it. */
+const leavesText = ({ from, to }: Seed): boolean => to.includes(from);
+const isSamePlace = (one: Seed, other: Seed): boolean =>
+  one.file === other.file && (one.from.includes(other.from) || other.from.includes(one.from));
+/** The item of the list, and the window where it is one of those apart. */
+const aspectOf = ({ finds }: Seed): string =>
+  `${finds.split(':')[0] ?? ''}${/replay|ask/.exec(finds)?.[0] ?? ''}`;
+
+/**
+ * Seeds that can be planted together: of one round no two hide each other's text, nor touch the same
+ * item of the list for the same window, so that each is found by its own words or not at all.
+ */
+export function roundsOf(all: readonly Seed[]): readonly (readonly Seed[])[] {
+  const rounds: Seed[][] = [];
+  const disturb = (one: Seed, other: Seed): boolean =>
+    aspectOf(one) === aspectOf(other) ||
+    (isSamePlace(one, other) && !(leavesText(one) && leavesText(other)));
+  for (const seed of all) {
+    const round = rounds.find((planted) => !planted.some((other) => disturb(seed, other)));
+    if (round) round.push(seed);
+    else rounds.push([seed]);
+  }
+  return rounds;
+}
