@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, devices, type Browser, type Page } from '@playwright/test';
+import { chromium, devices, type Browser } from '@playwright/test';
 import { build } from 'vite';
 import type { Tokens } from '#contract/api/auth.ts';
 import { decodeShape, packShape } from '#contract/tree/shape.ts';
@@ -11,6 +11,7 @@ import { chromiumArgs, chromiumPath } from '../support/chromium.ts';
 import { breadthFirst, dressed, lopsided } from '../support/made-trees.ts';
 import { startProduct } from '../support/product.ts';
 import type { Bench, Measure } from './bench.ts';
+import { moveAbout, watchPage, type Movement, type Watched } from './tree-movement.ts';
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3);
 /** What d3 and SVG are asked to draw at most: beyond it the first picture takes minutes. */
@@ -25,11 +26,8 @@ interface Tree {
 type Device = 'desktop' | 'phone';
 
 /** Milliseconds; heap in MB. */
-interface Look {
+interface Look extends Movement {
   readonly firstPaint: number;
-  readonly frames: readonly number[];
-  readonly longestTask: number;
-  readonly longestKey: number;
   readonly heap: number;
 }
 
@@ -93,7 +91,7 @@ export const bench: Bench = async () => {
       const name = `d3 with SVG, desktop, ${tree.name}`;
       measures.push(...measuresOf(name, [await lookAtPeer(browser, peer, tree)], undefined));
     }
-    return [...measures, ...wire()];
+    return [...measures, ...(await scripts(browser, product.url, peer)), ...wire()];
   } finally {
     await browser.close();
     await product.stop();
@@ -144,6 +142,13 @@ async function lookAt(browser: Browser, origin: string, wish: Wish): Promise<Loo
   return { ...look, firstPaint, heap: (heap.usedSize + heap.backingStorageSize) / 1e6 };
 }
 
+interface PeerPage {
+  readonly peer: { readonly show: (bits: readonly number[]) => Promise<number> };
+}
+
+// In the page.
+declare function watched(): Watched;
+
 async function lookAtPeer(browser: Browser, script: string, { children }: Tree): Promise<Look> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -161,99 +166,6 @@ async function lookAtPeer(browser: Browser, script: string, { children }: Tree):
   const heap = await browserOf.send('Runtime.getHeapUsage');
   await context.close();
   return { ...look, firstPaint, heap: (heap.usedSize + heap.backingStorageSize) / 1e6 };
-}
-
-/** Wheel, drag, the whole tree, its middle, keys: what a person does in the first minute. */
-async function moveAbout(
-  page: Page,
-  picture: ReturnType<Page['locator']>,
-): Promise<Omit<Look, 'firstPaint' | 'heap'>> {
-  const box = await picture.boundingBox();
-  if (!box) throw new Error('There is no picture to move');
-  const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.45];
-  await page.evaluate(() => watched().start());
-  await page.mouse.move(x, y);
-  for (const step of [...Array<number>(20).fill(120), ...Array<number>(30).fill(-120)]) {
-    await page.mouse.wheel(0, step);
-  }
-  for (const to of [-1, 1, -1]) {
-    await page.mouse.down();
-    await page.mouse.move(x + to * 180, y + to * 60, { steps: 20 });
-    await page.mouse.up();
-    await page.mouse.move(x, y);
-  }
-  await picture.focus();
-  for (const key of ['0', '+', '+', 'ArrowDown', 'ArrowDown', 'ArrowLeft', '-', '0']) {
-    await page.keyboard.press(key);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
-  return page.evaluate(() => watched().stop());
-}
-
-interface Watched {
-  /** When the bytes were in the page, and when the first picture of them was on the screen. */
-  data: number;
-  drawn: number;
-  start(): void;
-  stop(): Promise<{ frames: number[]; longestTask: number; longestKey: number }>;
-}
-
-interface PeerPage {
-  readonly peer: { readonly show: (bits: readonly number[]) => Promise<number> };
-}
-
-// In the page.
-declare function watched(): Watched;
-
-/** In the page, before anything of it runs: notes when the tree came, was drawn, and every frame. */
-function watchPage(): void {
-  let frames: number[] = [];
-  let [last, isOn, longestTask, longestKey] = [0, false, 0, 0];
-  const frame = (at: number) => {
-    if (last > 0) frames.push(at - last);
-    last = at;
-    if (isOn) requestAnimationFrame(frame);
-  };
-  const watch: Watched = {
-    data: 0,
-    drawn: 0,
-    start: () => {
-      [frames, last, isOn, longestTask, longestKey] = [[], 0, true, 0, 0];
-      requestAnimationFrame(frame);
-    },
-    stop: async () => {
-      await new Promise(requestAnimationFrame);
-      isOn = false;
-      return { frames, longestTask, longestKey };
-    },
-  };
-  Object.assign(globalThis, { watched: () => watch });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
-  }).observe({ type: 'longtask' });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry.name === 'keydown') longestKey = Math.max(longestKey, entry.duration);
-    }
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  const read = Reflect.get(Response.prototype, 'arrayBuffer');
-  Response.prototype.arrayBuffer = async function arrayBuffer() {
-    const bytes = await read.call(this);
-    if (this.url.includes('/api/tree/?')) watch.data ||= performance.now();
-    return bytes;
-  };
-  const turn = Reflect.get(CanvasRenderingContext2D.prototype, 'setTransform') as (
-    ...args: unknown[]
-  ) => void;
-  CanvasRenderingContext2D.prototype.setTransform = function setTransform(...args: unknown[]) {
-    if (watch.data > 0 && watch.drawn === 0 && this.canvas.closest('[role=tree]')) {
-      watch.drawn = -1;
-      requestAnimationFrame(() => {
-        watch.drawn = performance.now();
-      });
-    }
-    turn.apply(this, args);
-  };
 }
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -282,16 +194,55 @@ function measuresOf(what: string, looks: readonly Look[], budget: Budget | undef
       ...(budget && { atMost: budget.frame }),
     },
     {
+      what: `${what}: frame of a full sweep, p50`,
+      value: medianOf(({ sweep }) => percentile(sweep, 0.5)),
+      unit: 'ms',
+    },
+    {
+      what: `${what}: frame of a full sweep, p95`,
+      value: medianOf(({ sweep }) => percentile(sweep, 0.95)),
+      unit: 'ms',
+    },
+    {
       what: `${what}: longest task while moving`,
       value: medianOf(({ longestTask }) => longestTask),
       unit: 'ms',
     },
     {
-      what: `${what}: longest key to frame`,
-      value: medianOf(({ longestKey }) => longestKey),
+      what: `${what}: longest input to frame`,
+      value: medianOf(({ longestInput }) => longestInput),
       unit: 'ms',
     },
     { what: `${what}: heap`, value: medianOf(({ heap }) => heap), unit: 'MB' },
+  ];
+}
+
+/** Bytes of script that the screen adds to those of the dashboard, beside all that d3 needs. */
+async function scripts(browser: Browser, origin: string, peer: string): Promise<Measure[]> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await keepSession(page, await demoApi(origin).signIn('member@demo.test'));
+  const bytes = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (/\/assets\/.*\.js$/.test(response.url())) bytes.set(response.url(), response.body());
+  });
+  await page.goto(`${origin}/dashboard`);
+  await page.waitForLoadState('networkidle');
+  const before = new Set(bytes.keys());
+  await page.goto(`${origin}/binary-tree`);
+  await page.getByRole('treeitem').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const added = [...bytes].filter(([url]) => !before.has(url));
+  const sizes = await Promise.all(added.map(async ([, body]) => gzipSync(await body).length));
+  await context.close();
+  const kB = (size: number) => Math.round(size / 100) / 10;
+  return [
+    {
+      what: 'tree: script beyond the dashboard’s, gzipped',
+      value: kB(sizes.reduce((sum, size) => sum + size, 0)),
+      unit: 'kB',
+    },
+    { what: 'd3 with SVG: script, gzipped', value: kB(gzipSync(peer).length), unit: 'kB' },
   ];
 }
 

@@ -116,11 +116,12 @@ function drawVolumes(pen: Pen, box: Box, face: CardFace, letters: Letters, palet
   pen.fillStyle = palette.rightText;
   pen.fillText(letters.right, to, y);
   const rightWidth = pen.measureText(letters.right).width;
-  pen.font = font(palette, 450, 11.5);
+  const figures = font(palette, 450, 11.5);
+  pen.font = figures;
   pen.fillStyle = palette.text;
-  pen.fillText(fitted(pen, face.right, half), to - rightWidth - 4, y);
+  pen.fillText(fitted(pen, figures, face.right, half), to - rightWidth - 4, y);
   pen.textAlign = 'left';
-  pen.fillText(fitted(pen, face.left, half), from + letterWidth + 4, y);
+  pen.fillText(fitted(pen, figures, face.left, half), from + letterWidth + 4, y);
 }
 
 function drawBars(pen: Pen, box: Box, palette: Palette): void {
@@ -163,18 +164,20 @@ export function drawCard(pen: Pen, palette: Palette, card: CardOf): void {
   drawAvatar(pen, { x: box.x + 10, y: box.y + 9, width: 28, height: 28 }, face, standing, palette);
   const textX = box.x + 46;
   const textWidth = box.width - 46 - 10;
-  pen.font = font(palette, 600, 13);
+  const title = font(palette, 600, 13);
+  pen.font = title;
   pen.fillStyle = palette.text;
-  pen.fillText(fitted(pen, face.name, textWidth), textX, box.y + 17);
+  pen.fillText(fitted(pen, title, face.name, textWidth), textX, box.y + 17);
   drawState(pen, textX + 4, box.y + 33, standing, palette);
-  pen.font = font(palette, 400, 11.5);
+  const small = font(palette, 400, 11.5);
+  pen.font = small;
   pen.fillStyle = palette.text3;
   const line = isFull && face.rank ? `${face.membership} · ${face.rank}` : face.membership;
-  pen.fillText(fitted(pen, line, textWidth - 13), textX + 12, box.y + 33.5);
+  pen.fillText(fitted(pen, small, line, textWidth - 13), textX + 12, box.y + 33.5);
   if (isFull) {
     pen.fillStyle = palette.text2;
-    pen.fillText(fitted(pen, face.lifetime, box.width - 22), box.x + 11, box.y + 59);
-    pen.fillText(fitted(pen, face.joined, box.width - 22), box.x + 11, box.y + 77);
+    pen.fillText(fitted(pen, small, face.lifetime, box.width - 22), box.x + 11, box.y + 59);
+    pen.fillText(fitted(pen, small, face.joined, box.width - 22), box.x + 11, box.y + 77);
   }
   drawVolumes(pen, box, face, letters, palette);
   pen.globalAlpha = 1;
@@ -191,10 +194,15 @@ export function drawChip(
   drawState(pen, box.x + 13, box.y + box.height / 2, standing, palette);
   if (face) {
     pen.textBaseline = 'middle';
-    pen.font = font(palette, 500, 12);
+    const name = font(palette, 500, 12);
+    pen.font = name;
     pen.fillStyle = palette.text;
     const first = face.name.split(' ')[0] ?? face.name;
-    pen.fillText(fitted(pen, first, box.width - 32), box.x + 23, box.y + box.height / 2 + 0.5);
+    pen.fillText(
+      fitted(pen, name, first, box.width - 32),
+      box.x + 23,
+      box.y + box.height / 2 + 0.5,
+    );
   } else {
     pen.fillStyle = palette.line;
     pen.beginPath();

@@ -19,27 +19,32 @@ export class DenseLayer {
     if (dense.length === 0) return;
     const width = Math.ceil(view.frame.width);
     const height = Math.ceil(view.frame.height);
-    const pixels = this.#cleared(width, height);
+    const from = Math.max(0, Math.floor(dense[0]?.top ?? 0));
+    const rows = Math.min(height, Math.ceil((dense.at(-1)?.top ?? 0) + STRIP)) - from;
+    if (rows <= 0) return;
+    const pixels = this.#cleared(width, height, from, rows);
     for (const level of dense) drawLevel(pixels, width, height, level, scene, view);
     if (!this.#canvas || !this.#image) return;
-    this.#canvas.getContext('2d')?.putImageData(this.#image, 0, 0);
+    this.#canvas.getContext('2d')?.putImageData(this.#image, 0, 0, 0, from, width, rows);
     pen.imageSmoothingEnabled = false;
-    pen.drawImage(this.#canvas, 0, 0);
+    pen.drawImage(this.#canvas, 0, from, width, rows, 0, from, width, rows);
   }
 
-  #cleared(width: number, height: number): Uint32Array {
+  /** Pixels of the whole frame; those of the rows are empty. */
+  #cleared(width: number, height: number, from: number, rows: number): Uint32Array {
     if (this.#image?.width !== width || this.#image.height !== height) {
       this.#canvas = new OffscreenCanvas(width, height);
       this.#image = new ImageData(width, height);
       this.#pixels = new Uint32Array(this.#image.data.buffer);
     }
-    this.#pixels.fill(0);
+    this.#pixels.fill(0, from * width, (from + rows) * width);
     return this.#pixels;
   }
 }
 
-/** How much of the distance between levels a strip fills. */
+/** How much of the distance between levels a strip fills, and how many pixels at most. */
 const FILL = 0.5;
+const STRIP = 8;
 
 function drawLevel(
   pixels: Uint32Array,
@@ -50,8 +55,11 @@ function drawLevel(
   { camera }: View,
 ): void {
   const first = Math.max(0, Math.round(top));
-  const last = Math.min(height, Math.max(first + 1, Math.round(top + Math.min(8, pitch * FILL))));
-  if (first >= height || top < -8) return;
+  const last = Math.min(
+    height,
+    Math.max(first + 1, Math.round(top + Math.min(STRIP, pitch * FILL))),
+  );
+  if (first >= height || top < -STRIP) return;
   const { x } = tree.layout;
   let node = from;
   while (node < to) {

@@ -88,10 +88,11 @@ export function drawFreeSlots(
       if (detail === 'ring') continue;
       pen.textAlign = 'center';
       pen.textBaseline = 'middle';
-      pen.font = `400 11px ${palette.font}`;
+      const font = `400 11px ${palette.font}`;
+      pen.font = font;
       pen.fillStyle = palette.text3;
       pen.fillText(
-        fitted(pen, scene.freeWord, box.width - 8),
+        fitted(pen, font, scene.freeWord, box.width - 8),
         box.x + box.width / 2,
         box.y + HEIGHT.chip / 2 + 0.5,
       );

@@ -3,9 +3,12 @@ type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 const cut = new Map<string, string>();
 const MOST_CUT = 4_000;
 
-/** A text as far as it fits, with an ellipsis where it does not; measured once a text and width. */
-export function fitted(pen: Pen, text: string, width: number): string {
-  const key = `${pen.font}|${Math.round(width)}|${text}`;
+/**
+ * A text as far as it fits, with an ellipsis where it does not; measured once a font, text and width.
+ * @param font the pen's, which would be slow to ask
+ */
+export function fitted(pen: Pen, font: string, text: string, width: number): string {
+  const key = `${font}|${Math.round(width)}|${text}`;
   const known = cut.get(key);
   if (known !== undefined) return known;
   let fits = text;
