@@ -4,11 +4,11 @@ import { treeLayers } from '../tree/layers.ts';
 import { Instant, Nullable, Strict, UsdString } from './scalars.schema.ts';
 
 /** Names a shape: its topology and numbering, never a member's id. */
-const Version = Type.String({ minLength: 1, maxLength: 120 });
+const Version = Type.String({ minLength: 1, maxLength: 240 });
 const Side = Type.Enum([...treeSides]);
 const Ordinal = Type.Integer({ minimum: 0 });
 /** A member's username, or `ordinal@version`; the caller's own where left out. */
-const Node = Type.String({ minLength: 1, maxLength: 140 });
+const Node = Type.String({ minLength: 1, maxLength: 260 });
 /** A packed shape or layer; gzip on the wire. */
 const Packed = Type.Unsafe<ArrayBuffer>({ type: 'string', format: 'binary' });
 
@@ -175,6 +175,8 @@ export const searchSchemas = {
     ),
     /** There are more: type on. */
     more: Type.Boolean(),
+    /** There may be others: too many outside of the subtree begin so to look at all. Type on. */
+    partial: Type.Boolean(),
   }),
 };
 

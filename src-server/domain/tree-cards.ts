@@ -81,8 +81,8 @@ export function legOf(
   top: number,
   index: number,
 ): TreeSide | null {
-  const child = snapshot.wayUp(index, top)?.at(-2);
-  return child === undefined ? null : snapshot.sideOf(child);
+  if (index === top || !snapshot.isWithin(index, top)) return null;
+  return snapshot.isWithin(index, snapshot.leftOf(top)) ? 'left' : 'right';
 }
 
 function factsOf(row: CardRow, state: TreeState, viewer: Viewer, now: Date) {

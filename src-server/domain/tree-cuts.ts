@@ -1,4 +1,5 @@
 import { HAS_LEFT, HAS_RIGHT, NONE } from '#contract/tree/topology.ts';
+import { absentAt, nameMoment, type TreeMoment } from './tree-moment.ts';
 import type { TreeSnapshot } from './tree-snapshot.ts';
 
 /** A subtree in breadth-first order. */
@@ -10,8 +11,8 @@ export interface Cut {
 }
 
 interface Wanted {
-  /** Members there were: those after them are left out. */
-  readonly count: number;
+  /** Who joined after it is left out. */
+  readonly moment: TreeMoment;
   /** Levels below the root node. */
   readonly depth: '10' | '20' | 'all';
 }
@@ -25,12 +26,12 @@ const NODES_KEPT = 6_000_000;
 
 const kept = new WeakMap<TreeSnapshot, KeptCut[]>();
 
-/** A subtree as it was when the tree had so many members; the last ones asked for are kept. */
-export function cutOf(snapshot: TreeSnapshot, root: number, { count, depth }: Wanted): Cut {
-  const name = `${count} ${depth} ${root}`;
+/** A subtree as it was at a moment; the last ones asked for are kept. */
+export function cutOf(snapshot: TreeSnapshot, root: number, { moment, depth }: Wanted): Cut {
+  const name = `${nameMoment(moment)} ${depth} ${root}`;
   const cuts = kept.get(snapshot) ?? [];
   const known = cuts.find((cut) => cut.name === name);
-  const cut = known ?? { name, ...makeCut(snapshot, root, { count, depth }) };
+  const cut = known ?? { name, ...makeCut(snapshot, root, { moment, depth }) };
   const others = cuts.filter((one) => one !== known);
   let room = NODES_KEPT - cut.order.length;
   const stay = others.filter((one) => (room -= one.order.length) >= 0);
@@ -38,7 +39,10 @@ export function cutOf(snapshot: TreeSnapshot, root: number, { count, depth }: Wa
   return cut;
 }
 
-function makeCut(snapshot: TreeSnapshot, root: number, { count, depth }: Wanted): Cut {
+function makeCut(snapshot: TreeSnapshot, root: number, { moment, depth }: Wanted): Cut {
+  const absent = absentAt(snapshot, moment);
+  const isThere = (index: number): boolean =>
+    index !== NONE && (absent.size === 0 || !absent.has(index));
   const levels = depth === 'all' ? Infinity : Number(depth);
   const most = snapshot.sizeOf(root);
   const room = Math.min(most, levels < 24 ? 2 ** (levels + 1) - 1 : most);
@@ -51,8 +55,8 @@ function makeCut(snapshot: TreeSnapshot, root: number, { count, depth }: Wanted)
     const index = order[ordinal] ?? 0;
     const left = snapshot.leftOf(index);
     const right = snapshot.rightOf(index);
-    const hasLeft = left !== NONE && left < count;
-    const hasRight = right !== NONE && right < count;
+    const hasLeft = isThere(left);
+    const hasRight = isThere(right);
     children[ordinal] = (hasLeft ? HAS_LEFT : 0) | (hasRight ? HAS_RIGHT : 0);
     if (snapshot.depthOf(index) >= lowest) continue;
     if (hasLeft) order[filled++] = left;

@@ -1,32 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Services } from '../services.ts';
-import {
-  readRow,
-  readTree,
-  readTreeChanges,
-  rowsIn,
-  type TreeMark,
-  type TreeRow,
-} from './tree-rows.ts';
+import { absentAt, type TreeMoment } from './tree-moment.ts';
+import { readTree, readTreeChanges, type TreeMark } from './tree-rows.ts';
 import { TreeSnapshot } from './tree-snapshot.ts';
-
-/** Counts that a snapshot had: so many versions of shapes can still be resolved. */
-const COUNTS_KEPT = 1000;
 
 /** The tree as a request sees it. */
 export interface TreeState {
   readonly snapshot: TreeSnapshot;
-  /** Members in it; what joins it meanwhile comes after them. */
-  readonly count: number;
+  /** What the snapshot takes in meanwhile comes after it. */
+  readonly moment: TreeMoment;
   /** Moves with every placement and every change of rank or membership, the same in every process. */
   readonly epoch: number;
-  /** Whether the snapshot's first so many members were the whole tree once. */
-  readonly wasWhole: (count: number) => boolean;
 }
 
 export interface TreeReader {
   /** The tree with all that was committed before the call. */
   readonly current: () => Promise<TreeState>;
+  /** Ends a look that is under way. */
+  readonly stop: () => void;
 }
+
+/** Members of the tree at the state's moment. */
+export const countOf = ({ snapshot, moment }: TreeState): number =>
+  snapshot.count - absentAt(snapshot, moment).size;
 
 /** One tree a process, read whole once and kept up to date by what changed since. */
 export function createTreeReader({
@@ -34,9 +30,9 @@ export function createTreeReader({
   clock,
 }: Pick<Services, 'database' | 'clock'>): TreeReader {
   let known: { readonly snapshot: TreeSnapshot; readonly mark: TreeMark } | undefined;
-  let counts: number[] = [];
   let running: Promise<TreeState> | undefined;
   let waiting: Promise<TreeState> | undefined;
+  const ending = new AbortController();
 
   async function refresh(): Promise<TreeState> {
     const before = known;
@@ -44,32 +40,39 @@ export function createTreeReader({
     known = undefined;
     known = (before && (await update(before))) ?? (await readWhole());
     const { snapshot, mark } = known;
-    if (counts.at(-1) !== snapshot.count) {
-      counts = [...counts.slice(1 - COUNTS_KEPT), snapshot.count];
-    }
-    return {
-      snapshot,
-      count: snapshot.count,
-      epoch: mark.epoch,
-      wasWhole: (count) => counts.includes(count),
-    };
+    return { snapshot, moment: mark.moment, epoch: mark.epoch };
   }
 
+  /** In many small steps, so that everything else goes on meanwhile. */
   async function readWhole() {
-    counts = [];
-    const { mark, packed } = await readTree(database.db, clock.now());
-    const snapshot = new TreeSnapshot(packed.reduce((sum, piece) => sum + rowsIn(piece), 0));
-    snapshot.fill(rowsOf(packed));
+    const read: { snapshot?: TreeSnapshot; mark?: TreeMark } = {};
+    await readTree(database.db, clock.now(), {
+      begin: (mark, count) => {
+        read.mark = mark;
+        read.snapshot = new TreeSnapshot(count);
+      },
+      rows: async (rows) => {
+        ending.signal.throwIfAborted();
+        read.snapshot?.append(rows);
+        await nextTurn();
+      },
+    });
+    const { snapshot, mark } = read;
+    if (!snapshot || !mark) throw new Error('The tree was not read');
+    for (const _ of snapshot.link()) await nextTurn();
     return { snapshot, mark };
   }
 
   /** Undefined where changes were made that are not listed any more. */
   async function update({ snapshot, mark }: NonNullable<typeof known>) {
-    const changes = await readTreeChanges(database.db, clock.now(), mark);
-    const isMissed = changes.mark.base !== mark.base && changes.mark.throughXid >= mark.xmin;
-    if (isMissed) return undefined;
-    for (const row of rowsOf(changes.packed)) snapshot.put(row);
-    return { snapshot, mark: changes.mark };
+    const { mark: now, rows } = await readTreeChanges(database.db, clock.now(), mark);
+    if (now.moment.base !== mark.moment.base) {
+      if (now.throughXid >= mark.xmin) return undefined;
+      // Who was known is part of every tree that can be named from now on.
+      snapshot.newcomers.clear();
+    }
+    snapshot.put(rows);
+    return { snapshot, mark: now };
   }
 
   /** A look that is under way may have begun too early for who asks now; the next one has not. */
@@ -88,11 +91,5 @@ export function createTreeReader({
       });
     return waiting;
   }
-  return { current };
-}
-
-function* rowsOf(packed: readonly Uint8Array[]): Generator<TreeRow> {
-  for (const piece of packed) {
-    for (let index = 0; index < rowsIn(piece); index += 1) yield readRow(piece, index);
-  }
+  return { current, stop: () => ending.abort() };
 }

@@ -14,11 +14,19 @@ import { mayView, type Viewer } from './tree-versions.ts';
 
 /** Subtrees up to this size are looked through member by member, for any part of a name. */
 const LISTED_MAX = 5000;
-/** Of larger ones, so many beginnings are looked at: at least one in two hundred is inside. */
-const LOOKED_AT = 5000;
+/**
+ * Of larger ones beginnings are looked at, first those of the whole network in their order: of what
+ * few people are called, these are all.
+ */
+const LOOKS = [64, 512, 4096];
+/** What many are called is sought within the subtree, so many members at a time, the upper ones first. */
+const WITHIN = 2048;
+/** Milliseconds; what many outside are called may be rare within. */
+const LOOKING_MAX = 250;
 
 /**
  * Members of the viewer's subtree by username or name, those first whose username begins so.
+ * @param lookingMax milliseconds after which no more is looked at: the answer is partial then
  * @throws DomainError as `findShape`
  */
 export async function searchTree(
@@ -26,18 +34,35 @@ export async function searchTree(
   state: TreeState,
   viewer: Viewer,
   { q, version }: Query<typeof tree.search>,
+  lookingMax = LOOKING_MAX,
 ): Promise<Answer<typeof tree.search>> {
   const text = accentless(q.trim());
   const { snapshot } = state;
-  const isSmall = !viewer.seesAll && snapshot.sizeOf(viewer.top) <= LISTED_MAX;
-  const matching = isSmall ? [partOf] : [usernames, names, lastNames];
   const found = new Set<number>();
-  for (const find of matching) {
-    if (text === '' || found.size > HITS_MAX) break;
-    for (const id of await find(db, text, state, viewer)) {
+  const until = performance.now() + lookingMax;
+  /** Takes who is within; false where there are enough. */
+  const take = (ids: readonly number[]): boolean => {
+    for (const id of ids) {
       const index = snapshot.indexOf(id);
       if (mayView(state, viewer, index)) found.add(index);
-      if (found.size > HITS_MAX) break;
+      if (found.size > HITS_MAX) return false;
+    }
+    return true;
+  };
+  let partial = false;
+  const isSmall = !viewer.seesAll && snapshot.sizeOf(viewer.top) <= LISTED_MAX;
+  if (isSmall && text !== '') take(await partOf(db, text, state, viewer));
+  let areAllSeen = true;
+  for (const find of isSmall || text === '' ? [] : [usernames, names, lastNames]) {
+    areAllSeen = (await find(db, text, take)) && areAllSeen;
+    if (found.size > HITS_MAX) break;
+  }
+  if (!areAllSeen && found.size <= HITS_MAX) {
+    const { order } = cutOf(snapshot, viewer.top, { moment: state.moment, depth: 'all' });
+    for (let from = 0; from < order.length && !partial; from += WITHIN) {
+      const some = order.subarray(from, from + WITHIN);
+      if (!take(await beginningWithin(db, text, idsAt(state, some)))) break;
+      partial = from + WITHIN < order.length && performance.now() > until;
     }
   }
   const hits = [...found].slice(0, HITS_MAX);
@@ -58,51 +83,83 @@ export async function searchTree(
       };
     }),
     more: found.size > HITS_MAX,
+    partial,
   };
 }
 
-type Find = (
-  db: Database,
-  text: string,
-  state: TreeState,
-  viewer: Viewer,
-) => Promise<readonly number[]>;
+/** Whatever begins so comes before it: told by the index alone, unlike a pattern. */
+const LAST_LETTER = '\u{10FFFF}';
 
 const username = sql`lower(m.username)`;
 const name = accentlessSql(sql`m.first_name || ' ' || m.last_name`);
 const lastName = accentlessSql(sql`m.last_name`);
 
-/** Beginnings come from an index each, in its order, however many members there are. */
+/**
+ * Gives ids of members to `take` until it has enough or they are many. Beginnings come from an
+ * index, in its order, and no further than they are taken, however many members there are.
+ * @returns whether all were taken
+ */
 const beginning =
-  (of: SQL): Find =>
-  (db, text) =>
-    idsOf(
-      db,
-      sql`select m.id from members m where ${of} like ${`${literal(text)}%`}
-        order by ${of} using operator(pg_catalog.~<~) limit ${LOOKED_AT}`,
+  (of: SQL) =>
+  (db: Database, text: string, take: (ids: readonly number[]) => boolean): Promise<boolean> =>
+    db.transaction(
+      async (tx) => {
+        await tx.execute(sql`declare beginnings no scroll cursor for
+          select m.id from members m
+          where ${of} operator(pg_catalog.~>=~) ${text}
+            and ${of} operator(pg_catalog.~<~) ${text + LAST_LETTER}
+          order by ${of} using operator(pg_catalog.~<~)`);
+        for (const look of LOOKS) {
+          const ids = await idsOf(tx, sql.raw(`fetch ${look} from beginnings`));
+          if (!take(ids)) return false;
+          if (ids.length < look) return true;
+        }
+        return false;
+      },
+      { accessMode: 'read only' },
     );
 const usernames = beginning(username);
 const names = beginning(name);
 const lastNames = beginning(lastName);
 
+/** The same beginnings among some members. */
+function beginningWithin(db: Database, text: string, ids: string): Promise<readonly number[]> {
+  const start = beginsWith(text);
+  return idsOf(
+    db,
+    sql`select m.id from members m where m.id = any(${ids}::bigint[])
+        and (${username} like ${start} or ${name} like ${start} or ${lastName} like ${start})
+      order by ${username} not like ${start}, ${username} limit ${HITS_MAX + 1}`,
+  );
+}
+
 /** Any part of username or name, among the members of the viewer's own subtree. */
-const partOf: Find = (db, text, { snapshot, count }, { top }) => {
-  const { order } = cutOf(snapshot, top, { count, depth: 'all' });
-  const ids = JSON.stringify(Array.from(order, (index) => snapshot.memberAt(index)));
+function partOf(
+  db: Database,
+  text: string,
+  state: TreeState,
+  { top }: Viewer,
+): Promise<readonly number[]> {
+  const { order } = cutOf(state.snapshot, top, { moment: state.moment, depth: 'all' });
   const part = `%${literal(text)}%`;
   return idsOf(
     db,
-    sql`select m.id from members m
-      where m.id in (select value::bigint from jsonb_array_elements_text(${ids}::jsonb))
+    sql`select m.id from members m where m.id = any(${idsAt(state, order)}::bigint[])
         and (${username} like ${part} or ${name} like ${part})
-      order by ${username} not like ${`${literal(text)}%`}, ${username} limit ${HITS_MAX + 1}`,
+      order by ${username} not like ${beginsWith(text)}, ${username} limit ${HITS_MAX + 1}`,
   );
-};
+}
+
+/** Members at some indexes, as an array of the database. */
+const idsAt = ({ snapshot }: TreeState, indexes: Int32Array): string =>
+  `{${Array.from(indexes, (index) => snapshot.memberAt(index)).join(',')}}`;
 
 async function idsOf(db: Database, query: SQL): Promise<readonly number[]> {
   const { rows } = await db.execute<{ id: string | number }>(query);
   return rows.map(({ id }) => Number(id)).filter((id) => id !== NONE);
 }
+
+const beginsWith = (text: string): string => `${literal(text)}%`;
 
 /** Takes the letters of a pattern for what they are. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

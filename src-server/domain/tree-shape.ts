@@ -47,7 +47,7 @@ export async function nameShape(
 ): Promise<NamedShape> {
   const index = root === undefined ? viewer.top : await findNode(db, state, viewer, root);
   const username = await usernameOf(db, state, index);
-  const version = formatVersion({ count: state.count, depth, username });
+  const version = formatVersion({ moment: state.moment, depth, username });
   const etag = `"${state.epoch}.${endedBy(state, now)}-${version}"`;
   return { version, etag, root: index, depth, now };
 }
@@ -72,7 +72,7 @@ function endedBy({ snapshot, epoch }: TreeState, now: number): number {
 
 /** The packed bytes of a shape. */
 export function packedShape(state: TreeState, named: NamedShape): ArrayBuffer {
-  const { order, children } = cutOf(state.snapshot, named.root, { ...named, count: state.count });
+  const { order, children } = cutOf(state.snapshot, named.root, { ...named, moment: state.moment });
   const { rank, activity } = layersOf(state, order, named.now);
   return packShape({ version: named.version, count: order.length, children, rank, activity });
 }
@@ -90,7 +90,7 @@ function layersOf({ snapshot }: TreeState, order: Int32Array, now: number) {
 
 /** A shape as JSON. */
 export function shapeLevels(state: TreeState, named: NamedShape): TreeLevels {
-  const { order, children } = cutOf(state.snapshot, named.root, { ...named, count: state.count });
+  const { order, children } = cutOf(state.snapshot, named.root, { ...named, moment: state.moment });
   const { rank, activity } = layersOf(state, order, named.now);
   const tree = buildTopology(children);
   const lowest = tree.firstOfLevel.at(-2) ?? 0;

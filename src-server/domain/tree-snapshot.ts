@@ -1,13 +1,15 @@
 import { NONE } from '#contract/tree/topology.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
-import type { TreeRow } from './tree-rows.ts';
+import type { TreeRows } from './tree-rows.ts';
 
 /** Room beyond what is there, so that newcomers rarely move everything. */
 const SLACK = 1.1;
 const ROOM_MIN = 1024;
+/** Members looked at between two pauses: some milliseconds. */
+const STEP = 50_000;
 
 /**
- * The whole tree of the network in typed arrays: about 40 bytes a member. Members have an index in
+ * The whole tree of the network in typed arrays: about 50 bytes a member. Members have an index in
  * the order they became known; it stays theirs, and what was known at some time is the beginning.
  * A walk up or down is a walk through arrays, so nobody asks the database who is below whom.
  */
@@ -22,9 +24,16 @@ export class TreeSnapshot {
   #rank: Uint8Array;
   #month: Uint16Array;
   #until: Float64Array;
+  /** Of who was there when it was filled: number in a walk that goes down first, and the last one below. */
+  #first = new Int32Array();
+  #last = new Int32Array();
   /** Indexes below it are in the order of ids; later ones are in the map. */
   #sorted = 0;
   readonly #later = new Map<number, number>();
+  /** Parents of who is not linked yet, as the rows tell them. */
+  #parents: Float64Array;
+  /** Index of members whose placement is still listed, with the transaction that placed them. */
+  readonly newcomers = new Map<number, number>();
 
   constructor(room: number) {
     const size = Math.max(ROOM_MIN, Math.ceil(room * SLACK));
@@ -37,6 +46,7 @@ export class TreeSnapshot {
     this.#rank = new Uint8Array(size);
     this.#month = new Uint16Array(size);
     this.#until = new Float64Array(size);
+    this.#parents = new Float64Array(size);
   }
 
   get count(): number {
@@ -51,36 +61,45 @@ export class TreeSnapshot {
     return NONE;
   }
 
-  /** Fills an empty snapshot with rows in the order of their ids. */
-  fill(rows: Iterable<TreeRow>): void {
-    const parents = new Float64Array(this.#ids.length);
-    const isRight = new Uint8Array(this.#ids.length);
-    for (const row of rows) {
-      const index = this.#append(row);
-      parents[index] = row.parentId;
-      isRight[index] = row.isRight ? 1 : 0;
+  /** Takes rows into a snapshot that is being filled, in the order of their ids; {@link link} follows. */
+  append(rows: TreeRows): void {
+    for (let row = 0; row < rows.count; row += 1) {
+      const before = this.#ids[this.#count - 1] ?? 0;
+      const index = this.#append(rows, row);
+      if (this.memberAt(index) <= before) throw new Error('The rows are not in order');
+      this.#parents[index] = rows.parentId[row] ?? 0;
     }
-    this.#sorted = this.#count;
-    for (let index = 0; index < this.#count; index += 1) {
-      const parentId = parents[index] ?? 0;
-      if (parentId !== 0) this.#hang(index, this.#indexOrThrow(parentId), isRight[index] === 1);
-    }
-    this.#measure();
   }
 
-  /** Takes a row in: a newcomer is hung in, of the others what can change is noted. */
-  put(row: TreeRow): void {
-    const known = this.indexOf(row.memberId);
-    if (known !== NONE) {
-      this.#note(known, row);
-      return;
+  /** Hangs all that was appended below each other; to be gone through, with pauses for others. */
+  *link(): Generator<void> {
+    this.#sorted = this.#count;
+    for (let index = 0; index < this.#count; index += 1) {
+      const parentId = this.#parents[index] ?? 0;
+      if (parentId !== 0) this.#hang(index, this.#indexOrThrow(Math.abs(parentId)), parentId < 0);
+      if (index % STEP === 0) yield;
     }
-    const parent = row.parentId === 0 ? NONE : this.#indexOrThrow(row.parentId);
-    const index = this.#append(row);
-    this.#later.set(row.memberId, index);
+    this.#parents = new Float64Array();
+    yield* this.#measure();
+  }
+
+  /** Takes rows in, parents first: newcomers are hung in, of the others what can change is noted. */
+  put(rows: TreeRows): void {
+    for (let row = 0; row < rows.count; row += 1) {
+      const known = this.indexOf(rows.memberId[row] ?? 0);
+      if (known === NONE) this.#hangIn(rows, row);
+      else this.#note(known, rows, row);
+    }
+  }
+
+  #hangIn(rows: TreeRows, row: number): void {
+    const parentId = rows.parentId[row] ?? 0;
+    const parent = parentId === 0 ? NONE : this.#indexOrThrow(Math.abs(parentId));
+    const index = this.#append(rows, row);
+    this.#later.set(this.memberAt(index), index);
     this.#size[index] = 1;
     if (parent === NONE) return;
-    this.#hang(index, parent, row.isRight);
+    this.#hang(index, parent, parentId < 0);
     this.#depth[index] = this.depthOf(parent) + 1;
     for (let above = parent; above !== NONE; above = this.parentOf(above)) {
       this.#size[above] = (this.#size[above] ?? 0) + 1;
@@ -131,14 +150,14 @@ export class TreeSnapshot {
     return at === top ? way : null;
   }
 
-  /** Whether a member is somebody, or below. */
+  /** Whether a member is somebody, or below; at any depth the same few steps. */
   isWithin(index: number, top: number): boolean {
     if (index === NONE || top === NONE) return false;
     let at = index;
-    for (let level = this.depthOf(index) - this.depthOf(top); level > 0; level -= 1) {
-      at = this.parentOf(at);
-    }
-    return at === top;
+    for (; at >= this.#sorted && at !== top; at = this.parentOf(at));
+    if (at === top) return true;
+    const number = this.#first[at] ?? NONE;
+    return (this.#first[top] ?? Infinity) <= number && number <= (this.#last[top] ?? NONE);
   }
 
   /** How many memberships have ended by now, and when the next one does (ms since 1970). */
@@ -154,22 +173,24 @@ export class TreeSnapshot {
     return { count, next };
   }
 
-  #append(row: TreeRow): number {
+  #append(rows: TreeRows, row: number): number {
     if (this.#count === this.#ids.length) this.#grow();
     const index = this.#count;
     this.#count += 1;
-    this.#ids[index] = row.memberId;
+    this.#ids[index] = rows.memberId[row] ?? 0;
     this.#parent[index] = NONE;
     this.#left[index] = NONE;
     this.#right[index] = NONE;
-    this.#note(index, row);
+    const placedBy = rows.placedBy[row] ?? 0;
+    if (placedBy !== 0) this.newcomers.set(index, placedBy);
+    this.#note(index, rows, row);
     return index;
   }
 
-  #note(index: number, row: TreeRow): void {
-    this.#rank[index] = row.rank;
-    this.#month[index] = row.month;
-    this.#until[index] = row.until;
+  #note(index: number, rows: TreeRows, row: number): void {
+    this.#rank[index] = rows.rank[row] ?? 0;
+    this.#month[index] = rows.month[row] ?? 0;
+    this.#until[index] = rows.until[row] ?? 0;
   }
 
   #hang(index: number, parent: number, isRight: boolean): void {
@@ -179,12 +200,13 @@ export class TreeSnapshot {
   }
 
   /** Depths and sizes of a tree that is complete: down in breadth, then up again. */
-  #measure(): void {
+  *#measure(): Generator<void> {
     const order = new Int32Array(this.#count);
     let filled = 0;
     for (let index = 0; index < this.#count; index += 1) {
       if (this.#parent[index] === NONE) order[filled++] = index;
     }
+    yield;
     for (let at = 0; at < filled; at += 1) {
       const index = order[at] ?? 0;
       this.#size[index] = 1;
@@ -193,12 +215,29 @@ export class TreeSnapshot {
         this.#depth[child] = this.depthOf(index) + 1;
         order[filled++] = child;
       }
+      if (at % STEP === 0) yield;
     }
     if (filled !== this.#count) throw new Error('Some positions hang below none of the roots');
     for (let at = filled - 1; at >= 0; at -= 1) {
       const index = order[at] ?? 0;
       const parent = this.parentOf(index);
       if (parent !== NONE) this.#size[parent] = this.sizeOf(parent) + this.sizeOf(index);
+      if (at % STEP === 0) yield;
+    }
+    this.#first = new Int32Array(this.#count);
+    this.#last = new Int32Array(this.#count);
+    let next = 0;
+    for (let at = 0; at < filled; at += 1) {
+      const index = order[at] ?? 0;
+      const parent = this.parentOf(index);
+      let number = next;
+      if (parent !== NONE) {
+        const left = this.leftOf(parent);
+        number = (this.#first[parent] ?? 0) + 1 + (left === index ? 0 : this.sizeOf(left));
+      } else next += this.sizeOf(index);
+      this.#first[index] = number;
+      this.#last[index] = number + this.sizeOf(index) - 1;
+      if (at % STEP === 0) yield;
     }
   }
 
@@ -226,5 +265,6 @@ export class TreeSnapshot {
     this.#rank = longer(this.#rank);
     this.#month = longer(this.#month);
     this.#until = longer(this.#until);
+    if (this.#parents.length > 0) this.#parents = longer(this.#parents);
   }
 }

@@ -6,6 +6,7 @@ import { members } from '../database/schema/members.ts';
 import { DomainError } from './errors.ts';
 import type { Caller } from './sessions.ts';
 import { cutOf, type Cut } from './tree-cuts.ts';
+import { absentAt, nameMoment, parseMoment, type TreeMoment } from './tree-moment.ts';
 import type { TreeState } from './tree-reader.ts';
 
 export type TreeDepth = (typeof treeDepths)[number];
@@ -20,23 +21,24 @@ export interface Viewer {
 
 /** A numbering of a subtree: it means the same on every process that can resolve it. */
 export interface ShapeKey {
-  /** Members there were: those that came later have no number in it. */
-  readonly count: number;
+  /** Who came later has no number in it. */
+  readonly moment: TreeMoment;
   readonly depth: TreeDepth;
   readonly username: string;
 }
 
-const VERSION = /^(\d{1,10})-(10|20|all)-(\w{1,60})$/;
+const VERSION = /^([0-9a-z]{1,12}(?:\.[0-9a-z]{1,12}){1,41})-(10|20|all)-(\w{1,60})$/;
 const POSITION = /^(\d{1,8})@(.+)$/;
 
-export const formatVersion = ({ count, depth, username }: ShapeKey): string =>
-  `${count}-${depth}-${username}`;
+export const formatVersion = ({ moment, depth, username }: ShapeKey): string =>
+  `${nameMoment(moment)}-${depth}-${username}`;
 
 function parseVersion(text: string): ShapeKey | undefined {
-  const [, count, depth, username] = VERSION.exec(text) ?? [];
+  const [, name, depth, username] = VERSION.exec(text) ?? [];
+  const moment = parseMoment(name ?? '');
   const known = treeDepths.find((one) => one === depth);
-  if (!known || username === undefined) return undefined;
-  return { count: Number(count), depth: known, username };
+  if (!moment || !known || username === undefined) return undefined;
+  return { moment, depth: known, username };
 }
 
 /** @throws DomainError `not_found` where a member has no place in the tree, or there is none at all */
@@ -85,9 +87,15 @@ export async function findShape(
   if (!key) throw new DomainError('not_found');
   // Whether it is to be seen comes first: a stranger's version looks like none, gone or not.
   const root = await findByUsername(db, state, viewer, key.username);
-  if (!state.wasWhole(key.count) || root >= key.count) throw new DomainError('shape_gone');
+  if (!isKnown(state, key.moment) || absentAt(state.snapshot, key.moment).has(root)) {
+    throw new DomainError('shape_gone');
+  }
   return { key, root, cut: cutOf(state.snapshot, root, key) };
 }
+
+/** Whether the tree of a moment can be told from today's: it is not forgotten, and it has been. */
+const isKnown = ({ moment }: TreeState, { base, last }: TreeMoment): boolean =>
+  base === moment.base && last <= moment.last;
 
 async function findByUsername(
   db: Database,

@@ -1,15 +1,20 @@
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { TreeLevels, TreePath, TreePreview } from '#contract/api/tree.ts';
 import { decodeLayer } from '#contract/tree/layers.ts';
 import { childrenOf } from '#contract/tree/shape.ts';
 import { insertMember, insertPlaced } from '../../tests/support/people.ts';
+import { createTestServices, testConfig } from '../../tests/support/services.ts';
 import { createTreeWorld, type TreeWorld } from '../../tests/support/tree-world.ts';
+import { buildApp } from '../app.ts';
 import { memberRanks, ranks } from '../database/schema/jobs.ts';
 import { memberships } from '../database/schema/members.ts';
 import { seedPlans } from '../database/seed/plans.ts';
 import { placeMember } from '../domain/placement.ts';
+import { startSession } from '../domain/sign-in.ts';
+
+const device = { userAgent: 'test', address: '127.0.0.1' };
 
 let world: TreeWorld;
 beforeAll(async () => {
@@ -225,7 +230,7 @@ test('an ordinal means the same member as long as its version is known', async (
     404,
   );
 
-  const gone = await world.get('carla', 'nodes/?version=1-10-carla&ordinals=0');
+  const gone = await world.get('carla', 'nodes/?version=zz.0-10-carla&ordinals=0');
   expect(gone.statusCode).toBe(410);
   expect(gone.json()).toMatchObject({ code: 'shape_gone' });
 });
@@ -252,6 +257,55 @@ test('the way to a node goes down from whoever asks', async () => {
     'carla',
   ]);
   expect((await path('carla', 'eva')).steps.map((step) => step.username)).toEqual(['carla', 'eva']);
+});
+
+test('the tree is read when the server begins to listen, once for all who ask meanwhile', async () => {
+  const services = createTestServices(world.database);
+  const app = await buildApp(services);
+  const transactions = vi.spyOn(world.database.db, 'transaction');
+  const wholeReads = () =>
+    transactions.mock.calls.filter(([, config]) => config?.isolationLevel === 'repeatable read');
+  expect(wholeReads()).toHaveLength(0);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  expect(wholeReads()).toHaveLength(1);
+  const { access } = await world.database.transaction((tx) =>
+    startSession(tx, services, world.id('ana'), device),
+  );
+  const headers = { authorization: `Bearer ${access}` };
+  const answers = await Promise.all(
+    ['', 'path/?to=eva', 'search/?q=e'].map((path) =>
+      app.inject({ url: `/api/tree/${path}`, headers }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(wholeReads()).toHaveLength(1);
+  await app.close();
+});
+
+test('whoever changes their side again and again is told to wait', async () => {
+  const services = createTestServices(world.database, {
+    config: { ...testConfig, requestsPerMinute: 1000 },
+  });
+  const app = await buildApp(services);
+  const { access } = await world.database.transaction((tx) =>
+    startSession(tx, services, world.id('ana'), device),
+  );
+  const call = (method: 'GET' | 'PATCH', path: string) =>
+    app.inject({
+      method,
+      url: `/api/tree/${path}`,
+      headers: { authorization: `Bearer ${access}` },
+      ...(method === 'PATCH' && { payload: { insertion_side: 'auto' } }),
+    });
+  const statuses: number[] = [];
+  for (let time = 0; time < 22; time += 1) {
+    statuses.push((await call('PATCH', 'insertion-side/')).statusCode);
+  }
+  expect(statuses.lastIndexOf(200)).toBe(19);
+  expect(statuses.slice(20)).toEqual([429, 429]);
+  // Looking is counted by itself.
+  expect((await call('GET', 'slots/')).statusCode).toBe(200);
+  await app.close();
 });
 
 test('a search finds members of the subtree by username and by name, and nobody else', async () => {

@@ -18,6 +18,8 @@ const LIMITS = {
   shape: { max: 120, seconds: 60 },
   cards: { max: 600, seconds: 60 },
   search: { max: 120, seconds: 60 },
+  slots: { max: 120, seconds: 60 },
+  change: { max: 20, seconds: 60 },
 } as const;
 
 const BYTES = 'application/octet-stream';
@@ -27,6 +29,11 @@ export function registerTreeRoutes(app: FastifyInstance): void {
   const { clock, database } = app.services;
   const { db } = database;
   const reader = createTreeReader(app.services);
+  // Read while nobody waits for it yet; who asks meanwhile shares the same look.
+  app.addHook('onListen', () => {
+    reader.current().catch((error: unknown) => app.log.warn(error, 'The tree was not read'));
+  });
+  app.addHook('preClose', () => reader.stop());
 
   /** The tree as it is now, and who looks at it. */
   async function look(caller: Caller) {
@@ -102,13 +109,23 @@ export function registerTreeRoutes(app: FastifyInstance): void {
     { rateLimit: LIMITS.search },
   );
 
-  route(app, tree.preview, schemas.previewSchemas, async ({ caller, query }) => {
-    const { state, viewer } = await look(caller);
-    return treePreview(db, state, viewer, query);
-  });
+  route(
+    app,
+    tree.preview,
+    schemas.previewSchemas,
+    async ({ caller, query }) => {
+      const { state, viewer } = await look(caller);
+      return treePreview(db, state, viewer, query);
+    },
+    { rateLimit: LIMITS.slots },
+  );
 
-  route(app, tree.insertionSide, schemas.insertionSideSchemas, ({ caller, body }) =>
-    changeInsertionSide(db, caller.memberId, body.insertion_side),
+  route(
+    app,
+    tree.insertionSide,
+    schemas.insertionSideSchemas,
+    ({ caller, body }) => changeInsertionSide(db, caller.memberId, body.insertion_side),
+    { rateLimit: LIMITS.change },
   );
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { utcDay } from '#contract/rules/days.ts';
 import { decodeShape } from '#contract/tree/shape.ts';
@@ -8,9 +9,9 @@ import { openPostgres } from '#server/database/postgres.ts';
 import { fillTree, spinySignUps } from '#server/database/seed/bulk-tree.ts';
 import { placeMember } from '#server/domain/placement.ts';
 import { treePath } from '#server/domain/tree-path.ts';
-import { createTreeReader, type TreeState } from '#server/domain/tree-reader.ts';
+import { countOf, createTreeReader, type TreeState } from '#server/domain/tree-reader.ts';
 import { searchTree } from '#server/domain/tree-search.ts';
-import { nameShape, packedShape } from '#server/domain/tree-shape.ts';
+import { nameShape, packedShape, zip } from '#server/domain/tree-shape.ts';
 import { viewerOf } from '#server/domain/tree-versions.ts';
 import { foldVolumes } from '#server/domain/volumes.ts';
 import { insertMember } from '../support/people.ts';
@@ -85,7 +86,11 @@ async function measureOn(
   const { db } = database;
   const reader = createTreeReader({ database, clock: { now: () => new Date() } });
   const heap = process.memoryUsage();
+  const pauses = watchPauses();
+  const wholePeak = watchPeak();
   note('the whole tree read', (await timed(() => reader.current())) / 1000, 's');
+  note('the whole tree read, longest pause of the process', pauses.longest(), 'ms');
+  note('the whole tree read, memory at most beyond before', wholePeak(), 'MB');
   const after = process.memoryUsage();
   note('arrays kept of it', (after.arrayBuffers - heap.arrayBuffers) / 1e6, 'MB', 200);
 
@@ -93,18 +98,19 @@ async function measureOn(
   const viewer = viewerOf(state, { memberId: 1, isAdmin: true });
   let looks = 0;
   const shape = async (depth: '10' | '20' | 'all'): Promise<ArrayBuffer> => {
-    // As of one member less each time, so that nothing is kept from before.
+    // As of some members less each time, so that nothing is kept from before.
     looks += 1;
-    const now: TreeState = { ...(await reader.current()), count: state.count - looks };
+    const latest = await reader.current();
+    const moment = { ...latest.moment, last: latest.moment.last - looks };
+    const now: TreeState = { ...latest, moment };
     const named = await nameShape(db, now, viewer, { depth }, Date.now());
     return packedShape(now, named);
   };
-  note(
-    `shape of all ${state.count.toLocaleString('en')}`,
-    await timed(() => shape('all')),
-    'ms',
-    1000,
-  );
+  const ofAll = `shape of all ${countOf(state).toLocaleString('en')}`;
+  const shapePeak = watchPeak();
+  note(ofAll, await timed(() => shape('all')), 'ms', 1000);
+  note(`${ofAll}, and zipped`, await timed(async () => zip(await shape('all'))), 'ms', 1000);
+  note(`${ofAll}, memory at most beyond before`, shapePeak(), 'MB', 200);
   for (const depth of ['10', '20'] as const) {
     const ofDepth = await timesOf(LOOKS, () => shape(depth));
     const { count } = decodeShape(await shape(depth));
@@ -113,14 +119,19 @@ async function measureOn(
   const random = scatter();
   const somebody = (): string => `m${1 + Math.floor(random() * MEMBERS)}`;
   noteAll('path', await timesOf(LOOKS, () => treePath(db, state, viewer, { to: somebody() })));
-  noteAll(
-    'search by username',
-    await timesOf(LOOKS, () => searchTree(db, state, viewer, { q: somebody() })),
-  );
-  noteAll(
-    'search by name',
-    await timesOf(LOOKS, () => searchTree(db, state, viewer, { q: 'maria' })),
-  );
+  const sizes = Array.from({ length: state.snapshot.count }, (_, index) => index)
+    .filter((index) => state.snapshot.sizeOf(index) > 5000)
+    .toSorted((one, other) => state.snapshot.sizeOf(one) - state.snapshot.sizeOf(other));
+  const few = { memberId: state.snapshot.memberAt(sizes[0] ?? 0), isAdmin: false };
+  for (const [who, caller] of [
+    ['', viewer],
+    [' within five thousand', viewerOf(state, few)],
+  ] as const) {
+    const seek = (q: () => string) =>
+      timesOf(LOOKS, () => searchTree(db, state, caller, { q: q() }));
+    noteAll(`search by username${who}`, await seek(somebody), 50);
+    noteAll(`search by name${who}`, await seek(() => 'maria'), 50);
+  }
 
   const single = await foldOf(database, 1);
   const many = await foldOf(database, 1000);
@@ -168,6 +179,36 @@ async function foldOf(database: DatabaseHandle, events: number): Promise<number>
     insert into volume_events (member_id, volume, day, occurred_at)
     select member_id, 10, ${utcDay(now)}, now() from leg`);
   return timed(() => database.transaction((tx) => foldVolumes(tx, now)));
+}
+
+/** The longest time that nothing else of the process went on. */
+function watchPauses(): { readonly longest: () => number } {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  return {
+    longest: () => {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}
+
+/** The most memory of the process from now on beyond what it has now, MB; only Linux tells. */
+function watchPeak(): () => number {
+  const peak = (): number =>
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
+  try {
+    // Begins counting anew.
+    writeFileSync('/proc/self/clear_refs', '5');
+    const before = peak();
+    return () => peak() - before;
+  } catch {
+    return () => Number.NaN;
+  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

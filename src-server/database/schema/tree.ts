@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { treeSides } from '#contract/rules/limits.ts';
 import { usd } from '../columns.ts';
 import { instant, members } from './members.ts';
@@ -86,6 +95,8 @@ export const treeChanges = pgTable(
       .notNull()
       .default(sql`pg_current_xact_id()::text::bigint`),
     memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    /** The member joined the tree: which tree a transaction saw follows from these. */
+    placed: boolean('placed').notNull().default(false),
   },
   (table) => [index('tree_changes_xid_idx').on(table.xid)],
 );
