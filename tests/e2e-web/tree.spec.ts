@@ -1,48 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
 import { tree } from '#contract/api/tree.ts';
+import { doubleTap, pinch } from './support/fingers.ts';
 import { registerNewcomer } from './support/newcomer.ts';
 import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
 import { logIn } from './support/visitor.ts';
 
 const MEMBER = 'member@demo.test';
 
-test('a member is found by search, opened by the address, and walked on from by keys', async ({
+/** The picture of a member's tree, on their screen. */
+async function openTree(page: Page, say: Texts): Promise<Locator> {
+  await logIn(page, say, MEMBER);
+  await page.goto('/binary-tree');
+  const picture = page.getByRole('tree', { name: say('tree', 'tree.label') });
+  await expect(picture.getByRole('treeitem').first()).toHaveAccessibleName(
+    new RegExp(say('tree', 'spoken.top')),
+  );
+  return picture;
+}
+
+test('a member is found by search, opened by the address, and walked on from', async ({
   page,
   say,
   demo,
   onPhone,
 }) => {
-  test.skip(onPhone, 'keys belong to a computer');
   const { access: token } = await demo.signIn(MEMBER);
   const { hits } = await demo.call(tree.search, { token, query: { q: 'a' } });
   const wanted = hits.find(({ depth }) => depth > 1 && depth < 10);
   if (!wanted) throw new Error('The demo has nobody below the first level');
+  const path = await demo.call(tree.path, { token, query: { to: wanted.username } });
+  const above = path.steps.at(-2);
 
-  await logIn(page, say, MEMBER);
-  await page.goto('/binary-tree');
-  const picture = page.getByRole('tree', { name: say('tree', 'tree.label') });
-  await expect(picture).toBeVisible();
+  const picture = await openTree(page, say);
+  const panel = page.getByRole('region', { name: say('tree', 'panel.label') });
 
   await test.step('found by search', async () => {
+    if (onPhone) await page.getByRole('button', { name: say('tree', 'search.label') }).click();
     await page.getByRole('combobox', { name: say('tree', 'search.label') }).fill(wanted.username);
     await page.getByRole('option').filter({ hasText: wanted.username }).first().click();
     await expect(page).toHaveURL(new RegExp(`node=${wanted.username}`));
-    const panel = page.getByRole('region', { name: say('tree', 'panel.label') });
     await expect(panel).toContainText(wanted.username);
   });
 
   await test.step('the address alone leads to the same', async () => {
     await page.reload();
-    const panel = page.getByRole('region', { name: say('tree', 'panel.label') });
     await expect(panel.getByRole('heading', { name: wanted.name })).toBeVisible();
     await expect(picture.getByRole('treeitem', { selected: true })).toHaveAccessibleName(
       new RegExp(wanted.name),
     );
   });
 
+  if (onPhone) {
+    await test.step('the sheet leads up, and what is above it stays in reach', async () => {
+      await panel
+        .getByRole('button', { name: above?.name ?? '', exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`node=${above?.username}`));
+      await expect(panel).toContainText(above?.username ?? '');
+      const [sheet, canvas] = [await panel.boundingBox(), await picture.boundingBox()];
+      expect((sheet?.y ?? 0) - (canvas?.y ?? 0)).toBeGreaterThan(200);
+      await panel.getByRole('button', { name: say('common', 'button.close') }).click();
+      await expect(panel).toBeHidden();
+      await expect(page).not.toHaveURL(/node=/);
+    });
+    return;
+  }
   await test.step('keys walk up to oneself', async () => {
     await picture.focus();
     const selected = picture.getByRole('treeitem', { selected: true });
-    const path = await demo.call(tree.path, { token, query: { to: wanted.username } });
     for (const { name } of path.steps.toReversed().slice(1, -1)) {
       await page.keyboard.press('ArrowUp');
       await expect(selected).toHaveAccessibleName(new RegExp(name));
@@ -58,34 +85,55 @@ test('the next sign-up lands on the slot that the ghost shows', async ({
   demo,
   onPhone,
 }) => {
-  test.skip(onPhone, 'once is enough: it changes who is where');
-  await logIn(page, say, MEMBER);
-  await page.goto('/binary-tree');
+  // A side for each profile: over the other one to it is a change, whatever is chosen now.
+  const [side, other] = onPhone ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  await openTree(page, say);
+  if (onPhone) await page.getByRole('button', { name: say('tree', 'options.openPhone') }).click();
   const panel = page.getByRole('region', { name: say('tree', 'insertion.title') });
-  const left = panel.getByRole('radio', { name: say('tree', 'insertion.left') });
-  const right = panel.getByRole('radio', { name: say('tree', 'insertion.right') });
-  // Whatever side is chosen now: over the right one to the left one is a change.
-  await right.check({ force: true });
-  await expect(right).toBeChecked();
-  await expect(right).toBeEnabled();
-  await left.check({ force: true });
-  await expect(left).toBeChecked();
+  for (const chosen of [other, side]) {
+    const choice = panel.getByRole('radio', { name: say('tree', `insertion.${chosen}`) });
+    await choice.check({ force: true });
+    await expect(choice).toBeChecked();
+    await expect(choice).toBeEnabled();
+  }
 
   const { access: token } = await demo.signIn(MEMBER);
-  const { left: slot, insertion_side } = await demo.call(tree.preview, { token });
-  expect(insertion_side).toBe('left');
+  const { [side]: slot, insertion_side } = await demo.call(tree.preview, { token });
+  expect(insertion_side).toBe(side);
   await expect(panel).toContainText(slot.parent.name);
 
   const { steps } = await demo.call(tree.path, { token, query: { to: slot.parent.username } });
   const sponsor = steps[0]?.username ?? '';
-  const newcomer = await registerNewcomer(demo, { name: 'Fantasma', sponsor });
+  const newcomer = await registerNewcomer(demo, { name: 'Fantasma', sponsor, hasNoSide: true });
   const landed = await demo.call(tree.path, { token, query: { to: newcomer.username } });
   expect(landed.steps.at(-2)?.username).toBe(slot.parent.username);
-  expect(landed.steps.at(-1)?.side).toBe('left');
+  expect(landed.steps.at(-1)?.side).toBe(side);
 
   await page.goto(`/binary-tree?node=${newcomer.username}&depth=all`);
   const member = page.getByRole('region', { name: say('tree', 'panel.label') });
   await expect(member).toContainText(newcomer.username);
+});
+
+test('two fingers and two taps bring the tree closer, and back', async ({ page, say, onPhone }) => {
+  test.skip(!onPhone, 'fingers belong to a phone');
+  const picture = await openTree(page, say);
+  const names = picture.getByRole('treeitem');
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('The picture is not on the screen');
+  // Below the second level, between both legs: nobody is there.
+  const place = { x: box.x + box.width / 2, y: box.y + box.height * 0.45 };
+  const first = await names.count();
+
+  await pinch(page, place, { from: 80, to: 260 });
+  await expect.poll(() => names.count()).toBeGreaterThan(first);
+  const near = await names.count();
+  await pinch(page, place, { from: 260, to: 60 });
+  await expect.poll(() => names.count()).toBeLessThan(near);
+  const far = await names.count();
+  await doubleTap(page, place);
+  await expect.poll(() => names.count()).toBeGreaterThan(far);
+  // The page itself stays as large as it was.
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
 
 test('who stands above is not there, wherever one asks', async ({ page, say, demo }) => {

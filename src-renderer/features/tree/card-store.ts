@@ -13,6 +13,8 @@ type Fetch = (ordinals: readonly number[]) => Promise<readonly TreeCard[]>;
 export class CardStore {
   readonly #cards = new Map<number, TreeCard>();
   readonly #asked = new Set<number>();
+  /** By ordinal, the call it is on its way in. */
+  readonly #coming = new Map<number, Promise<void>>();
   readonly #fetch: Fetch;
   readonly #onChange: () => void;
   #wanted: readonly number[] = [];
@@ -43,14 +45,21 @@ export class CardStore {
     }, QUIET);
   }
 
-  /** Fetches those that were not asked for yet; resolves when they are there or were refused. */
+  /**
+   * Fetches those that were not asked for yet; resolves when all of them are there or were refused,
+   * those of an earlier call too.
+   */
   async ask(ordinals: readonly number[]): Promise<void> {
     const missing = ordinals.filter((ordinal) => !this.#asked.has(ordinal));
-    const calls: Promise<void>[] = [];
     for (let first = 0; first < missing.length; first += MOST_A_CALL) {
-      calls.push(this.#call(missing.slice(first, first + MOST_A_CALL)));
+      const some = missing.slice(first, first + MOST_A_CALL);
+      const call = this.#call(some).finally(() => {
+        for (const ordinal of some) this.#coming.delete(ordinal);
+      });
+      for (const ordinal of some) this.#coming.set(ordinal, call);
     }
-    await Promise.all(calls);
+    const calls = ordinals.flatMap((ordinal) => this.#coming.get(ordinal) ?? []);
+    await Promise.all(new Set(calls));
   }
 
   async #call(ordinals: readonly number[]): Promise<void> {

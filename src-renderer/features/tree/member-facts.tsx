@@ -3,6 +3,7 @@ import type { TreeCard, TreePath } from '#contract/api/tree.ts';
 import { DateText } from '#renderer/components/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
 import { TextButton, TextLink } from '#renderer/components/text-link.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
@@ -19,6 +20,8 @@ export function MemberFacts({ card, path, onPick }: MemberFactsProps) {
   const whole = (value: string | number) => formatWhole(value, format);
   const parent = path?.steps.at(-2);
   const { ends_at } = card.membership;
+  // Nobody sees above themselves: one's own sponsor is known by name alone.
+  const ownSponsor = useCurrentUser().data?.sponsor?.name;
   const directs = t('panel.directs.of', {
     active: whole(card.active_directs),
     all: whole(card.directs),
@@ -26,7 +29,11 @@ export function MemberFacts({ card, path, onPick }: MemberFactsProps) {
   return (
     <KeyValueList>
       <KeyValue label={t('panel.sponsor')}>
-        <Person person={card.sponsor} onPick={onPick} />
+        {card.sponsor ? (
+          <Person person={card.sponsor} onPick={onPick} />
+        ) : (
+          ((card.is_self ? ownSponsor : t('panel.sponsor.outside')) ?? UNKNOWN)
+        )}
       </KeyValue>
       {parent && (
         <KeyValue label={t('panel.under')}>
@@ -59,11 +66,10 @@ export function MemberFacts({ card, path, onPick }: MemberFactsProps) {
 }
 
 interface PersonProps {
-  readonly person: { readonly username: string; readonly name: string } | null;
+  readonly person: { readonly username: string; readonly name: string };
   readonly onPick: (username: string) => void;
 }
 
 function Person({ person, onPick }: PersonProps) {
-  if (!person) return UNKNOWN;
   return <TextButton onClick={() => onPick(person.username)}>{person.name}</TextButton>;
 }

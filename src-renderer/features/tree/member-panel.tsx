@@ -1,4 +1,4 @@
-import { IconFocus2, IconIdBadge2, IconUserStar, IconX } from '@tabler/icons-react';
+import { IconFocus2, IconIdBadge2, IconStairsUp, IconUserStar, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TreeCard, TreePath } from '#contract/api/tree.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
@@ -7,6 +7,7 @@ import { Button } from '#renderer/components/button.tsx';
 import { CopyButton } from '#renderer/components/copy-button.tsx';
 import { IconButton } from '#renderer/components/icon-button.tsx';
 import { LegBadge } from '#renderer/components/leg-badge.tsx';
+import { Note } from '#renderer/components/note.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { StatusChip } from '#renderer/components/status-chip.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
@@ -14,6 +15,7 @@ import { formatWhole, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { PathCrumbs } from './path-crumbs.tsx';
+import { PlacementLinks } from './placement-links.tsx';
 import { useCardTexts } from './use-faces.ts';
 import inner from './tree-panel.module.css';
 import styles from './tree.module.css';
@@ -21,6 +23,9 @@ import styles from './tree.module.css';
 interface MemberPanelProps {
   /** undefined while it is fetched. */
   readonly card: TreeCard | undefined;
+  /** It did not come. */
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
   readonly path: TreePath | undefined;
   readonly ownName: string | undefined;
   /** Already at the top of what is shown. */
@@ -32,10 +37,14 @@ interface MemberPanelProps {
 
 /** Figures of the selected member. */
 export function MemberPanel(props: MemberPanelProps) {
-  const { card, path, ownName, isRoot, onPick, onRoot, onClose } = props;
+  const { card, isFailed, onRetry, path, ownName, isRoot, onPick, onRoot, onClose } = props;
   const { t } = useTranslation(['tree', 'common']);
   return (
-    <section className={styles.panel} aria-label={t('panel.label')} aria-busy={!card}>
+    <section
+      className={styles.panel}
+      aria-label={t('panel.label')}
+      aria-busy={!card && !isFailed ? true : undefined}
+    >
       <IconButton
         icon={IconX}
         label={t('button.close', { ns: 'common' })}
@@ -48,24 +57,46 @@ export function MemberPanel(props: MemberPanelProps) {
           {path && <PathCrumbs path={path} ownName={ownName} onPick={onPick} />}
           <Volumes card={card} />
           <MemberFacts card={card} path={path} onPick={onPick} />
-          <div className={inner.actions}>
-            {!isRoot && (
-              <Button icon={IconFocus2} className={inner.wide} onClick={() => onRoot(card)}>
+          <PlacementLinks card={card} />
+          {!isRoot && (
+            <div className={inner.sticky}>
+              <Button icon={IconFocus2} fullWidth onClick={() => onRoot(card)}>
                 {t('panel.root')}
               </Button>
-            )}
-            <CopyButton value={card.username} compact />
-          </div>
+            </div>
+          )}
         </>
       ) : (
-        <SkeletonArea>
-          <Skeleton width="60%" height={20} />
-          <Skeleton width="40%" />
-          <Skeleton height={14} />
-          <Skeleton height={90} />
-        </SkeletonArea>
+        <Missing isFailed={isFailed} onRetry={onRetry} />
       )}
     </section>
+  );
+}
+
+/** Bars in the shape of what is on its way, or that it did not come. */
+function Missing({ isFailed, onRetry }: Pick<MemberPanelProps, 'isFailed' | 'onRetry'>) {
+  const { t } = useTranslation(['tree', 'common']);
+  if (isFailed) {
+    return (
+      <div className={inner.missing}>
+        <Note tone="warn" action={{ label: t('button.retry', { ns: 'common' }), onClick: onRetry }}>
+          {t('panel.failed')}
+        </Note>
+      </div>
+    );
+  }
+  return (
+    <SkeletonArea>
+      <div className={inner.bones}>
+        <div className={inner.who}>
+          <Skeleton width="48px" height={48} round />
+          <Skeleton width="55%" height={20} />
+        </div>
+        <Skeleton width="70%" height={24} />
+        <Skeleton height={14} />
+        <Skeleton height={120} />
+      </div>
+    </SkeletonArea>
   );
 }
 
@@ -86,8 +117,9 @@ function Who({ card }: { readonly card: TreeCard }) {
         />
         <div>
           <h2>{card.name}</h2>
-          <p className={inner.username} translate="no">
-            {card.username}
+          <p className={inner.username}>
+            <span translate="no">{card.username}</span>
+            <CopyButton value={card.username} compact />
           </p>
         </div>
       </header>
@@ -98,7 +130,11 @@ function Who({ card }: { readonly card: TreeCard }) {
             {plan}
           </StatusChip>
         )}
-        {rank !== '' && <StatusChip tone="info">{rank}</StatusChip>}
+        {rank !== '' && (
+          <StatusChip tone="neutral" icon={IconStairsUp}>
+            {rank}
+          </StatusChip>
+        )}
         {card.is_direct && (
           <StatusChip tone="accent" icon={IconUserStar}>
             {t('panel.direct')}

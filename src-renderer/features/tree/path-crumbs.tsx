@@ -31,14 +31,16 @@ export function PathCrumbs({ path: { steps, skipped }, ownName, onPick }: PathCr
               <Icon icon={IconChevronRight} size={14} />
             </>
           )}
-          {side && index > 0 && <LegBadge side={side} />}
-          {index === shown.length - 1 ? (
-            <b aria-current="location">{username === ownName ? t('you') : firstName(name)}</b>
-          ) : (
-            <button type="button" className={inner.crumb} onClick={() => onPick(username)}>
-              {username === ownName ? t('you') : firstName(name)}
-            </button>
-          )}
+          <span className={inner.step}>
+            {side && index > 0 && <LegBadge side={side} />}
+            {index === shown.length - 1 ? (
+              <b aria-current="location">{username === ownName ? t('you') : firstName(name)}</b>
+            ) : (
+              <button type="button" className={inner.crumb} onClick={() => onPick(username)}>
+                {username === ownName ? t('you') : firstName(name)}
+              </button>
+            )}
+          </span>
         </Fragment>
       ))}
     </nav>

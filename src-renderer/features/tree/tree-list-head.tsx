@@ -14,12 +14,21 @@ const columns = [
   ['joined', 'joined'],
 ] as const satisfies readonly (readonly [string, ListSort | null])[];
 
+type Column = (typeof columns)[number];
+
+/** Those of them that sort. */
+export const sortColumns = columns.filter(
+  (column): column is Exclude<Column, readonly [string, null]> => column[1] !== null,
+);
+
 interface TreeListHeadProps {
   readonly order: ListOrder;
+  /** Spoken only: a phone's rows have no columns, and sort by a button of their own. */
+  readonly isPhone: boolean;
   readonly onSort: (sort: ListSort) => void;
 }
 
-export function TreeListHead({ order, onSort }: TreeListHeadProps) {
+export function TreeListHead({ order, isPhone, onSort }: TreeListHeadProps) {
   const { t } = useTranslation('tree');
   const direction = order.isDescending ? 'descending' : 'ascending';
   return (
@@ -32,7 +41,7 @@ export function TreeListHead({ order, onSort }: TreeListHeadProps) {
             data-column={name}
             {...(sort && { 'aria-sort': order.sort === sort ? direction : 'none' })}
           >
-            {sort ? (
+            {sort && !isPhone ? (
               <button type="button" className={styles.sort} onClick={() => onSort(sort)}>
                 {t(`column.${name}`)}
                 {order.sort === sort && (

@@ -19,12 +19,15 @@ interface TreeListRowProps {
   readonly offset: number;
   readonly card: TreeCard | undefined;
   readonly isPhone: boolean;
+  /** The row that the keys are on. */
+  readonly isCurrent: boolean;
+  readonly onFocus: (index: number) => void;
   readonly onOpen: (card: TreeCard) => void;
 }
 
 /** One member; the name leads to their place in the picture. */
 export function TreeListRow(props: TreeListRowProps) {
-  const { tree, node, index, offset, card, isPhone, onOpen } = props;
+  const { tree, node, index, offset, card, isPhone, isCurrent, onFocus, onOpen } = props;
   const { t } = useTranslation(['tree', 'common']);
   const texts = useCardTexts();
   const format = useFormat();
@@ -37,37 +40,45 @@ export function TreeListRow(props: TreeListRowProps) {
   const pair = (left: string, right: string) => (
     <bdi dir="ltr">
       {formatWhole(left, format)} / {formatWhole(right, format)}
+      {isPhone && ' BV'}
     </bdi>
   );
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
+      data-index={index}
       className={styles.row}
       style={{ translate: `0 ${offset}px` }}
     >
       <span role="cell" data-column="member" className={styles.member}>
         {card ? (
-          <>
-            <Avatar name={card.name} src={card.avatar} tone={card.is_self ? 'accent' : 'neutral'} />
-            <span className={styles.names}>
-              <button type="button" className={styles.name} onClick={() => onOpen(card)}>
-                {texts.name(card)}
-              </button>
-              <small>
-                {t('search.level', { level })} <bdi dir="ltr">{way}</bdi>
-              </small>
-            </span>
-          </>
+          <Avatar name={card.name} src={card.avatar} tone={card.is_self ? 'accent' : 'neutral'} />
         ) : (
-          <>
-            <Skeleton width="32px" height={32} round />
-            <Skeleton width="50%" />
-          </>
+          <Skeleton width="32px" height={32} round />
         )}
+        <span className={styles.names}>
+          <button
+            type="button"
+            tabIndex={isCurrent ? 0 : -1}
+            className={styles.name}
+            aria-label={card ? undefined : t('spoken.loading')}
+            onFocus={() => onFocus(index)}
+            onClick={() => card && onOpen(card)}
+          >
+            {card ? texts.name(card) : <Skeleton width="120px" />}
+          </button>
+          <small>
+            {t('search.level', { level })} <bdi dir="ltr">{way}</bdi>
+          </small>
+        </span>
       </span>
       <span role="cell" data-column="state">
-        {card && texts.membership(card)}
+        {card && (
+          <span className={styles.state} data-state={card.membership.state}>
+            {texts.membership(card)}
+          </span>
+        )}
       </span>
       <span role="cell" data-column="rank">
         {card && (texts.rank(card) || '—')}

@@ -1,43 +1,111 @@
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#renderer/components/error-text.ts';
+import { OfflineAge } from '#renderer/components/freshness.tsx';
 import { Note } from '#renderer/components/note.tsx';
+import { Spinner } from '#renderer/components/spinner.tsx';
 import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
+import { hasCode } from '#renderer/lib/api-error.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
-import styles from './tree.module.css';
+import styles from './tree-notices.module.css';
 
-/** What must be said over the picture: who is not in it, what is below it, that nobody is there yet. */
-export function TreeNotices({ model }: { readonly model: TreeScreenModel }) {
-  const origin = usePublicOrigin();
+interface TreeNoticesProps {
+  readonly model: TreeScreenModel;
+  readonly isPhone: boolean;
+}
+
+/**
+ * What must be said over the picture: that it is an old one or not the one asked for, who is not in
+ * it, what is below it, that nobody is there yet.
+ */
+export function TreeNotices({ model, isPhone }: TreeNoticesProps) {
   const { t } = useTranslation('tree');
+  const isOffline = useIsOffline();
   const { tree, selection, place, username } = model;
-  const isAlone = tree !== null && tree.shape.count === 1 && !tree.shape.truncated;
+  if (!tree) return null;
+  const isAlone = tree.shape.count === 1 && !tree.shape.truncated;
   return (
-    <div className={styles.notice} role="status">
-      {selection.isRefused && (
-        <Note tone="warn" action={{ label: t('refused.clear'), onClick: () => selection.pick(-1) }}>
-          {t('refused')}
-        </Note>
+    <div className={styles.notices}>
+      {isPhone && isOffline && (
+        <p className={styles.pill}>
+          <OfflineAge at={model.at} />
+        </p>
       )}
-      {selection.isOutside && (
-        <Note
-          tone="info"
-          action={{
-            label: t('outside.show'),
-            onClick: () => place.change({ root: '', depth: 'all' }),
-          }}
-        >
-          {t('outside')}
-        </Note>
-      )}
-      {isAlone && place.root === undefined && username !== undefined && (
-        <Note tone="info">
-          {t('alone')}{' '}
-          <CopyLinkButton size="sm" link={sponsorLink(origin, username)}>
-            {t('insertion.copy')}
-          </CopyLinkButton>
-        </Note>
-      )}
+      <div className={styles.said} role="status">
+        <Arriving model={model} />
+        {selection.isRefused && (
+          <Note
+            tone="warn"
+            action={{ label: t('refused.clear'), onClick: () => selection.pick(-1) }}
+          >
+            {t('refused')}
+          </Note>
+        )}
+        {selection.isOutside && (
+          <Note
+            tone="info"
+            action={{
+              label: t('outside.show'),
+              onClick: () => place.change({ root: '', depth: 'all' }),
+            }}
+          >
+            {t('outside')}
+          </Note>
+        )}
+        {isAlone && place.root === undefined && username !== undefined && (
+          <Alone username={username} />
+        )}
+      </div>
     </div>
+  );
+}
+
+/** Another tree was asked for than the one that is still drawn: on its way, or not to be had. */
+function Arriving({ model }: { readonly model: TreeScreenModel }) {
+  const { t } = useTranslation(['tree', 'common']);
+  const errorText = useErrorText();
+  const isOffline = useIsOffline();
+  const { error, isPending, place } = model;
+  if (hasCode(error, 'not_found')) {
+    const back = () => place.change({ root: '', node: '' });
+    return (
+      <Note tone="warn" action={{ label: t('refused.back'), onClick: back }}>
+        {t('refused')}
+      </Note>
+    );
+  }
+  // An older answer of the same tree is dated where one is offline; only another tree is missed.
+  if (error && isPending) {
+    return (
+      <Note
+        tone="bad"
+        action={{ label: t('button.retry', { ns: 'common' }), onClick: model.retry }}
+      >
+        {errorText(error)}
+      </Note>
+    );
+  }
+  if (!isPending || isOffline) return null;
+  return (
+    <p className={styles.pill} data-late>
+      <Spinner /> {t('arriving')}
+    </p>
+  );
+}
+
+function Alone({ username }: { readonly username: string }) {
+  const { t } = useTranslation('tree');
+  const origin = usePublicOrigin();
+  return (
+    <Note tone="info">
+      <span className={styles.alone}>
+        {t('alone')}
+        <CopyLinkButton size="sm" link={sponsorLink(origin, username)}>
+          {t('insertion.copy')}
+        </CopyLinkButton>
+      </span>
+    </Note>
   );
 }

@@ -17,6 +17,8 @@ export function TreePanels({ model, isPhone }: TreePanelsProps) {
   const member = model.isOpen && (
     <MemberPanel
       card={model.selectedCard}
+      isFailed={selection.isFailed}
+      onRetry={selection.retry}
       path={selection.path}
       ownName={username}
       isRoot={selection.selected === 0}

@@ -3,17 +3,21 @@ import { TreeLegend } from './tree-legend.tsx';
 import { TreeMinimap } from './tree-minimap.tsx';
 import type { Scene } from './scene.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
+import { useLayer } from './use-tree-layers.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 import styles from './tree.module.css';
 
 interface TreePictureProps {
   readonly model: TreeScreenModel;
-  readonly scene: Scene;
+  /** null while there is no tree yet. */
+  readonly scene: Scene | null;
   readonly isPhone: boolean;
 }
 
 /** The canvas with the map, the legend and the zoom at its lower edge. */
 export function TreePicture({ model, scene, isPhone }: TreePictureProps) {
+  const { colour } = model.place;
+  const volumes = useLayer(scene?.tree.shape.version, 'volume', colour === 'volume');
   return (
     <>
       <TreeCanvas
@@ -26,10 +30,12 @@ export function TreePicture({ model, scene, isPhone }: TreePictureProps) {
         onHover={model.setHovered}
         onNamed={model.wantCards}
       />
-      {!(isPhone && model.isOpen) && (
+      {scene && !(isPhone && model.isOpen) && (
         <div className={styles.foot}>
-          {!isPhone && <TreeMinimap scene={scene} view={model.view} />}
-          <TreeLegend colour={model.place.colour} />
+          {!isPhone && scene.tree.shape.count > 1 && (
+            <TreeMinimap scene={scene} view={model.view} />
+          )}
+          <TreeLegend colour={colour} scene={scene} volumes={volumes} />
           <ZoomButtons view={model.view} />
         </div>
       )}

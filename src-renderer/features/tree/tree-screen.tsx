@@ -6,8 +6,10 @@ import { TreeList } from './tree-list.tsx';
 import { TreeNotices } from './tree-notices.tsx';
 import { TreePanels } from './tree-panels.tsx';
 import { TreePicture } from './tree-picture.tsx';
+import { TreePrint } from './tree-print.tsx';
 import { TreeToolbar } from './tree-toolbar.tsx';
 import { TreeWaiting } from './tree-waiting.tsx';
+import { usePrinting } from './use-printing.ts';
 import { useTreeScreen } from './use-tree-screen.ts';
 import styles from './tree.module.css';
 
@@ -17,7 +19,8 @@ export function TreeScreen({ title }: { readonly title: string }) {
   const host = useRef<HTMLElement>(null);
   const model = useTreeScreen(host);
   const isPhone = useIsPhone();
-  const { place, scene } = model;
+  const { place, scene, view } = model;
+  const printing = usePrinting('binary-tree');
   return (
     <section
       ref={host}
@@ -29,11 +32,14 @@ export function TreeScreen({ title }: { readonly title: string }) {
         <TreeList model={model} tree={model.tree} title={title} />
       ) : (
         <>
-          {scene && <TreePicture model={model} scene={scene} isPhone={isPhone} />}
+          <TreePicture model={model} scene={scene} isPhone={isPhone} />
           {!scene && <TreeWaiting model={model} />}
-          <TreeToolbar model={model} title={title} isPhone={isPhone} />
-          <TreeNotices model={model} />
+          <TreeToolbar model={model} title={title} isPhone={isPhone} onPrint={printing.start} />
+          <TreeNotices model={model} isPhone={isPhone} />
           <TreePanels model={model} isPhone={isPhone} />
+          {printing.isPrinting && scene && view && (
+            <TreePrint model={model} scene={scene} view={view} title={title} />
+          )}
         </>
       )}
     </section>

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { InsertionPanel } from './insertion-panel.tsx';
 import { TreeOptions } from './tree-options.tsx';
 import { TreeSearch } from './tree-search.tsx';
+import { useCounts } from './use-counts.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
 import styles from './tree.module.css';
 
@@ -18,10 +19,11 @@ interface TreeToolbarProps {
   readonly model: TreeScreenModel;
   readonly title: string;
   readonly isPhone: boolean;
+  readonly onPrint: () => void;
 }
 
 /** Title, search, depth, and everything else behind one button. */
-export function TreeToolbar({ model, title, isPhone }: TreeToolbarProps) {
+export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps) {
   const { t } = useTranslation('tree');
   const [isSearching, setSearching] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -32,12 +34,8 @@ export function TreeToolbar({ model, title, isPhone }: TreeToolbarProps) {
     if (key === 'Escape' && !isPhone) setOpen(false);
   });
   const { place, tree, preview } = model;
-  const counts = tree
-    ? t('counts', {
-        people: t('counts.people', { count: tree.shape.count }),
-        levels: t('counts.levels', { count: tree.layout.levels }),
-      })
-    : '';
+  const optionsName = t(isPhone ? 'options.openPhone' : 'options.open');
+  const counts = useCounts(model);
   const depths = (
     <div className={styles.depths}>
       <Segments
@@ -59,7 +57,12 @@ export function TreeToolbar({ model, title, isPhone }: TreeToolbarProps) {
     model.goTo(hit.username);
   };
   const search = (
-    <TreeSearch version={tree?.shape.version ?? ''} onPick={pick} onFound={model.setFound} />
+    <TreeSearch
+      isInline={isPhone}
+      version={tree?.shape.version ?? ''}
+      onPick={pick}
+      onFound={model.setFound}
+    />
   );
   const options = (
     <TreeOptions
@@ -70,13 +73,16 @@ export function TreeToolbar({ model, title, isPhone }: TreeToolbarProps) {
         model.jump(jump);
       }}
       onPicture={model.savePicture}
-      onPrint={() => print()}
+      onPrint={() => {
+        setOpen(false);
+        onPrint();
+      }}
     />
   );
   const more = (
     <IconButton
       icon={IconAdjustmentsHorizontal}
-      label={t('options.open')}
+      label={optionsName}
       look="edged"
       className={styles.tool}
       aria-expanded={isOpen}
@@ -101,9 +107,9 @@ export function TreeToolbar({ model, title, isPhone }: TreeToolbarProps) {
         />
         {more}
         <Sheet opened={isSearching} onClose={() => setSearching(false)} title={t('search.label')}>
-          <div className={styles.searchSheet}>{search}</div>
+          {search}
         </Sheet>
-        <Sheet opened={isOpen} onClose={() => setOpen(false)} title={t('options.open')}>
+        <Sheet opened={isOpen} onClose={() => setOpen(false)} title={optionsName}>
           <div className={styles.inSheet}>
             {preview && tree && model.username !== undefined && (
               <InsertionPanel

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { useErrorText } from '#renderer/components/error-text.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button, LinkButton } from '#renderer/components/button.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
@@ -18,12 +18,18 @@ export function TreeWaiting({ model }: { readonly model: TreeScreenModel }) {
         <EmptyState
           why="filtered"
           action={
-            <Button size="sm" onClick={() => place.change({ root: '', node: '' })}>
-              {t('refused.back')}
-            </Button>
+            place.root === undefined ? (
+              <LinkButton size="sm" to="/support">
+                {t('nowhere.action')}
+              </LinkButton>
+            ) : (
+              <Button size="sm" onClick={() => place.change({ root: '', node: '' })}>
+                {t('refused.back')}
+              </Button>
+            )
           }
         >
-          {t('refused')}
+          {t(place.root === undefined ? 'nowhere' : 'refused')}
         </EmptyState>
       </div>
     );

@@ -6,6 +6,7 @@ import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { PictureStore } from './picture-store.ts';
+import { shortVolume } from './short-volume.ts';
 import type { CardFace } from './tree-model.ts';
 
 /** Names of plans and ranks in the language of the screen. */
@@ -41,8 +42,8 @@ export function useFaces(onPicture: () => void): (card: TreeCard) => CardFace {
       membership: texts.membership(card),
       isActive: card.membership.state === 'active',
       rank: texts.rank(card),
-      left: formatWhole(card.left_carry, format),
-      right: formatWhole(card.right_carry, format),
+      left: shortVolume(card.left_carry, format),
+      right: shortVolume(card.right_carry, format),
       lifetime: t('card.lifetime', {
         left: formatWhole(card.left_total, format),
         right: formatWhole(card.right_total, format),

@@ -2,14 +2,17 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Palette } from './palette.ts';
 import { rampColour, toRgb } from './palette.ts';
+import { rankColours } from './rank-colours.ts';
 import type { Colours, Scene } from './scene.ts';
 import { SCALE_STEPS, sumColours, tintsOf, type Colouring } from './tints.ts';
 import { pathTo, type CardFace, type Ghost, type PlacedTree } from './tree-model.ts';
+import { useRankNames } from './use-rank-names.ts';
 
 /** Colours by tint. */
-function tableOf(palette: Palette, colouring: Colouring): readonly string[] {
+function tableOf(palette: Palette, colouring: Colouring, highestRank: number): readonly string[] {
   if (colouring === 'side') return [palette.left, palette.right, palette.accent];
   if (colouring === 'activity') return [palette.idle, palette.active];
+  if (colouring === 'rank') return rankColours(palette, highestRank);
   const steps = Array.from({ length: SCALE_STEPS }, (_, step) =>
     rampColour(palette, (step + 1) / SCALE_STEPS),
   );
@@ -21,9 +24,10 @@ function coloursOf(
   palette: Palette,
   colouring: Colouring,
   { volumes, matches }: Layers,
+  highestRank: number,
 ): Colours {
   const tints = tintsOf(shape, colouring, volumes);
-  const table = tableOf(palette, colouring);
+  const table = tableOf(palette, colouring, highestRank);
   const rgb = table.map(toRgb);
   const ground = toRgb(palette.background);
   const dimmed = rgb.map(
@@ -60,9 +64,10 @@ export function useScene(parts: SceneOf): Scene | null {
   const { tree, palette, colouring, volumes, matches } = parts;
   const { faceOf, self, selected, hovered, found, ghosts } = parts;
   const { t } = useTranslation(['tree', 'common']);
+  const highest = useRankNames(colouring === 'rank').at(-1)?.position ?? 0;
   const colours = useMemo(
-    () => tree && palette && coloursOf(tree, palette, colouring, { volumes, matches }),
-    [tree, palette, colouring, volumes, matches],
+    () => tree && palette && coloursOf(tree, palette, colouring, { volumes, matches }, highest),
+    [tree, palette, colouring, volumes, matches, highest],
   );
   const path = useMemo(
     () => new Set(tree && selected >= 0 ? pathTo(tree.shape, selected) : []),

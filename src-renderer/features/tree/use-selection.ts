@@ -33,24 +33,50 @@ export function useSelection(tree: PlacedTree | null, { store }: Cards, place: T
   const found = target?.username === wanted ? (target?.ordinal ?? -1) : -1;
   const selected = isForeign ? found : own;
   const last = useRef(ownName);
+  // Whose card did not come; and how often it was asked for anew.
+  const [failed, setFailed] = useState(-1);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (own < 0) return;
-    if (ownName === undefined) void store.ask([own]);
-    else if (last.current !== ownName) change({ node: ownName });
+    if (ownName !== undefined && last.current !== ownName) change({ node: ownName });
     last.current = ownName;
-  }, [own, ownName, store, change]);
+  }, [own, ownName, change]);
+
+  const hasCard = selected >= 0 && store.card(selected) !== undefined;
+  useEffect(() => {
+    if (selected < 0 || hasCard) return undefined;
+    let isCurrent = true;
+    void store.ask([selected]).then(() => {
+      if (isCurrent) setFailed(store.card(selected) ? -1 : selected);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [selected, hasCard, store, attempt]);
+
+  const isRefused = wanted !== undefined && hasCode(path.error, 'not_found');
+  const isOutside = isForeign && target !== undefined && target.ordinal === null;
 
   return {
     selected,
     /** Where the name of the address leads, downwards; undefined until it is known. */
     path: target?.username === wanted ? path.data : undefined,
     /** The address names somebody who is not in what may be seen. */
-    isRefused: wanted !== undefined && hasCode(path.error, 'not_found'),
+    isRefused,
     /** They exist, but not in what is drawn: deeper, or beside it. */
-    isOutside: isForeign && target !== undefined && target.ordinal === null,
+    isOutside,
     /** Not yet known where they are. */
-    isSought: isForeign && found < 0,
+    isSought: isForeign && found < 0 && !isRefused && !isOutside,
+    /** Where they are, or their card, did not come. */
+    isFailed:
+      (isForeign && found < 0 && path.isError && !isRefused) ||
+      (selected >= 0 && failed === selected && !hasCard),
+    retry: () => {
+      setFailed(-1);
+      if (selected >= 0) setAttempt(attempt + 1);
+      else void path.refetch();
+    },
     pick: (node: number) => {
       if (node < 0) {
         setPicked(null);

@@ -1,9 +1,21 @@
 import { useMemo } from 'react';
 import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
+import { listSorts, type ListOrder } from './list-rows.ts';
 import { colourings, type Colouring } from './tints.ts';
 import type { TreeDepth } from './tree-queries.ts';
 
-const names = ['root', 'node', 'depth', 'view', 'colour', 'rank', 'active', 'since'] as const;
+const names = [
+  'root',
+  'node',
+  'depth',
+  'view',
+  'colour',
+  'rank',
+  'active',
+  'since',
+  'sort',
+  'order',
+] as const;
 const depths: readonly TreeDepth[] = ['10', '20', 'all'];
 
 export interface TreePlace {
@@ -19,8 +31,13 @@ export interface TreePlace {
   readonly activity: 'active' | 'idle' | undefined;
   /** YYYY-MM. */
   readonly since: string | undefined;
+  /** Of the list. */
+  readonly order: ListOrder;
   readonly change: (changed: Partial<Record<(typeof names)[number], string>>) => void;
 }
+
+/** YYYY-MM. */
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** What is looked at, kept in the address: a reload or a link shows the same. */
 export function useTreePlace(): TreePlace {
@@ -34,9 +51,17 @@ export function useTreePlace(): TreePlace {
       colour: colourings.find((known) => known === values.colour) ?? 'side',
       rank: /^\d{1,2}$/.test(values.rank) ? Number(values.rank) : undefined,
       activity: (['active', 'idle'] as const).find((known) => known === values.active),
-      since: /^\d{4}-(0[1-9]|1[0-2])$/.test(values.since) ? values.since : undefined,
+      since: isMonth(values.since) ? values.since : undefined,
+      order: orderOf(values.sort, values.order),
       change,
     }),
     [values, change],
   );
+}
+
+/** Most first, but for the tree's own order; `order` says where it is the other way round. */
+function orderOf(name: string, order: string): ListOrder {
+  const sort = listSorts.find((known) => known === name) ?? 'place';
+  const usual = sort === 'place' ? 'asc' : 'desc';
+  return { sort, isDescending: (order || usual) === 'desc' };
 }

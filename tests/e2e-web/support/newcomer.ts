@@ -8,10 +8,17 @@ export interface Newcomer {
   readonly email: string;
 }
 
+interface Invited {
+  readonly name: string;
+  readonly sponsor: string;
+  /** The link names no side: what the sponsor has chosen decides. On the left where left out. */
+  readonly hasNoSide?: boolean;
+}
+
 /** Registers somebody under a sponsor beside the screens, for stories that begin afterwards. */
 export async function registerNewcomer(
   demo: DemoApi,
-  { name, sponsor }: { readonly name: string; readonly sponsor: string },
+  { name, sponsor, hasNoSide = false }: Invited,
 ): Promise<Newcomer> {
   const username = `${name.toLowerCase()}_${Date.now().toString(36)}`;
   const email = `${username}@example.test`;
@@ -29,7 +36,7 @@ export async function registerNewcomer(
       phone_number: '+525512345678',
       country: 'MX',
       referrer_code: sponsor,
-      side: 'left',
+      ...(!hasNoSide && { side: 'left' as const }),
       accepted_terms: terms_version,
       captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
     },

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { TreeCard } from '#contract/api/tree.ts';
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
+import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
+import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
+import inner from './tree-panel.module.css';
+
+/**
+ * The links that place whoever registers at the end of one leg of this member. Left and right stand
+ * where they are in the tree.
+ */
+export function PlacementLinks({ card }: { readonly card: TreeCard }) {
+  const { t } = useTranslation('tree');
+  const origin = usePublicOrigin();
+  const of = { name: card.name };
+  return (
+    <section className={inner.links} aria-label={t(card.is_self ? 'place.self' : 'place', of)}>
+      <p className={inner.hint}>{t(card.is_self ? 'place.hint.self' : 'place.hint', of)}</p>
+      <div className={inner.exact} dir="ltr">
+        {(['left', 'right'] as const).map((side) => (
+          <CopyLinkButton key={side} size="sm" link={sponsorLink(origin, card.username, side)}>
+            {t(`insertion.link.${side}`)}
+          </CopyLinkButton>
+        ))}
+      </div>
+    </section>
+  );
+}

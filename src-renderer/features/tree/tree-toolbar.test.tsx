@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { fullTree, packedOf } from './tree-fixtures.ts';
+import { cardOf, openTree, picture } from '../../../tests/support/tree-stage.tsx';
+
+it('says how many hang below one and how far down, not oneself', async () => {
+  await openTree();
+  expect(await screen.findByText('6 personas · 2 niveles')).toBeVisible();
+});
+
+it('says of how many those are that are shown, where there are more below', async () => {
+  const packed = packedOf(fullTree(4));
+  const { packShape, decodeShape } = await import('#contract/tree/shape.ts');
+  const whole = decodeShape(packed);
+  // The last level says that somebody hangs below.
+  const children = Uint8Array.from({ length: whole.count }, () => 3);
+  const { rank, activity, count, version } = whole;
+  await openTree({
+    path: '/binary-tree?node=valeria',
+    packed: packShape({ version, count, children, rank, activity }),
+    cards: (ordinal) => cardOf(ordinal, { left_count: 500, right_count: 36 }),
+  });
+  expect(await screen.findByText('14 de 536 personas · 3 niveles')).toBeVisible();
+});
+
+it('asks for as many levels as are chosen, and keeps the choice in the address', async () => {
+  const user = userEvent.setup();
+  const world = await openTree();
+  await picture();
+  await user.click(screen.getByRole('radio', { name: '20' }));
+  await waitFor(() => expect(world.place()).toBe('/binary-tree?depth=20'));
+  await waitFor(() => {
+    expect(world.calls.map(({ call }) => call)).toContain('GET /api/tree/?depth=20');
+  });
+});
+
+it('colours, filters and dims by what the address says, and says how many it leaves', async () => {
+  const user = userEvent.setup();
+  const world = await openTree();
+  await picture();
+  await user.click(screen.getByRole('button', { name: 'Vista, filtros y atajos' }));
+  await user.click(screen.getByRole('radio', { name: 'Rango' }));
+  await waitFor(() => expect(world.place()).toContain('colour=rank'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Membresía' }), 'No activa');
+  expect(await screen.findByText(/2 personas coinciden/)).toBeVisible();
+  expect(world.place()).toContain('active=idle');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rango' }), 'Plata');
+  expect(await screen.findByText(/1 persona coincide/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await waitFor(() => expect(world.place()).toBe('/binary-tree?colour=rank'));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Guardar PNG' })).not.toBeInTheDocument();
+});
+
+it('takes a month that is typed once it is whole', async () => {
+  const { fireEvent } = await import('@testing-library/react');
+  const user = userEvent.setup();
+  const world = await openTree();
+  await picture();
+  await user.click(screen.getByRole('button', { name: 'Vista, filtros y atajos' }));
+  const month = screen.getByLabelText('Desde');
+  fireEvent.change(month, { target: { value: '2026-03' } });
+  await waitFor(() => expect(world.place()).toBe('/binary-tree?since=2026-03'));
+  fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '' } });
+  await waitFor(() => expect(world.place()).toBe('/binary-tree'));
+});
+
+it('leads to the end of a leg by one press', async () => {
+  const user = userEvent.setup();
+  const world = await openTree();
+  await picture();
+  await user.click(screen.getByRole('button', { name: 'Vista, filtros y atajos' }));
+  await user.click(screen.getByRole('button', { name: 'Extremo derecho' }));
+  await waitFor(() => expect(world.place()).toBe('/binary-tree?node=flor'));
+  const panel = await screen.findByRole('region', { name: 'Detalle de la persona' });
+  expect(await within(panel).findByRole('heading', { name: 'Flor Prueba' })).toBeVisible();
+});
