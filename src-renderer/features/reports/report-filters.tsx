@@ -9,7 +9,7 @@ import {
   type ReportSource,
 } from '#contract/rules/reports.ts';
 import { Button } from '#renderer/components/button.tsx';
-import { ValueSelect } from '#renderer/components/value-select.tsx';
+import { DayInput, ValueSelect } from '#renderer/components/value-select.tsx';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import { formatDate, formatDay, formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -62,19 +62,16 @@ export function ReportFilters({ place }: { readonly place: ReturnType<typeof use
     else change({ period: next, from: null, to: null });
   };
   const date = (name: 'from' | 'to', value: string) => (
-    <label className={styles.date}>
-      <span className={styles.filterName}>{t(`period.${name}`)}</span>
-      <input
-        type="date"
-        value={value}
-        max={name === 'from' ? range.to : today}
-        {...(name === 'to' && range.from !== null && { min: range.from })}
-        onChange={(event) => {
-          const day = parseDay(event.currentTarget.value);
-          if (day) change({ [name]: day });
-        }}
-      />
-    </label>
+    <DayInput
+      label={t(`period.${name}`)}
+      value={value}
+      max={name === 'from' ? range.to : today}
+      min={name === 'to' && range.from !== null ? range.from : undefined}
+      onChange={(chosen) => {
+        const day = parseDay(chosen);
+        if (day) change({ [name]: day });
+      }}
+    />
   );
   return (
     <div className={styles.filters} role="group" aria-label={t('filter.label')}>
