@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import {
   MOST_EVENTS,
   MOST_FILE_BYTES,
@@ -25,14 +25,22 @@ export function diagnosticsText({ report, main, mainEvents, now }: Written): Pro
   return writeDiagnostics({ made: now.toISOString(), page, main, events, recording }, sha256);
 }
 
-/** Reads no more than a file of ours may have; one byte more tells that it has more. */
+/**
+ * Reads no more than a file of ours may have; one byte more tells that it has more. Throws for what is
+ * no file: a folder has no text, and a pipe would be waited for.
+ */
 export async function readCapped(path: string): Promise<string> {
+  if (!(await stat(path)).isFile()) throw new Error('Not a file');
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
     const buffer = Buffer.alloc(Math.min(size, MOST_FILE_BYTES + 1));
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
-    return buffer.toString('utf8', 0, bytesRead);
+    let length = 0;
+    // A disk elsewhere gives a file piece by piece.
+    for (let count = -1; count !== 0 && length < buffer.length; length += count) {
+      count = (await file.read(buffer, length, buffer.length - length, length)).bytesRead;
+    }
+    return buffer.toString('utf8', 0, length);
   } finally {
     await file.close();
   }

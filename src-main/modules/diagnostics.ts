@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { release } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, screen } from 'electron';
@@ -13,6 +12,7 @@ import type { ReplayWindow } from '../diagnostics/replay-window.ts';
 import { emit, handle } from '../ipc/handle.ts';
 import { developmentServer } from '../ipc/sender.ts';
 import { openSettings } from '../storage/settings.ts';
+import { writeWhole } from '../storage/write-whole.ts';
 import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
 
@@ -55,7 +55,7 @@ async function save(report: PageReport): Promise<DiagnosticsSaved> {
   });
   if (!filePath) return 'cancelled';
   try {
-    await writeFile(filePath, text, { mode: 0o600 });
+    await writeWhole(filePath, Buffer.from(text));
     return 'saved';
   } catch (error) {
     console.error('The diagnostics were not written:', error);

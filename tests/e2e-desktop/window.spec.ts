@@ -1,4 +1,5 @@
-import { expect, logIn, test } from '../support/desktop/test.ts';
+import { until } from '../support/until.ts';
+import { expect, expectLogin, goTo, logIn, test } from '../support/desktop/test.ts';
 
 test('a page of the app opens no window, leaves for no other place and gets no permission', async ({
   start,
@@ -33,7 +34,9 @@ test('a page of the app opens no window, leaves for no other place and gets no p
   ).toEqual([]);
 });
 
-test('a page sees neither Node nor Electron, only what the bridge offers', async ({ start }) => {
+test('a page sees neither Node nor Electron, only what the bridge offers; a frame not even that', async ({
+  start,
+}) => {
   const { page } = await start();
   const seen = await page.evaluate(() => ({
     globals: ['require', 'process', 'module', 'Buffer', 'ipcRenderer'].filter(
@@ -49,4 +52,36 @@ test('a page sees neither Node nor Electron, only what the bridge offers', async
   );
   expect(seen.isSecure).toBe(true);
   expect(seen.isSealed).toBe(true);
+
+  await page.evaluate(() => {
+    const made = document.createElement('iframe');
+    made.src = '/chart.html';
+    document.body.append(made);
+  });
+  const frame = await until('the frame', () =>
+    page.frames().find((one) => one.url().endsWith('/chart.html')),
+  );
+  expect(
+    await frame.evaluate(() => ['desktop', 'ask', 'replay'].filter((name) => name in window)),
+  ).toEqual([]);
+});
+
+test('the window comes back where it was, and the market chart has a page without an origin', async ({
+  start,
+  say,
+}) => {
+  const place = { x: 40, y: 50, width: 1000, height: 700 };
+  const first = await start();
+  await expectLogin(first.page, say);
+  await first.system.setBounds(place);
+  await first.system.closeWindow();
+  await first.quit();
+  const { page, system } = await start();
+  expect(await system.bounds()).toEqual(place);
+  await logIn(page, say);
+  await goTo(page, '/trading');
+  const chart = await until('the chart', () =>
+    page.frames().find((one) => one.url().endsWith('/chart.html')),
+  );
+  expect(await chart.evaluate(() => origin)).toBe('null');
 });

@@ -16,6 +16,8 @@ interface Options {
 
 interface Fixtures {
   readonly say: Texts;
+  /** What this test expects on the console or as an error of a page; all else fails it. */
+  readonly allowed: RegExp[];
   /** A folder that is gone after the test; the profile of `start` is in it. */
   readonly folder: string;
   /** Origin of the product that answers. */
@@ -29,13 +31,15 @@ interface Fixtures {
 /** What a page says on its console when nothing is wrong with it: answers that tests provoke. */
 const harmless = [/Failed to load resource/, /ERR_ABORTED/];
 
-function expectCalm({ events }: HarnessApp): void {
+function expectCalm({ events }: HarnessApp, allowed: readonly RegExp[]): void {
+  const isAllowed = (text: unknown): boolean =>
+    [...harmless, ...allowed].some((one) => one.test(String(text)));
   const problems = events.filter(
-    ({ type, kind, text }) =>
-      type === 'page-error' ||
+    ({ type, kind, text, message }) =>
+      (type === 'page-error' && !isAllowed(message)) ||
       type === 'unhandled' ||
       type === 'protocol.failed' ||
-      (type === 'console' && kind === 'error' && !harmless.some((one) => one.test(String(text)))),
+      (type === 'console' && kind === 'error' && !isAllowed(text)),
   );
   expect(problems).toEqual([]);
 }
@@ -43,6 +47,7 @@ function expectCalm({ events }: HarnessApp): void {
 export const test = base.extend<Fixtures & Options>({
   runtime: ['harness', { option: true }],
   say: async ({}, use) => use(textsOf('es')),
+  allowed: async ({}, use) => use([]),
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tct-desktop-'));
     await use(folder);
@@ -53,7 +58,7 @@ export const test = base.extend<Fixtures & Options>({
     if (api === undefined) throw new Error('No product runs: see scripts/test-desktop.ts');
     await use(api);
   },
-  start: async ({ runtime, folder, api }, use) => {
+  start: async ({ runtime, folder, api, allowed }, use) => {
     const binary = electronPath();
     const launch =
       runtime === 'electron' && binary !== undefined
@@ -66,9 +71,9 @@ export const test = base.extend<Fixtures & Options>({
       return app;
     });
     for (const app of started) await app.kill9();
-    for (const { harness } of started) if (harness) expectCalm(harness);
+    for (const { harness } of started) if (harness) expectCalm(harness, allowed);
   },
-  launch: async ({ folder, api }, use) => {
+  launch: async ({ folder, api, allowed }, use) => {
     const started: HarnessApp[] = [];
     await use(async (options = {}) => {
       const app = await launchHarness({ profile: join(folder, 'profile'), api, ...options });
@@ -76,7 +81,7 @@ export const test = base.extend<Fixtures & Options>({
       return app;
     });
     for (const app of started) await app.kill9();
-    for (const app of started) expectCalm(app);
+    for (const app of started) expectCalm(app, allowed);
   },
 });
 
