@@ -57,9 +57,10 @@ async function readVolumes(
     ? sql`positions where member_id in (
         select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
     : sql`positions`;
-  const { rows } = await db.execute<{ data: Uint8Array }>(sql`
-    select string_agg(int8send(member_id) || float8send((left_total + right_total)::float8), ''::bytea) as data
+  const { rows } = await db.execute<{ data: string }>(sql`
+    select encode(string_agg(int8send(member_id) || float8send((left_total + right_total)::float8),
+      ''::bytea), 'base64') as data
     from (select member_id, left_total, right_total, row_number() over () as number from ${from}) p
     group by (number - 1) / ${PIECE}`);
-  return rows.map(({ data }) => data);
+  return rows.map(({ data }) => Buffer.from(data, 'base64'));
 }

@@ -29,10 +29,11 @@ export function nameMoment({ base, last, open }: TreeMoment): string {
   return [base, last, ...open.map((xid) => last - xid)].map((part) => part.toString(36)).join('.');
 }
 
-/** What {@link nameMoment} wrote. */
-export function parseMoment(name: string): TreeMoment | undefined {
-  const [base, last, ...before] = name.split('.').map((part) => Number.parseInt(part, 36));
-  if (base === undefined || last === undefined) return undefined;
+/** What {@link nameMoment} wrote. What else looks like it is a moment that never comes. */
+export function parseMoment(name: string): TreeMoment {
+  const [base = 0, last = Infinity, ...before] = name
+    .split('.')
+    .map((part) => Number.parseInt(part, 36));
   return { base, last, open: before.map((steps) => last - steps) };
 }
 

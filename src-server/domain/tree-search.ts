@@ -18,9 +18,10 @@ const LISTED_MAX = 5000;
  * Of larger ones beginnings are looked at, first those of the whole network in their order: of what
  * few people are called, these are all.
  */
-const LOOKS = [64, 512, 4096];
-/** What many are called is sought within the subtree, so many members at a time, the upper ones first. */
-const WITHIN = 2048;
+const LOOKS = [64, 256, 1024];
+/** What many are called is sought within the subtree, the upper members first, more and more at a time. */
+const WITHIN_FIRST = 512;
+const WITHIN_MAX = 4096;
 /** Milliseconds; what many outside are called may be rare within. */
 const LOOKING_MAX = 250;
 
@@ -59,10 +60,12 @@ export async function searchTree(
   }
   if (!areAllSeen && found.size <= HITS_MAX) {
     const { order } = cutOf(snapshot, viewer.top, { moment: state.moment, depth: 'all' });
-    for (let from = 0; from < order.length && !partial; from += WITHIN) {
-      const some = order.subarray(from, from + WITHIN);
-      if (!take(await beginningWithin(db, text, idsAt(state, some)))) break;
-      partial = from + WITHIN < order.length && performance.now() > until;
+    for (let from = 0, some = WITHIN_FIRST; from < order.length && !partial;) {
+      const ids = idsAt(state, order.subarray(from, from + some));
+      if (!take(await beginningWithin(db, text, ids))) break;
+      from += some;
+      some = Math.min(WITHIN_MAX, 2 * some);
+      partial = from < order.length && performance.now() > until;
     }
   }
   const hits = [...found].slice(0, HITS_MAX);
@@ -91,7 +94,8 @@ export async function searchTree(
 const LAST_LETTER = '\u{10FFFF}';
 
 const username = sql`lower(m.username)`;
-const name = accentlessSql(sql`m.first_name || ' ' || m.last_name`);
+const fullName = sql`m.first_name || ' ' || m.last_name`;
+const name = accentlessSql(fullName);
 const lastName = accentlessSql(sql`m.last_name`);
 
 /**
@@ -122,14 +126,15 @@ const usernames = beginning(username);
 const names = beginning(name);
 const lastNames = beginning(lastName);
 
-/** The same beginnings among some members. */
+/** The same beginnings among some members: of as many letters as were typed, which costs a third. */
 function beginningWithin(db: Database, text: string, ids: string): Promise<readonly number[]> {
-  const start = beginsWith(text);
+  const start = (of: SQL): SQL => sql`left(${of}, char_length(${text}::text))`;
+  const isUsername = sql`${start(username)} = ${text}`;
   return idsOf(
     db,
-    sql`select m.id from members m where m.id = any(${ids}::bigint[])
-        and (${username} like ${start} or ${name} like ${start} or ${lastName} like ${start})
-      order by ${username} not like ${start}, ${username} limit ${HITS_MAX + 1}`,
+    sql`select m.id from members m where m.id = any(${ids}::bigint[]) and (${isUsername}
+        or ${accentlessSql(start(fullName))} = ${text} or ${accentlessSql(start(sql`m.last_name`))} = ${text})
+      order by not ${isUsername}, ${username} limit ${HITS_MAX + 1}`,
   );
 }
 

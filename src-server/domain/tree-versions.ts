@@ -27,7 +27,7 @@ export interface ShapeKey {
   readonly username: string;
 }
 
-const VERSION = /^([0-9a-z]{1,12}(?:\.[0-9a-z]{1,12}){1,41})-(10|20|all)-(\w{1,60})$/;
+const VERSION = /^([0-9a-z]{1,12}(?:\.[0-9a-z]{1,12}){0,41})-(10|20|all)-(\w{1,60})$/;
 const POSITION = /^(\d{1,8})@(.+)$/;
 
 export const formatVersion = ({ moment, depth, username }: ShapeKey): string =>
@@ -35,10 +35,9 @@ export const formatVersion = ({ moment, depth, username }: ShapeKey): string =>
 
 function parseVersion(text: string): ShapeKey | undefined {
   const [, name, depth, username] = VERSION.exec(text) ?? [];
-  const moment = parseMoment(name ?? '');
   const known = treeDepths.find((one) => one === depth);
-  if (!moment || !known || username === undefined) return undefined;
-  return { moment, depth: known, username };
+  if (name === undefined || !known || username === undefined) return undefined;
+  return { moment: parseMoment(name), depth: known, username };
 }
 
 /** @throws DomainError `not_found` where a member has no place in the tree, or there is none at all */

@@ -1,4 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { utcDay } from '#contract/rules/days.ts';
 import { decodeShape } from '#contract/tree/shape.ts';
@@ -18,6 +20,14 @@ import { insertMember } from '../support/people.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { Bench, Measure } from './bench.ts';
 
+interface ShapeMemory {
+  /** Megabytes. */
+  readonly withTree: number;
+  readonly withShape: number;
+  /** Of the zipped shape. */
+  readonly bytes: number;
+}
+
 const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
 /** Of each of the two long legs. */
 const SPINE = Math.min(50_000, Math.floor(MEMBERS / 20));
@@ -33,6 +43,15 @@ export const bench: Bench = async () => {
     const database = await openPostgres(postgres.url);
     measures.push(...(await measureOn('PostgreSQL', database, CONNECTIONS)));
     await database.close();
+    const { withTree, withShape, bytes } = await memoryOf(postgres.url);
+    for (const [what, value, unit, atMost] of [
+      ['memory that the tree takes at most', withTree, 'MB', 200],
+      ['memory with a shape of all, zipped', withShape, 'MB', 200],
+      ['shape of all, zipped', bytes / 1024, 'KiB', undefined],
+    ] as const) {
+      measures.push({ what: `PostgreSQL: ${what}`, value, unit, ...(atMost && { atMost }) });
+      console.log(`  PostgreSQL: ${what}: ${value.toFixed(1)} ${unit}`);
+    }
   } finally {
     await postgres.stop();
   }
@@ -87,10 +106,8 @@ async function measureOn(
   const reader = createTreeReader({ database, clock: { now: () => new Date() } });
   const heap = process.memoryUsage();
   const pauses = watchPauses();
-  const wholePeak = watchPeak();
   note('the whole tree read', (await timed(() => reader.current())) / 1000, 's');
   note('the whole tree read, longest pause of the process', pauses.longest(), 'ms');
-  note('the whole tree read, memory at most beyond before', wholePeak(), 'MB');
   const after = process.memoryUsage();
   note('arrays kept of it', (after.arrayBuffers - heap.arrayBuffers) / 1e6, 'MB', 200);
 
@@ -107,10 +124,8 @@ async function measureOn(
     return packedShape(now, named);
   };
   const ofAll = `shape of all ${countOf(state).toLocaleString('en')}`;
-  const shapePeak = watchPeak();
   note(ofAll, await timed(() => shape('all')), 'ms', 1000);
   note(`${ofAll}, and zipped`, await timed(async () => zip(await shape('all'))), 'ms', 1000);
-  note(`${ofAll}, memory at most beyond before`, shapePeak(), 'MB', 200);
   for (const depth of ['10', '20'] as const) {
     const ofDepth = await timesOf(LOOKS, () => shape(depth));
     const { count } = decodeShape(await shape(depth));
@@ -197,18 +212,11 @@ function watchPauses(): { readonly longest: () => number } {
   };
 }
 
-/** The most memory of the process from now on beyond what it has now, MB; only Linux tells. */
-function watchPeak(): () => number {
-  const peak = (): number =>
-    Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
-  try {
-    // Begins counting anew.
-    writeFileSync('/proc/self/clear_refs', '5');
-    const before = peak();
-    return () => peak() - before;
-  } catch {
-    return () => Number.NaN;
-  }
+/** The most memory that the tree and its whole shape take, MB, in a process of their own. */
+async function memoryOf(url: string): Promise<ShapeMemory> {
+  const script = join(import.meta.dirname, 'shape-memory.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, url]);
+  return JSON.parse(stdout) as ShapeMemory;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
