@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openTree, previewOf } from '../../../tests/support/tree-stage.tsx';
 
 const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
@@ -42,6 +43,16 @@ it('changes the side, says so in the words of the catalogue, and shows the other
     'ok',
     '¡Lado de inserción actualizado! Vale para los próximos registros.',
   );
+});
+
+it('changes nothing without a connection, and says why', async () => {
+  const world = await openTree();
+  const own = within(await panel());
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+  expect(await own.findByText('Para cambiar el lado hace falta conexión.')).toBeVisible();
+  expect(own.getByRole('radio', { name: 'Izquierda' })).toBeDisabled();
+  expect(world.calls.map(({ call }) => call)).not.toContain('PATCH /api/tree/insertion-side/');
 });
 
 it('keeps the side that was, where the change is refused, and says which it is', async () => {

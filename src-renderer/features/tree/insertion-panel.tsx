@@ -66,6 +66,7 @@ export function InsertionPanel(props: InsertionPanelProps) {
           onChange={(side) => save.mutate(side)}
         />
       </fieldset>
+      {isOffline && <p className={inner.hint}>{t('insertion.offline')}</p>}
       {save.isError && (
         <Note tone="bad">
           {t('An error has ocurred to update side!', {

@@ -10,6 +10,7 @@ import { LegBadge } from '#renderer/components/leg-badge.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { formatWhole, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -39,6 +40,7 @@ interface MemberPanelProps {
 export function MemberPanel(props: MemberPanelProps) {
   const { card, isFailed, onRetry, path, ownName, isRoot, onPick, onRoot, onClose } = props;
   const { t } = useTranslation(['tree', 'common']);
+  const isPhone = useIsPhone();
   return (
     <section
       className={styles.panel}
@@ -60,7 +62,12 @@ export function MemberPanel(props: MemberPanelProps) {
           <PlacementLinks card={card} />
           {!isRoot && (
             <div className={inner.sticky}>
-              <Button icon={IconFocus2} fullWidth onClick={() => onRoot(card)}>
+              <Button
+                kind={isPhone ? 'primary' : 'plain'}
+                icon={IconFocus2}
+                fullWidth
+                onClick={() => onRoot(card)}
+              >
                 {t('panel.root')}
               </Button>
             </div>

@@ -28,7 +28,7 @@ it('says how much the strongest colour of volume stands for', async () => {
   await openTree({ path: '/binary-tree?colour=volume' });
   const shown = await legend();
   const most = mostVolume(7).toLocaleString('es-MX');
-  await waitFor(() => expect(shown).toHaveTextContent(`Sin volumen${most}\u00A0BV o más`));
+  await waitFor(() => expect(shown).toHaveTextContent(`Sin volumen${most} BV o más`));
 });
 
 it('tells legs and states by word', async () => {

@@ -27,7 +27,7 @@ export function TreeNotices({ model, isPhone }: TreeNoticesProps) {
   if (!tree) return null;
   const isAlone = tree.shape.count === 1 && !tree.shape.truncated;
   return (
-    <div className={styles.notices}>
+    <div className={styles.notices} data-sheet={(isPhone && model.isOpen) || undefined}>
       {isPhone && isOffline && (
         <p className={styles.pill}>
           <OfflineAge at={model.at} />

@@ -1,23 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { formatDateTime } from '#renderer/lib/format-date.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
-import { DenseLayer } from './draw-dense.ts';
-import { drawTree } from './draw-tree.ts';
+import { drawPaper } from './draw-paper.ts';
 import type { Scene } from './scene.ts';
 import { TreeLegend } from './tree-legend.tsx';
 import type { TreeView } from './tree-view.ts';
 import { useCounts } from './use-counts.ts';
 import { usePalette } from './use-palette.ts';
+import { usePaperLine } from './use-paper-line.ts';
 import { useScene } from './use-scene.ts';
 import { useTreeLayers } from './use-tree-layers.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
 import styles from './tree-print.module.css';
-
-/** Dots of the paper's picture to one of the screen's. */
-const SHARPNESS = 2;
 
 interface TreePrintProps {
   readonly model: TreeScreenModel;
@@ -31,11 +24,9 @@ interface TreePrintProps {
  * theme, with whose it is, when it was so, and what the colours say.
  */
 export function TreePrint({ model, scene, view, title }: TreePrintProps) {
-  const { t } = useTranslation('tree');
-  const format = useFormat();
-  const user = useCurrentUser().data;
   const counts = useCounts(model);
-  const { place, at } = model;
+  const { place } = model;
+  const line = usePaperLine(model.at);
   const { tree } = scene;
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -54,25 +45,13 @@ export function TreePrint({ model, scene, view, title }: TreePrintProps) {
     hovered: -1,
   });
   useLayoutEffect(() => {
-    const pen = canvas.current?.getContext('2d');
-    if (!canvas.current || !pen || !onPaper) return;
-    const { frame, camera } = view;
-    canvas.current.width = (frame.width - frame.left - frame.right) * SHARPNESS;
-    canvas.current.height = frame.height * SHARPNESS;
-    // What panels cover is no part of it.
-    pen.setTransform(SHARPNESS, 0, 0, SHARPNESS, -frame.left * SHARPNESS, 0);
-    drawTree(pen, onPaper, { camera, frame }, new DenseLayer());
+    if (canvas.current && onPaper) drawPaper(canvas.current, onPaper, view);
   }, [onPaper, view]);
-  const name = user && `${user.first_name} ${user.last_name}`;
   return createPortal(
     <div ref={host} className={styles.paper} data-mantine-color-scheme="light">
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p>
-          {name !== undefined && at !== undefined
-            ? t('print.at', { name, time: formatDateTime(at, format) })
-            : name}
-        </p>
+        <p>{line}</p>
         <p>{counts}</p>
       </header>
       <canvas ref={canvas} className={styles.picture} dir="ltr" />

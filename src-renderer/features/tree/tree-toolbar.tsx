@@ -8,10 +8,13 @@ import { OfflineAge } from '#renderer/components/freshness.tsx';
 import { Segments } from '#renderer/components/segments.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { downloadBlob } from '#renderer/lib/download-text.ts';
 import { InsertionPanel } from './insertion-panel.tsx';
+import { paperFile } from './draw-paper.ts';
 import { TreeOptions } from './tree-options.tsx';
 import { TreeSearch } from './tree-search.tsx';
 import { useCounts } from './use-counts.ts';
+import { usePaperLine } from './use-paper-line.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
 import styles from './tree.module.css';
 
@@ -56,6 +59,15 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
     setSearching(false);
     model.goTo(hit.username);
   };
+  const line = usePaperLine(model.at);
+  const { scene, view } = model;
+  const savePicture = async () => {
+    if (!scene || !view) return;
+    // Whoever can be read is in it by name, however slowly the names come.
+    await model.cards.store.ask(view.named());
+    const file = await paperFile(scene, view, { title, line: [line, counts].join(' · ') });
+    if (file) downloadBlob(file, `binary-tree-${new Date().toISOString().slice(0, 10)}.png`);
+  };
   const search = (
     <TreeSearch
       isInline={isPhone}
@@ -72,7 +84,7 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
         if (isPhone) setOpen(false);
         model.jump(jump);
       }}
-      onPicture={model.savePicture}
+      onPicture={() => void savePicture()}
       onPrint={() => {
         setOpen(false);
         onPrint();

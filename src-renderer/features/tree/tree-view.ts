@@ -117,22 +117,6 @@ export class TreeView {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** The whole picture as it is, on its background. */
-  async picture(): Promise<Blob | null> {
-    this.draw();
-    const copy = document.createElement('canvas');
-    copy.width = this.#canvas.width;
-    copy.height = this.#canvas.height;
-    const pen = copy.getContext('2d');
-    if (!pen || !this.#scene) return null;
-    pen.fillStyle = this.#scene.palette.background;
-    pen.fillRect(0, 0, copy.width, copy.height);
-    pen.drawImage(this.#canvas, 0, 0);
-    return new Promise((resolve) => {
-      copy.toBlob(resolve, 'image/png');
-    });
-  }
-
   #set(camera: Camera): void {
     if (!this.#scene) return;
     this.#camera = kept(camera, this.#scene.tree.layout, this.#frame);

@@ -51,20 +51,20 @@ export function TreeWaiting({ model }: { readonly model: TreeScreenModel }) {
     );
   }
   return (
-    <div className={styles.busy}>
-      <div className={styles.ghosts}>
-        <SkeletonArea>
-          <div className={styles.ghosts}>
-            {[1, 2, 4].map((count) => (
-              <div key={count} className={styles.ghostRow}>
-                {Array.from({ length: count }, (_, index) => (
-                  <Skeleton key={index} width={count === 4 ? '100px' : '168px'} height={66} />
-                ))}
-              </div>
-            ))}
+    <div className={styles.coming}>
+      <SkeletonArea>
+        {[1, 2, 4].map((count) => (
+          <div key={count} className={styles.ghostRow}>
+            {Array.from({ length: count }, (_, index) =>
+              count === 4 ? (
+                <Skeleton key={index} width="min(100px, 22%)" height={32} />
+              ) : (
+                <Skeleton key={index} width="min(176px, 42%)" height={70} />
+              ),
+            )}
           </div>
-        </SkeletonArea>
-      </div>
+        ))}
+      </SkeletonArea>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { useMediaQuery } from '@mantine/hooks';
 import type { TreeCard, TreeHit } from '#contract/api/tree.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { downloadBlob } from '#renderer/lib/download-text.ts';
 import { countMatches } from './matches.ts';
 import type { Jump } from './tree-jumps.tsx';
 import { extremeOf } from './tree-model.ts';
@@ -124,11 +123,6 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
       place.change({ root: '', depth: 'all' });
     }
   };
-  const savePicture = () => {
-    void view?.picture().then((file) => {
-      if (file) downloadBlob(file, `binary-tree-${new Date().toISOString().slice(0, 10)}.png`);
-    });
-  };
   return {
     place,
     tree,
@@ -156,7 +150,6 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     wantCards: (nodes: readonly number[]) => store.want(nodes),
     goTo,
     jump,
-    savePicture,
   };
 }
 
