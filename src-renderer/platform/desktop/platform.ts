@@ -3,6 +3,7 @@ import type { Platform } from '../ports.ts';
 import { followAppearance, LASTING_KEYS } from './appearance.ts';
 import { bridge } from './bridge.ts';
 import { createDesktopFiles } from './files.ts';
+import { createDesktopLinks } from './links.ts';
 import { followMenu } from './menu-commands.ts';
 import { createDesktopSession } from './session.ts';
 import { createDesktopUpdates } from './updates.ts';
@@ -34,13 +35,7 @@ export function createDesktopPlatform(): Platform {
       allow: () => Promise.resolve(true),
       show: (notification) => void notifications.show(notification),
     },
-    links: {
-      open(url) {
-        if (new URL(url).protocol !== 'https:') throw new TypeError(`Not an https address: ${url}`);
-        void links.open(url);
-      },
-      onOpened: links.onOpened,
-    },
+    links: createDesktopLinks(links),
     files: createDesktopFiles(files),
     updates: createDesktopUpdates(updates, () => location.reload()),
     diagnostics: { canOpen: true, ...frame.diagnostics },

@@ -33,10 +33,10 @@ export function createFakeDiagnostics(given: Given = {}): FakeDiagnostics {
       saved.push(report);
       return Promise.resolve(saving);
     },
-    choose: () => Promise.resolve(opening),
+    choose: () => Promise.resolve(canOpen ? opening : null),
     open(text) {
       opened.push(text);
-      return Promise.resolve(opening);
+      return Promise.resolve(canOpen ? opening : null);
     },
     onAsked(listener) {
       listeners.add(listener);

@@ -1,0 +1,13 @@
+import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
+import type { LinksPort } from '../ports.ts';
+
+/** Links leave by the main process, which looks at them once more. */
+export function createDesktopLinks(bridge: DesktopApi['links']): LinksPort {
+  return {
+    open(url) {
+      if (new URL(url).protocol !== 'https:') throw new TypeError(`Not an https address: ${url}`);
+      void bridge.open(url);
+    },
+    onOpened: bridge.onOpened,
+  };
+}

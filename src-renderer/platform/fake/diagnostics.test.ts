@@ -1,0 +1,12 @@
+import { createFakeDiagnostics } from './diagnostics.ts';
+import { describeDiagnostics } from './diagnostics-suite.ts';
+
+for (const canOpen of [true, false]) {
+  describeDiagnostics(canOpen ? 'fake' : 'fake that opens nothing', () => {
+    const diagnostics = createFakeDiagnostics({ canOpen });
+    return {
+      diagnostics,
+      saved: () => Promise.resolve(diagnostics.saved.map(({ events }) => events)),
+    };
+  });
+}
