@@ -53,6 +53,16 @@ it('never chooses from what an earlier word found', async () => {
   await waitFor(() => expect(world.place()).toBe('/binary-tree?node=bea'));
 });
 
+it('says where not everyone was looked at, instead of that nobody is there', async () => {
+  const user = userEvent.setup();
+  const answers = { 'GET /api/tree/search/': () => ({ hits: [], more: false, partial: true }) };
+  await openTree({ answers });
+  await picture();
+  await user.type(box(), 'maria');
+  expect(await screen.findByText(/No miramos a todos/)).toBeVisible();
+  expect(screen.queryByText(/No está en tu organización/)).not.toBeInTheDocument();
+});
+
 it('says that nobody of that name is there, and clears', async () => {
   const user = userEvent.setup();
   await openTree();

@@ -133,7 +133,8 @@ export function TreeSearch({ isInline = false, version, onPick, onFound }: TreeS
           </div>
           {isShown && hits.length === 0 && (
             <p className={styles.none} role="status">
-              {t('search.none')} <TextButton onClick={clear}>{t('search.clear')}</TextButton>
+              {t(data?.partial ? 'search.partial' : 'search.none')}{' '}
+              <TextButton onClick={clear}>{t('search.clear')}</TextButton>
             </p>
           )}
           {isError && (
@@ -145,6 +146,9 @@ export function TreeSearch({ isInline = false, version, onPick, onFound }: TreeS
             </p>
           )}
           {isShown && data?.more && <p className={styles.none}>{t('search.more')}</p>}
+          {isShown && hits.length > 0 && data?.partial && (
+            <p className={styles.none}>{t('search.partial')}</p>
+          )}
         </div>
       )}
     </div>
