@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { hasPostgres } from './tests/support/postgres.ts';
 
 const code = '*.{ts,tsx}';
 const tests = (...folders: readonly string[]): string[] =>
@@ -6,6 +7,10 @@ const tests = (...folders: readonly string[]): string[] =>
 
 /** Suites that talk to the embedded chain start an anvil each, so they run on their own. */
 const chainTests = [...tests('src-server/chain', 'contracts'), `src-server/**/*.chain.test.ts`];
+/** These replace a module of ours, to see a guard missed, so each has a process of its own. */
+const chainControls = ['src-server/**/*-control.chain.test.ts'];
+const businessControls = ['src-server/**/*-control{,.postgres}.test.ts'];
+const controls = [...chainControls, ...businessControls];
 /** What only means something with many connections; PGlite has one. */
 const postgresTests = [`src-server/**/*.postgres.test.ts`];
 
@@ -19,7 +24,7 @@ const accountTests = [
     'app',
     'headers',
     'server',
-    'database/directory-lock',
+    'database/{directory-lock,fresh-database}',
     'database/seed/*',
     'jobs/mail-sender',
     'routes/profile*',
@@ -41,6 +46,14 @@ const testsOnBoth = [
 /** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */
 const maxWorkers = 2;
 const slow = { testTimeout: 60_000, hookTimeout: 120_000 };
+const onPglite = { globalSetup: ['tests/support/pglite-setup.ts'], ...slow };
+const onPostgres = { globalSetup: ['tests/support/postgres-setup.ts'], ...slow };
+
+/**
+ * Suites of the business and the chain share their worker's modules, and on PGlite its database:
+ * loading both anew for each file took seconds. State that a suite leaves in a module is a fault.
+ */
+const shared = { environment: 'node', isolate: false } as const;
 
 export default defineConfig({
   test: {
@@ -80,9 +93,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: [...accountTests, ...testsOnBoth, ...tests('tests/contract')],
-          exclude: [...chainTests, ...postgresTests, '**/node_modules/**'],
-          globalSetup: ['tests/support/pglite-setup.ts'],
-          ...slow,
+          exclude: [...chainTests, ...postgresTests, ...controls, '**/node_modules/**'],
+          ...onPglite,
         },
       },
       {
@@ -96,32 +108,49 @@ export default defineConfig({
             ...testsOnBoth,
             ...chainTests,
             ...postgresTests,
+            ...controls,
             '**/node_modules/**',
           ],
-          globalSetup: ['tests/support/pglite-setup.ts'],
-          ...slow,
+          ...onPglite,
         },
       },
       {
         extends: true,
         test: {
           name: 'chain',
-          environment: 'node',
+          ...shared,
           include: chainTests,
-          exclude: ['**/node_modules/**'],
-          globalSetup: ['tests/support/pglite-setup.ts'],
-          ...slow,
+          exclude: [...controls, '**/node_modules/**'],
+          ...onPglite,
         },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
-          environment: 'node',
+          ...shared,
           include: tests('src-server'),
-          exclude: [...chainTests, ...accountTests, '**/node_modules/**'],
-          globalSetup: ['tests/support/postgres-setup.ts'],
-          ...slow,
+          exclude: [...chainTests, ...accountTests, ...controls, '**/node_modules/**'],
+          ...onPostgres,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'controls',
+          environment: 'node',
+          include: businessControls,
+          exclude: [...(hasPostgres() ? [] : postgresTests), '**/node_modules/**'],
+          ...(hasPostgres() ? onPostgres : onPglite),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chain-controls',
+          environment: 'node',
+          include: chainControls,
+          ...onPglite,
         },
       },
       {
@@ -131,8 +160,7 @@ export default defineConfig({
           environment: 'node',
           include: accountTests,
           exclude: [...chainTests, '**/node_modules/**'],
-          globalSetup: ['tests/support/postgres-setup.ts'],
-          ...slow,
+          ...onPostgres,
         },
       },
       {

@@ -23,7 +23,7 @@ function heading(text: string): void {
 
 async function vitest(): Promise<Counts> {
   const business = hasPostgres() ? 'postgres' : 'server-business';
-  const projects = ['unit', 'renderer', 'server', 'chain', business];
+  const projects = ['unit', 'renderer', 'server', 'chain', 'chain-controls', business, 'controls'];
   const report = join(reports, 'vitest.json');
   const { exitCode } = await run(
     {

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type {} from './pglite-setup.ts';
+import { lendPglite } from './kept-pglite.ts';
 import type {} from './postgres-setup.ts';
 import type { DatabaseHandle } from '#server/database/database.ts';
 import { migrateDatabase, migrationsFolder } from '#server/database/migrate.ts';
@@ -28,13 +26,12 @@ function serverUrl(): string | undefined {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = serverUrl();
-  return url === undefined ? loadPglite() : createOnServer(url);
+  return url === undefined ? onPglite() : createOnServer(url);
 }
 
-async function loadPglite(): Promise<TestDatabase> {
-  const template = new Blob([await readFile(inject('pgliteTemplate'))]);
-  const client = await PGlite.create({ loadDataDir: template });
-  return { ...pgliteHandle(client, () => {}), url: null };
+async function onPglite(): Promise<TestDatabase> {
+  const { client, giveBack } = await lendPglite();
+  return { ...pgliteHandle(client, () => {}), url: null, close: giveBack };
 }
 
 async function createOnServer(url: string): Promise<TestDatabase> {

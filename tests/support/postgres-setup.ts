@@ -8,9 +8,21 @@ declare module 'vitest' {
   }
 }
 
+/** Found here by the second project of a run; projects are set up one after another. */
+const STARTED = 'TEST_POSTGRES_STARTED';
+
 /** Starts one PostgreSQL for a whole test run; suites find it with `inject('postgresUrl')`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const started = process.env[STARTED];
+  if (started) {
+    project.provide('postgresUrl', started);
+    return () => Promise.resolve();
+  }
   const { url, stop } = await startPostgres();
+  process.env[STARTED] = url;
   project.provide('postgresUrl', url);
-  return stop;
+  return async () => {
+    process.env[STARTED] = '';
+    await stop();
+  };
 }
