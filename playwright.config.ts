@@ -46,8 +46,8 @@ export default defineConfig({
       testIgnore: [
         // These set every width themselves.
         '**/{frame,pseudo-locale,visual}.spec.ts',
-        // Looks at both widths itself.
-        ...(isWholeMatrix ? [] : ['**/accessibility.spec.ts']),
+        // The first looks at both widths itself; the second is about the connection, not the screen.
+        ...(isWholeMatrix ? [] : ['**/{accessibility,offline}.spec.ts']),
         // A phone has no keyboard.
         '**/keyboard.spec.ts',
         // The same on every device, or without a screen.

@@ -7,6 +7,7 @@ export const sideBySide: readonly string[] = [
   'accessibility.spec.ts',
   'clock.spec.ts',
   'frame.spec.ts',
+  'market.spec.ts',
   'offline.spec.ts',
   'pseudo-locale.spec.ts',
   'pwa.spec.ts',
