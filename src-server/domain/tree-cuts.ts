@@ -40,7 +40,7 @@ export function cutOf(snapshot: TreeSnapshot, root: number, { moment, depth }: W
 }
 
 function makeCut(snapshot: TreeSnapshot, root: number, { moment, depth }: Wanted): Cut {
-  const absent = absentAt(snapshot, moment);
+  const absent = absentAt(snapshot.newcomers, moment);
   const isThere = (index: number): boolean =>
     index !== NONE && (absent.size === 0 || !absent.has(index));
   const levels = depth === 'all' ? Infinity : Number(depth);

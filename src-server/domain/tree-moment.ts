@@ -1,5 +1,3 @@
-import type { TreeSnapshot } from './tree-snapshot.ts';
-
 /**
  * Which tree somebody saw. It names the same members on every process: all whose placement was
  * committed by then, told by the transactions that placed them, whose numbers never change.
@@ -37,10 +35,16 @@ export function parseMoment(name: string): TreeMoment {
   return { base, last, open: before.map((steps) => last - steps) };
 }
 
-/** Indexes of members that joined after a moment with the snapshot's own base. */
-export function absentAt(snapshot: TreeSnapshot, { last, open }: TreeMoment): ReadonlySet<number> {
+/**
+ * Indexes of members that joined after a moment with the snapshot's own base.
+ * @param newcomers of the snapshot, by index the transaction that placed them
+ */
+export function absentAt(
+  newcomers: ReadonlyMap<number, number>,
+  { last, open }: TreeMoment,
+): ReadonlySet<number> {
   const absent = new Set<number>();
-  for (const [index, xid] of snapshot.newcomers) {
+  for (const [index, xid] of newcomers) {
     if (xid > last || open.includes(xid)) absent.add(index);
   }
   return absent;

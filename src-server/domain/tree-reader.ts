@@ -22,7 +22,7 @@ export interface TreeReader {
 
 /** Members of the tree at the state's moment. */
 export const countOf = ({ snapshot, moment }: TreeState): number =>
-  snapshot.count - absentAt(snapshot, moment).size;
+  snapshot.count - absentAt(snapshot.newcomers, moment).size;
 
 /** One tree a process, read whole once and kept up to date by what changed since. */
 export function createTreeReader({

@@ -86,7 +86,7 @@ export async function findShape(
   if (!key) throw new DomainError('not_found');
   // Whether it is to be seen comes first: a stranger's version looks like none, gone or not.
   const root = await findByUsername(db, state, viewer, key.username);
-  if (!isKnown(state, key.moment) || absentAt(state.snapshot, key.moment).has(root)) {
+  if (!isKnown(state, key.moment) || absentAt(state.snapshot.newcomers, key.moment).has(root)) {
     throw new DomainError('shape_gone');
   }
   return { key, root, cut: cutOf(state.snapshot, root, key) };
