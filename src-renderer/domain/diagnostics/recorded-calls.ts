@@ -69,7 +69,7 @@ const fields: Readonly<Record<string, string>> = {
   '/api/tree/nodes/':
     'version cards ordinal username name country rank position name_en membership state ends_at left_total right_total left_carry right_carry joined_at side depth leg left_count right_count directs active_directs sponsor is_direct is_self',
   '/api/tree/path/': 'steps username name side depth ordinal skipped',
-  '/api/tree/search/': 'hits username name depth leg side ordinal more',
+  '/api/tree/search/': 'hits username name depth leg side ordinal more partial',
   '/api/tree/slots/':
     'insertion_side next_side left side parent username name is_self depth parent_ordinal right left_volume right_volume',
 };
