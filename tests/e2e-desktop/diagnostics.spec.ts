@@ -8,7 +8,7 @@ import { textsOf } from '../e2e-web/support/texts.ts';
 import type { Language } from '../e2e-web/support/texts.ts';
 import { sha256, smallContent, smallFile } from '../support/desktop/diagnostics-files.ts';
 import { filesWith } from '../support/desktop/search.ts';
-import { expect, goTo, logIn, MEMBER, test } from '../support/desktop/test.ts';
+import { expect, expectSignedIn, goTo, logIn, MEMBER, test } from '../support/desktop/test.ts';
 
 const until = async (path: string): Promise<string> => {
   await expect.poll(() => readable(path)).not.toBe('');
@@ -216,6 +216,8 @@ test('a file that is none, or hostile, is refused with a sentence, and the windo
     await test.step(`in ${language}`, async () => {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await page.reload();
+      // Nobody hears of a place before the screens stand.
+      await expectSignedIn(page);
       await goTo(page, '/profile?tab=sessions');
       const choose = page.getByRole('button', { name: text('diagnostics', 'open.action') });
       for (const [problem, path] of new Map(files)) {
