@@ -5,6 +5,7 @@ import { bridge } from './bridge.ts';
 import { createDesktopFiles } from './files.ts';
 import { createDesktopLinks } from './links.ts';
 import { followMenu } from './menu-commands.ts';
+import { createDesktopNotifications } from './notifications.ts';
 import { createDesktopSession } from './session.ts';
 import { createDesktopUpdates } from './updates.ts';
 import { createDesktopVault } from './vault.ts';
@@ -30,11 +31,7 @@ export function createDesktopPlatform(): Platform {
       retried: desktopSession.resume,
     }),
     wallet: createDesktopWallet(wallet),
-    notifications: {
-      state: () => 'allowed',
-      allow: () => Promise.resolve(true),
-      show: (notification) => void notifications.show(notification),
-    },
+    notifications: createDesktopNotifications(notifications),
     links: createDesktopLinks(links),
     files: createDesktopFiles(files),
     updates: createDesktopUpdates(updates, () => location.reload()),

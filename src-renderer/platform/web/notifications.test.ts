@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describeNotifications } from '../fake/notifications-suite.ts';
+import { createWebNotifications } from './notifications.ts';
+
+interface Shown {
+  readonly title: string;
+  readonly options: NotificationOptions | undefined;
+}
+
+/** A browser's notifications with what it has been allowed, and what it answers when it asks. */
+function browserWith(permission: NotificationPermission, answer: NotificationPermission) {
+  const shown: Shown[] = [];
+  const browser = {
+    asked: 0,
+    shown,
+  };
+  class SystemNotification {
+    static permission = permission;
+
+    static requestPermission() {
+      browser.asked += 1;
+      SystemNotification.permission = answer;
+      return Promise.resolve(answer);
+    }
+
+    constructor(title: string, options?: NotificationOptions) {
+      shown.push({ title, options });
+    }
+  }
+  vi.stubGlobal('Notification', SystemNotification);
+  return browser;
+}
+
+const paid = { title: 'Retiro pagado', body: '582.00 USDT', tag: 'withdrawal-10002' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describeNotifications('web', () => {
+  const { shown } = browserWith('default', 'granted');
+  return {
+    notifications: createWebNotifications(),
+    shown: () => shown.map(({ title, options }) => ({ title, ...options })),
+  };
+});
+
+describe('notifications of a browser', () => {
+  test.each([
+    ['default', 'unasked'],
+    ['granted', 'allowed'],
+    ['denied', 'denied'],
+  ] as const)('the system says %s: %s, without asking', (permission, state) => {
+    const browser = browserWith(permission, permission);
+    expect(createWebNotifications().state()).toBe(state);
+    expect(browser.asked).toBe(0);
+  });
+
+  test('what is refused is never shown', async () => {
+    const browser = browserWith('default', 'denied');
+    const notifications = createWebNotifications();
+    expect(await notifications.allow()).toBe(false);
+    expect(notifications.state()).toBe('denied');
+    notifications.show(paid);
+    expect(browser.shown).toEqual([]);
+  });
+
+  test('where there are none, none is allowed and nothing fails', async () => {
+    Reflect.deleteProperty(globalThis, 'Notification');
+    const notifications = createWebNotifications();
+    expect(notifications.state()).toBe('unavailable');
+    expect(await notifications.allow()).toBe(false);
+    expect(() => notifications.show(paid)).not.toThrow();
+  });
+});
