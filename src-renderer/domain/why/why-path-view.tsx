@@ -30,6 +30,7 @@ export function WhyPathView({ event, name }: { readonly event: string; readonly 
         // Scrolls sideways where the way is long; keys must reach it.
         <div
           className={path.path}
+          // It scrolls: keys must reach it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"

@@ -110,7 +110,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
   const walked = useRef(selected);
   useLayoutEffect(() => {
     walked.current = selected;
-  }, [selected]);
+  }, [selected, scene?.tree]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!scene || event.altKey || event.metaKey || event.ctrlKey) return;

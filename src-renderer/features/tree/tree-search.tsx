@@ -165,6 +165,7 @@ interface HitProps {
 function Hit({ id, hit, isActive, onChoose }: HitProps) {
   const { t } = useTranslation('tree');
   return (
+    // The field keeps the focus and has the keys; this is what it points at.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

@@ -96,12 +96,12 @@ export class TreeView {
   #frameAt(begun: number): void {
     this.#request = 0;
     const isMoving = this.#resting !== undefined;
-    this.draw(isMoving);
+    this.#draw(isMoving);
     if (!isMoving) return;
     requestAnimationFrame((next) => this.#sharpness.frameTook(next - begun, devicePixelRatio));
   }
 
-  draw(isMoving = false): void {
+  #draw(isMoving: boolean): void {
     const pen = this.#canvas.getContext('2d');
     const { width, height } = this.#frame;
     if (!pen || width === 0) return;
