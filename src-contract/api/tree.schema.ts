@@ -91,7 +91,7 @@ export const TreeCard = Type.Object({
   left_carry: UsdString,
   right_carry: UsdString,
   joined_at: Instant,
-  /** Of the parent; null for the root of all. */
+  /** Of the parent; null for the caller themselves. */
   side: Nullable(Side),
   /** Levels below the caller (an administrator: below the root); 0 is themselves. */
   depth: Type.Integer(),

@@ -69,8 +69,11 @@ describe('sixteen connections at once', () => {
         fc.array(step, { minLength: CONNECTIONS, maxLength: 3 * CONNECTIONS }),
         async (steps) => {
           for (let from = 0; from < steps.length; from += CONNECTIONS) {
-            const looks = [reader.current(), reader.current()];
+            // One reads the whole tree meanwhile.
+            const beginner = createTreeReader(createTestServices(database));
+            const looks = [reader.current(), reader.current(), beginner.current()];
             await Promise.all([...steps.slice(from, from + CONNECTIONS).map(run), ...looks]);
+            await expectSameTree(beginner);
           }
           expect(await treeErrors(database.db)).toEqual([]);
           await expectSameTree(reader);

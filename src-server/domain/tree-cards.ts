@@ -67,7 +67,7 @@ export async function treeCards(
 /** Where a node hangs, as seen from the viewer's top. */
 function placeOf({ snapshot }: TreeState, { top }: Viewer, index: number) {
   return {
-    side: snapshot.sideOf(index),
+    side: index === top ? null : snapshot.sideOf(index),
     depth: snapshot.depthOf(index) - snapshot.depthOf(top),
     leg: legOf(snapshot, top, index),
     left_count: snapshot.sizeOf(snapshot.leftOf(index)),

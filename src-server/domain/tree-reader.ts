@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Services } from '../services.ts';
+import { clearTreeChanges } from './tree-changes.ts';
 import { absentAt, type TreeMoment } from './tree-moment.ts';
-import { readTree, readTreeChanges, type TreeMark } from './tree-rows.ts';
+import {
+  outlineTree,
+  readTreeChanges,
+  treePieces,
+  type TreeChanges,
+  type TreeMark,
+} from './tree-rows.ts';
 import { TreeSnapshot } from './tree-snapshot.ts';
 
 /** The tree as a request sees it. */
@@ -24,55 +31,52 @@ export interface TreeReader {
 export const countOf = ({ snapshot, moment }: TreeState): number =>
   snapshot.count - absentAt(snapshot.newcomers, moment).size;
 
+interface Known {
+  readonly snapshot: TreeSnapshot;
+  readonly mark: TreeMark;
+}
+
 /** One tree a process, read whole once and kept up to date by what changed since. */
-export function createTreeReader({
-  database,
-  clock,
-}: Pick<Services, 'database' | 'clock'>): TreeReader {
-  let known: { readonly snapshot: TreeSnapshot; readonly mark: TreeMark } | undefined;
+export function createTreeReader({ database: { db } }: Pick<Services, 'database'>): TreeReader {
+  let known: Known | undefined;
   let running: Promise<TreeState> | undefined;
   let waiting: Promise<TreeState> | undefined;
   const ending = new AbortController();
 
   async function refresh(): Promise<TreeState> {
     const before = known;
+    const changes = before && (await readTreeChanges(db, before.mark));
     // A snapshot that a failure left half changed is not used again.
     known = undefined;
-    known = (before && (await update(before))) ?? (await readWhole());
+    const isUsed = before && changes && isAllListed(before, changes);
+    known = isUsed ? broughtUp(before, changes) : await readWhole();
     const { snapshot, mark } = known;
     return { snapshot, moment: mark.moment, epoch: mark.epoch };
   }
 
-  /** In many small steps, so that everything else goes on meanwhile. */
-  async function readWhole() {
-    const read: { snapshot?: TreeSnapshot; mark?: TreeMark } = {};
-    await readTree(database.db, clock.now(), {
-      begin: (mark, count) => {
-        read.mark = mark;
-        read.snapshot = new TreeSnapshot(count);
-      },
-      rows: async (rows) => {
-        ending.signal.throwIfAborted();
-        read.snapshot?.append(rows);
-        await nextTurn();
-      },
-    });
-    const { snapshot, mark } = read;
-    if (!snapshot || !mark) throw new Error('The tree was not read');
-    for (const _ of snapshot.link()) await nextTurn();
-    return { snapshot, mark };
+  /** In many small steps, so that everything else goes on meanwhile, changes of the tree too. */
+  async function readWhole(): Promise<Known> {
+    await clearTreeChanges(db);
+    for (;;) {
+      const read = await readPieces();
+      const changes = await readTreeChanges(db, read.mark);
+      // Without them some may lack who they hang below.
+      if (!isAllListed(read, changes)) continue;
+      for (const _ of read.snapshot.link()) await nextTurn();
+      return broughtUp(read, changes);
+    }
   }
 
-  /** Undefined where changes were made that are not listed any more. */
-  async function update({ snapshot, mark }: NonNullable<typeof known>) {
-    const { mark: now, rows } = await readTreeChanges(database.db, clock.now(), mark);
-    if (now.moment.base !== mark.moment.base) {
-      if (now.throughXid >= mark.xmin) return undefined;
-      // Who was known is part of every tree that can be named from now on.
-      snapshot.newcomers.clear();
+  async function readPieces(): Promise<Known> {
+    const outline = await outlineTree(db);
+    const { mark, count } = outline;
+    const snapshot = new TreeSnapshot(count, mark.moment.base);
+    for await (const rows of treePieces(db, outline)) {
+      ending.signal.throwIfAborted();
+      snapshot.append(rows);
+      await nextTurn();
     }
-    snapshot.put(rows);
-    return { snapshot, mark: now };
+    return { snapshot, mark };
   }
 
   /** A look that is under way may have begun too early for who asks now; the next one has not. */
@@ -92,4 +96,14 @@ export function createTreeReader({
     return waiting;
   }
   return { current, stop: () => ending.abort() };
+}
+
+/** Whether nothing changed between two marks that is not listed any more. */
+const isAllListed = ({ mark: before }: Known, { mark: now }: TreeChanges): boolean =>
+  now.moment.base === before.moment.base || now.throughXid < before.xmin;
+
+function broughtUp({ snapshot }: Known, { mark, rows }: TreeChanges): Known {
+  snapshot.turn(mark.moment.base);
+  snapshot.put(rows);
+  return { snapshot, mark };
 }

@@ -11,7 +11,10 @@ export interface TreeRows {
   readonly parentId: Float64Array;
   /** Position of the highest rank that was reached; 0 for none. */
   readonly rank: Float64Array;
-  /** When the membership that lasts longest ends, ms since 1970; 0 where there never was one. */
+  /**
+   * When the membership that lasts longest ends, ms since 1970; 0 where there never was one. Each
+   * begins as it is written, by a clock that may be ahead of ours: from when is not asked.
+   */
   readonly until: Float64Array;
   /** Month of joining, counted from January 2000. */
   readonly month: Float64Array;
@@ -30,50 +33,68 @@ export interface TreeMark {
   readonly xmin: number;
 }
 
+export interface TreeChanges {
+  /** The state that they lead to. */
+  readonly mark: TreeMark;
+  /** Parents first. */
+  readonly rows: TreeRows;
+}
+
 /** Ids that are read together: what the embedded database works on at a time is a tenth of a second. */
 const SPAN = 16_384;
 
-/**
- * The whole tree as of one snapshot of the database: its mark and how many rows follow, then the
- * rows by ascending id, packed by the database itself. A million rows as objects would take half a
- * gigabyte; in pieces nobody waits for them.
- */
-export async function readTree(
-  db: Database,
-  now: Date,
-  take: {
-    readonly begin: (mark: TreeMark, count: number) => void;
-    readonly rows: (rows: TreeRows) => Promise<void>;
-  },
-): Promise<void> {
-  await db.transaction(
-    async (tx) => {
-      const [head] = (
-        await tx.execute<MarkRow & { count: string | number; newest: string | number | null }>(sql`
-          select ${mark}, (select count(*) from positions) as count,
-            (select max(member_id) from positions) as newest
-          from tree_epochs e where e.id = 1`)
-      ).rows;
-      take.begin(markOf(head), Number(head?.count));
-      for (let from = 0; from <= Number(head?.newest ?? -1); from += SPAN) {
-        const [piece] = (
-          await tx.execute<PackedRow>(sql`select ${columns} from ${packed(span(now, from))}`)
-        ).rows;
-        if (piece) await take.rows(rowsOf(piece));
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+/** What a reading of the whole tree begins with. */
+export interface TreeOutline {
+  /** Who had a place by then is read. */
+  readonly mark: TreeMark;
+  readonly count: number;
+  readonly newestId: number;
+  /** The snapshot of the database, as text. */
+  readonly seen: string;
 }
 
-/** The rows of members that changed since a mark, parents first, and the mark that they lead to. */
+export async function outlineTree(db: Database): Promise<TreeOutline> {
+  const { rows } = await db.execute<
+    MarkRow & { count: string | number; newest: string | number; seen: string }
+  >(sql`
+    select ${mark}, (select count(*) from positions) as count,
+      (select coalesce(max(member_id), 0) from positions) as newest,
+      pg_current_snapshot()::text as seen
+    from tree_epochs e where e.id = 1`);
+  const [row] = rows;
+  return {
+    mark: markOf(row),
+    count: Number(row?.count),
+    newestId: Number(row?.newest),
+    seen: row?.seen ?? '',
+  };
+}
+
+/**
+ * The whole tree by ascending id, packed by the database itself: a million rows as objects would
+ * take half a gigabyte. Each piece is a statement of its own, so that others go on between them even
+ * where the database does one thing at a time. Ranks and memberships are as of the piece: with what
+ * changed since the outline's mark, all is of one moment.
+ */
+export async function* treePieces(
+  db: Database,
+  { newestId, seen }: TreeOutline,
+): AsyncGenerator<TreeRows> {
+  for (let from = 0; from <= newestId; from += SPAN) {
+    const { rows } = await db.execute<PackedRow>(
+      sql`select ${columns} from ${packed(span(seen, from))}`,
+    );
+    yield rowsOf(rows[0]);
+  }
+}
+
+/** The rows of members that changed since a mark. */
 export async function readTreeChanges(
   db: Database,
-  now: Date,
   since: Pick<TreeMark, 'xmin'>,
-): Promise<{ readonly mark: TreeMark; readonly rows: TreeRows }> {
+): Promise<TreeChanges> {
   const { rows } = await db.execute<MarkRow & PackedRow>(sql`
-    select ${mark}, ${columns} from tree_epochs e, ${packed(changedSince(now, since.xmin))}
+    select ${mark}, ${columns} from tree_epochs e, ${packed(changedSince(since.xmin))}
     where e.id = 1`);
   const [row] = rows;
   return { mark: markOf(row), rows: rowsOf(row) };
@@ -132,7 +153,8 @@ const facts = sql`
   coalesce(r.rank, 0)::int8 as rank, coalesce(k.until, '2000-01-01T00:00:00Z'::timestamptz) as until,
   m.created_at as joined, coalesce(c.xid, 0) as xid`;
 
-function span(now: Date, from: number): SQL {
+/** Members of a span of ids, without those whose placement a snapshot of the database did not see. */
+function span(seen: string, from: number): SQL {
   const within = (id: SQL): SQL => sql`${id} >= ${from}::bigint and ${id} < ${from + SPAN}::bigint`;
   const member = sql`member_id`;
   return sql`
@@ -143,14 +165,15 @@ function span(now: Date, from: number): SQL {
       join ranks on ranks.id = had.rank_id where ${within(member)} group by 1) r
       on r.member_id = p.member_id
     left join (select member_id, max(ends_at) as until from memberships
-      where ${within(member)} and starts_at <= ${now.toISOString()}::timestamptz group by 1) k
-      on k.member_id = p.member_id
+      where ${within(member)} group by 1) k on k.member_id = p.member_id
     left join (select member_id, min(xid) as xid from tree_changes
       where placed and ${within(member)} group by 1) c on c.member_id = p.member_id
-    where ${within(sql`p.member_id`)} order by p.member_id`;
+    where ${within(sql`p.member_id`)}
+      and (c.xid is null or pg_visible_in_snapshot(c.xid::text::xid8, ${seen}::pg_snapshot))
+    order by p.member_id`;
 }
 
-function changedSince(now: Date, xid: number): SQL {
+function changedSince(xid: number): SQL {
   return sql`
     select ${facts}
     from (select member_id, min(xid) filter (where placed) as xid from tree_changes
@@ -160,7 +183,7 @@ function changedSince(now: Date, xid: number): SQL {
     left join lateral (select max(ranks.position) as rank from member_ranks had
       join ranks on ranks.id = had.rank_id where had.member_id = p.member_id) r on true
     left join lateral (select max(ends_at) as until from memberships
-      where member_id = p.member_id and starts_at <= ${now.toISOString()}::timestamptz) k on true
+      where member_id = p.member_id) k on true
     order by p.depth, p.member_id`;
 }
 

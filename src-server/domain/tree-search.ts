@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Answer, Query } from '#contract/api/endpoint.ts';
 import type { tree } from '#contract/api/tree.ts';
 import { HITS_MAX } from '#contract/api/tree.schema.ts';
-import { NONE } from '#contract/tree/topology.ts';
 import type { Database } from '../database/database.ts';
 import { pictureUrl } from './avatars.ts';
 import { accentless, accentlessSql } from './plain-text.ts';
@@ -161,7 +160,7 @@ const idsAt = ({ snapshot }: TreeState, indexes: Int32Array): string =>
 
 async function idsOf(db: Database, query: SQL): Promise<readonly number[]> {
   const { rows } = await db.execute<{ id: string | number }>(query);
-  return rows.map(({ id }) => Number(id)).filter((id) => id !== NONE);
+  return rows.map(({ id }) => Number(id));
 }
 
 const beginsWith = (text: string): string => `${literal(text)}%`;

@@ -34,8 +34,11 @@ export class TreeSnapshot {
   #parents: Float64Array;
   /** Index of members whose placement is still listed, with the transaction that placed them. */
   readonly newcomers = new Map<number, number>();
+  #base: number;
 
-  constructor(room: number) {
+  /** @param base of the moments that can be told apart, as {@link turn} */
+  constructor(room: number, base: number) {
+    this.#base = base;
     const size = Math.max(ROOM_MIN, Math.ceil(room * SLACK));
     this.#ids = new Float64Array(size);
     this.#parent = new Int32Array(size);
@@ -51,6 +54,17 @@ export class TreeSnapshot {
 
   get count(): number {
     return this.#count;
+  }
+
+  /** Moments of another base can't be told from it any more, not even by who looked before it turned. */
+  get base(): number {
+    return this.#base;
+  }
+
+  /** From another base on, who is known already is part of every tree that can be named. */
+  turn(base: number): void {
+    if (base !== this.#base) this.newcomers.clear();
+    this.#base = base;
   }
 
   /** Index of the first root; −1 in an empty tree. */
@@ -181,13 +195,13 @@ export class TreeSnapshot {
     this.#parent[index] = NONE;
     this.#left[index] = NONE;
     this.#right[index] = NONE;
-    const placedBy = rows.placedBy[row] ?? 0;
-    if (placedBy !== 0) this.newcomers.set(index, placedBy);
     this.#note(index, rows, row);
     return index;
   }
 
   #note(index: number, rows: TreeRows, row: number): void {
+    const placedBy = rows.placedBy[row] ?? 0;
+    if (placedBy !== 0) this.newcomers.set(index, placedBy);
     this.#rank[index] = rows.rank[row] ?? 0;
     this.#month[index] = rows.month[row] ?? 0;
     this.#until[index] = rows.until[row] ?? 0;

@@ -92,9 +92,12 @@ export async function findShape(
   return { key, root, cut: cutOf(state.snapshot, root, key) };
 }
 
-/** Whether the tree of a moment can be told from today's: it is not forgotten, and it has been. */
-const isKnown = ({ moment }: TreeState, { base, last }: TreeMoment): boolean =>
-  base === moment.base && last <= moment.last;
+/**
+ * Whether the tree of a moment can be told from today's: it is not forgotten, and it has been. The
+ * snapshot's own base counts, for it may have turned since the look.
+ */
+const isKnown = ({ moment, snapshot }: TreeState, { base, last }: TreeMoment): boolean =>
+  base === snapshot.base && last <= moment.last;
 
 async function findByUsername(
   db: Database,

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { TreeLevels, TreePath, TreePreview } from '#contract/api/tree.ts';
 import { decodeLayer } from '#contract/tree/layers.ts';
@@ -9,7 +10,7 @@ import { createTestServices, testConfig } from '../../tests/support/services.ts'
 import { createTreeWorld, type TreeWorld } from '../../tests/support/tree-world.ts';
 import { buildApp } from '../app.ts';
 import { memberRanks, ranks } from '../database/schema/jobs.ts';
-import { memberships } from '../database/schema/members.ts';
+import { members, memberships } from '../database/schema/members.ts';
 import { seedPlans } from '../database/seed/plans.ts';
 import { placeMember } from '../domain/placement.ts';
 import { startSession } from '../domain/sign-in.ts';
@@ -88,10 +89,16 @@ describe('the shape', () => {
   it('answers 304 as long as nothing in the tree changed', async () => {
     const first = await world.get('ana', '?depth=20');
     const etag = String(first.headers['etag']);
-    const again = await world.get('ana', '?depth=20', { 'if-none-match': `"x", W/${etag}` });
+    expect(etag).toMatch(/^W\/"/);
+    const again = await world.get('ana', '?depth=20', { 'if-none-match': `"x", ${etag}` });
     expect(again.statusCode).toBe(304);
     expect(again.rawPayload.length).toBe(0);
-    expect(again.headers['cache-control']).toBe('private, no-cache');
+    expect(again.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Origin, Accept-Encoding',
+    });
+    const strong = await world.get('ana', '?depth=20', { 'if-none-match': etag.slice(2) });
+    expect(strong.statusCode).toBe(304);
     // Another member's mark, or another depth's, is not this one's.
     expect((await world.get('bea', '?depth=20', { 'if-none-match': etag })).statusCode).toBe(200);
     expect((await world.get('ana', '?depth=10', { 'if-none-match': etag })).statusCode).toBe(200);
@@ -168,7 +175,9 @@ describe('layers', () => {
 describe('cards', () => {
   it('tell what a member may know of their downline', async () => {
     const { version } = await world.shapeOf('ana');
-    const [eva, carla] = await world.cardsOf('ana', version, '2,1,2');
+    const [eva, carla, ana] = await world.cardsOf('ana', version, '2,1,2,02,0');
+    // Where they hang themselves is told by nobody.
+    expect(ana).toMatchObject({ username: 'ana', side: null, leg: null, depth: 0, sponsor: null });
     expect(carla).toMatchObject({
       ordinal: 1,
       username: 'carla',
@@ -266,12 +275,16 @@ test('the way to a node goes down from whoever asks', async () => {
 test('the tree is read when the server begins to listen, once for all who ask meanwhile', async () => {
   const services = createTestServices(world.database);
   const app = await buildApp(services);
-  const transactions = vi.spyOn(world.database.db, 'transaction');
+  const statements = vi.spyOn(world.database.db, 'execute');
+  const dialect = new PgDialect();
   const wholeReads = () =>
-    transactions.mock.calls.filter(([, config]) => config?.isolationLevel === 'repeatable read');
+    statements.mock.calls.filter(
+      ([query]) =>
+        query instanceof SQL && dialect.sqlToQuery(query).sql.includes('pg_visible_in_snapshot'),
+    );
   expect(wholeReads()).toHaveLength(0);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  expect(wholeReads()).toHaveLength(1);
+  await vi.waitFor(() => expect(wholeReads()).toHaveLength(1));
   const { access } = await world.database.transaction((tx) =>
     startSession(tx, services, world.id('ana'), device),
   );
@@ -283,6 +296,32 @@ test('the tree is read when the server begins to listen, once for all who ask me
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(wholeReads()).toHaveLength(1);
+  await app.close();
+});
+
+test.each([
+  ['shape', ''],
+  ['search/', 'search/?q=a'],
+])('whoever asks for %s again and again is told to wait', async (_, path) => {
+  const services = createTestServices(world.database, {
+    config: { ...testConfig, requestsPerMinute: 1000 },
+  });
+  const app = await buildApp(services);
+  const { access } = await world.database.transaction((tx) =>
+    startSession(tx, services, world.id('ana'), device),
+  );
+  const statuses = new Map<number, number>();
+  for (let time = 0; time < 122; time += 1) {
+    const { statusCode } = await app.inject({
+      url: `/api/tree/${path}`,
+      headers: { authorization: `Bearer ${access}` },
+    });
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [200, 120],
+    [429, 2],
+  ]);
   await app.close();
 });
 
@@ -321,9 +360,12 @@ test('a search finds members of the subtree by username and by name, and nobody 
   expect(await found('ana', 'arl')).toEqual(['carla 1 left']);
   expect(await found('admin', 'dora')).toEqual(['dora 2 right']);
   expect(await found('admin', 'eva')).toEqual(['eva 3 left']);
-  for (const q of ['dora', 'bea', 'root', 'admin', 'nowhere', '%', '_']) {
+  for (const q of ['dora', 'bea', 'root', 'admin', 'nowhere', '%', '_', '\\', ' ', '\u0301']) {
     expect(await found('ana', q)).toEqual([]);
+    // Those that a larger subtree is searched by, too.
+    if (!/\w{2}/.test(q)) expect(await found('admin', q)).toEqual([]);
   }
+  expect(await found('root', 'dora')).toEqual(['dora 2 right']);
   const { version } = await world.shapeOf('ana');
   const inShape = await world.get('ana', `search/?q=eva&version=${version}`);
   expect(inShape.json<{ hits: object[] }>().hits[0]).toMatchObject({ side: 'right' });
@@ -355,6 +397,31 @@ test('the next sign-up lands on the slot that was shown, on the side that was ch
     const [parent] = await world.cardsOf('bea', version, String(ordinal));
     expect(parent?.username).toBe(username);
   }
-  const wrong = await world.changeSide('bea', { insertion_side: 'up', member_id: world.id('ana') });
-  expect(wrong.statusCode).toBe(400);
+});
+
+test('nobody changes the side of anybody else, or to what is no side', async () => {
+  const sides = async () => {
+    const names = ['ana', 'bea', 'root'].map((name) => world.id(name));
+    const rows = await world.database.db
+      .select({ side: members.insertionSide })
+      .from(members)
+      .where(inArray(members.id, names))
+      .orderBy(members.id);
+    return rows.map(({ side }) => side);
+  };
+  await world.changeSide('bea', { insertion_side: 'auto' });
+  expect(await sides()).toEqual(['auto', 'auto', 'auto']);
+  for (const payload of [
+    { insertion_side: 'left', member_id: world.id('ana') },
+    { insertion_side: 'left', username: 'ana' },
+    { insertion_side: 'up' },
+    { insertion_side: ['left'] },
+    { insertion_side: null },
+    {},
+  ]) {
+    expect((await world.changeSide('bea', payload)).statusCode).toBe(400);
+  }
+  expect(await sides()).toEqual(['auto', 'auto', 'auto']);
+  expect((await world.changeSide('bea', { insertion_side: 'left' })).statusCode).toBe(200);
+  expect(await sides()).toEqual(['auto', 'auto', 'left']);
 });

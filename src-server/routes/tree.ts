@@ -23,6 +23,8 @@ const LIMITS = {
 } as const;
 
 const BYTES = 'application/octet-stream';
+/** Whoever keeps an answer asks again for another encoding. */
+const VARY = { Vary: 'Origin, Accept-Encoding' } as const;
 
 /** The tree below the caller; all of it for administrators. */
 export function registerTreeRoutes(app: FastifyInstance): void {
@@ -65,7 +67,8 @@ export function registerTreeRoutes(app: FastifyInstance): void {
       }
       const named = await nameShape(db, state, viewer, query, clock.now().getTime());
       if (format === 'json') return { headers: {}, body: shapeLevels(state, named) };
-      const headers = { ETag: named.etag, 'Cache-Control': 'private, no-cache' };
+      // Weak: the same for the zipped bytes and the plain ones.
+      const headers = { ...VARY, ETag: `W/${named.etag}`, 'Cache-Control': 'private, no-cache' };
       if (matches(request.headers['if-none-match'], named.etag)) {
         return { status: 304, headers, body: null };
       }
@@ -136,9 +139,10 @@ function bytes(
 ): RawAnswer {
   return {
     headers: {
+      ...VARY,
       ...headers,
       'Content-Type': BYTES,
-      ...(isZipped && { 'Content-Encoding': 'gzip', Vary: 'Origin, Accept-Encoding' }),
+      ...(isZipped && { 'Content-Encoding': 'gzip' }),
     },
     body: body instanceof ArrayBuffer ? Buffer.from(body) : body,
   };
@@ -147,6 +151,6 @@ function bytes(
 const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(accepted ?? ''));
 
-/** A weak mark names the same bytes: something in between may have changed the encoding. */
+/** Weak or not: something in between may have dropped it. */
 const matches = (asked: string | undefined, etag: string): boolean =>
   (asked ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -103,7 +103,7 @@ async function measureOn(
   );
 
   const { db } = database;
-  const reader = createTreeReader({ database, clock: { now: () => new Date() } });
+  const reader = createTreeReader({ database });
   const heap = process.memoryUsage();
   const pauses = watchPauses();
   note('the whole tree read', (await timed(() => reader.current())) / 1000, 's');

@@ -14,7 +14,7 @@ const memory = (): { readonly now: number; readonly most: number } => {
 
 const database = await openPostgres(process.argv[2] ?? '');
 const before = memory().now;
-const reader = createTreeReader({ database, clock: { now: () => new Date() } });
+const reader = createTreeReader({ database });
 const state = await reader.current();
 const withTree = memory().most - before;
 const viewer = viewerOf(state, { memberId: 1, isAdmin: true });
