@@ -3,21 +3,17 @@ import { onTestFinished, vi } from 'vitest';
 import type { TreeCard, TreeHit, TreePath, TreePreview } from '#contract/api/tree.ts';
 import { bucketStart, encodeLayer, volumeBucket } from '#contract/tree/layers.ts';
 import { decodeShape } from '#contract/tree/shape.ts';
-import { layoutTree } from '#renderer/features/tree/layout-tree.ts';
 import { fullTree, packedOf } from '#renderer/features/tree/tree-fixtures.ts';
 import { TreeScreen } from '#renderer/features/tree/tree-screen.tsx';
+import { unpackTree, type TreeOrder } from '#renderer/features/tree/unpack-tree.ts';
 import { memberUser, renderMember, type MemberWorld } from './render-member.tsx';
 
 /** Lays out in the page what a browser lays out beside it. */
 class PageWorker extends EventTarget {
   terminate(): void {}
-  postMessage(packed: ArrayBuffer): void {
-    const shape = decodeShape(packed);
-    queueMicrotask(() => {
-      this.dispatchEvent(
-        new MessageEvent('message', { data: { shape, layout: layoutTree(shape) } }),
-      );
-    });
+  postMessage(order: TreeOrder): void {
+    const data = unpackTree(order);
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
   }
 }
 

@@ -44,11 +44,13 @@ export function layoutTree({ count, left, right, firstOfLevel }: Topology): Tree
   const levels = firstOfLevel.length - 1;
   const kinds = new SubtreeKinds(gapsOf(widest), count);
   const kind = new Int32Array(count);
-  for (let level = levels - 1; level >= 0; level--) {
+  // Nobody of the last level has children; whoever has none is of the first kind, 0.
+  for (let level = levels - 2; level >= 0; level--) {
     const first = intAt(firstOfLevel, level);
     for (let node = intAt(firstOfLevel, level + 1) - 1; node >= first; node--) {
       const a = intAt(left, node);
       const b = intAt(right, node);
+      if (a < 0 && b < 0) continue;
       kind[node] = kinds.of(a < 0 ? -1 : intAt(kind, a), b < 0 ? -1 : intAt(kind, b), level + 1);
     }
   }
@@ -56,7 +58,8 @@ export function layoutTree({ count, left, right, firstOfLevel }: Topology): Tree
   const { half } = kinds;
   let minX = 0;
   let maxX = 0;
-  for (let node = 0; node < count; node++) {
+  const parents = intAt(firstOfLevel, levels - 1);
+  for (let node = 0; node < parents; node++) {
     const a = intAt(left, node);
     const b = intAt(right, node);
     if (a >= 0) {

@@ -1,23 +1,22 @@
 import { dropLayoutWorker, layoutWorker } from './layout-worker.ts';
-import type { PlacedTree } from './tree-model.ts';
-import { unpackTree } from './unpack-tree.ts';
+import { unpackTree, type TreeOrder, type UnpackedTree } from './unpack-tree.ts';
 
-type Answer = PlacedTree | { readonly failed: string };
+type Answer = UnpackedTree | { readonly failed: string };
 
 /** Bytes of a shape that takes less time than the way to the worker and back: some 5,000 members. */
 const SMALL = 6_000;
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Unpacks and lays out a shape, one at a time. Rejects where the bytes are no shape. */
-export async function placeTree(packed: ArrayBuffer): Promise<PlacedTree> {
-  if (packed.byteLength <= SMALL) return unpackTree(packed);
-  const result = turn.then(() => place(packed));
+/** Unpacks, lays out and colours a shape, one at a time. Rejects where the bytes are no shape. */
+export async function placeTree(order: TreeOrder): Promise<UnpackedTree> {
+  if (order.packed.byteLength <= SMALL) return unpackTree(order);
+  const result = turn.then(() => place(order));
   turn = result.catch(() => undefined);
   return result;
 }
 
-async function place(packed: ArrayBuffer): Promise<PlacedTree> {
+async function place(order: TreeOrder): Promise<UnpackedTree> {
   const helper = layoutWorker();
   const answer = await new Promise<Answer>((resolve, reject) => {
     const done = new AbortController();
@@ -39,7 +38,7 @@ async function place(packed: ArrayBuffer): Promise<PlacedTree> {
       },
       { signal },
     );
-    helper.postMessage(packed);
+    helper.postMessage(order);
   });
   if ('failed' in answer) throw new Error(answer.failed);
   return answer;

@@ -36,7 +36,8 @@ export function tintsOf(
   return tints;
 }
 
-type Rgb = readonly [number, number, number];
+/** 0 to 255 each. */
+export type Rgb = readonly [number, number, number];
 
 /**
  * Sums of red, green and blue over all nodes before an ordinal: the mean colour of any range of a level
@@ -75,6 +76,34 @@ export function sumColours(
     blue[node + 1] = b += byteAt(parts, at + 2);
   }
   return { red, green, blue };
+}
+
+/** The colours of a tree's nodes: each by the number of its tint, and summed up. */
+export interface Painted {
+  readonly tints: Uint8Array;
+  readonly sums: ColourSums;
+}
+
+/** What leaves nodes out or colours them that the shape itself does not tell; null = not there (yet). */
+export interface Layers {
+  readonly volumes: Uint16Array | null;
+  readonly matches: Uint8Array | null;
+}
+
+interface PaintOf {
+  readonly colouring: Colouring;
+  readonly colours: readonly Rgb[];
+  readonly dimmed: readonly Rgb[];
+}
+
+/** Two passes over all nodes. */
+export function paintTree(
+  shape: Shape,
+  { colouring, colours, dimmed }: PaintOf,
+  { volumes, matches }: Layers,
+): Painted {
+  const tints = tintsOf(shape, colouring, volumes);
+  return { tints, sums: sumColours(tints, colours, dimmed, matches) };
 }
 
 /** The mean colour of the ordinals [from, to) as a pixel of an ImageData (little-endian). */

@@ -5,6 +5,7 @@ import type { Scene } from './scene.ts';
 import { TreeLegend } from './tree-legend.tsx';
 import type { TreeView } from './tree-view.ts';
 import { useCounts } from './use-counts.ts';
+import { usePaint } from './use-paint.ts';
 import { usePalette } from './use-palette.ts';
 import { usePaperLine } from './use-paper-line.ts';
 import { useScene } from './use-scene.ts';
@@ -26,12 +27,13 @@ interface TreePrintProps {
 export function TreePrint({ model, scene, view, title }: TreePrintProps) {
   const counts = useCounts(model);
   const { place } = model;
-  const line = usePaperLine(model.at);
+  const line = usePaperLine(model);
   const { tree } = scene;
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layers = useTreeLayers(tree, place);
   const { faceOf, self, selected, found, ghosts } = scene;
+  const palette = usePalette(host);
   const onPaper = useScene({
     tree,
     faceOf,
@@ -40,22 +42,36 @@ export function TreePrint({ model, scene, view, title }: TreePrintProps) {
     found,
     ghosts,
     ...layers,
-    palette: usePalette(host),
-    colouring: place.colour,
+    palette,
+    paint: usePaint(palette, place.colour),
     hovered: -1,
   });
   useLayoutEffect(() => {
     if (canvas.current && onPaper) drawPaper(canvas.current, onPaper, view);
   }, [onPaper, view]);
+  const { width, height, left, right } = view.frame;
+  const isTall = height > width - left - right;
   return createPortal(
-    <div ref={host} className={styles.paper} data-mantine-color-scheme="light">
+    <div
+      ref={host}
+      className={styles.paper}
+      data-tall={isTall || undefined}
+      data-mantine-color-scheme="light"
+    >
       <header className={styles.head}>
         <h1>{title}</h1>
         <p>{line}</p>
         <p>{counts}</p>
       </header>
       <canvas ref={canvas} className={styles.picture} dir="ltr" />
-      {onPaper && <TreeLegend colour={place.colour} scene={onPaper} volumes={layers.volumes} />}
+      {onPaper && (
+        <TreeLegend
+          place={place}
+          scene={onPaper}
+          volumes={layers.volumes}
+          matching={model.matching}
+        />
+      )}
     </div>,
     document.body,
   );

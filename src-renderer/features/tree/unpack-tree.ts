@@ -1,9 +1,27 @@
 import { decodeShape } from '#contract/tree/shape.ts';
 import { layoutTree } from './layout-tree.ts';
+import type { Paint } from './paint.ts';
+import { paintTree, type Painted } from './tints.ts';
 import type { PlacedTree } from './tree-model.ts';
 
-/** Reads a packed shape and lays it out. @throws BlockFormatError where the bytes are no shape */
-export function unpackTree(packed: ArrayBuffer): PlacedTree {
+/** What is asked of whoever lays out a tree, in the page or beside it. */
+export interface TreeOrder {
+  readonly packed: ArrayBuffer;
+  readonly paint: Paint;
+}
+
+export interface UnpackedTree {
+  readonly tree: PlacedTree;
+  /** Before any filter, and before volumes are known. */
+  readonly painted: Painted;
+}
+
+/**
+ * Reads a packed shape, lays it out and colours it: all that is done once for every member of it before
+ * the first picture. @throws BlockFormatError where the bytes are no shape
+ */
+export function unpackTree({ packed, paint }: TreeOrder): UnpackedTree {
   const shape = decodeShape(packed);
-  return { shape, layout: layoutTree(shape) };
+  const painted = paintTree(shape, paint, { volumes: null, matches: null });
+  return { tree: { shape, layout: layoutTree(shape) }, painted };
 }

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { prepareLayoutWorker } from './layout-worker.ts';
+import type { Paint } from './paint.ts';
 import { placeTree } from './place-tree.ts';
+import type { Painted } from './tints.ts';
 import { treeQueries, type TreeDepth } from './tree-queries.ts';
 import type { PlacedTree } from './tree-model.ts';
 
@@ -10,12 +12,18 @@ interface Placed {
   /** Which tree it is: a new answer for the same one does not move the camera. */
   readonly key: string;
   readonly tree: PlacedTree;
+  /** With the colours that were wanted when it came. */
+  readonly paint: Paint;
+  readonly painted: Painted;
   /** When the server said it, milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The tree below `root`, laid out; the one before stays until it is there. */
-export function usePlacedTree(root: string | undefined, depth: TreeDepth) {
+/**
+ * The tree below `root`, laid out; the one before stays until it is there.
+ * @param paint null: the theme is not known yet, and nothing is laid out
+ */
+export function usePlacedTree(root: string | undefined, depth: TreeDepth, paint: Paint | null) {
   const queryClient = useQueryClient();
   const query = useQuery(treeQueries.shape(root, depth));
   const [placed, setPlaced] = useState<Placed | null>(null);
@@ -24,14 +32,21 @@ export function usePlacedTree(root: string | undefined, depth: TreeDepth) {
   const key = `${root ?? ''}/${depth}`;
 
   useLayoutEffect(prepareLayoutWorker, []);
+  // Other colours are no reason to lay it out again.
+  const wanted = useRef(paint);
+  useLayoutEffect(() => {
+    wanted.current = paint;
+  }, [paint]);
+  const hasPaint = paint !== null;
   useEffect(() => {
-    if (!data) return;
+    const { current } = wanted;
+    if (!data || !hasPaint || !current) return;
     let isCurrent = true;
-    placeTree(data).then(
-      (tree) => {
+    placeTree({ packed: data, paint: current }).then(
+      (unpacked) => {
         if (!isCurrent) return;
         setFailure(null);
-        setPlaced({ packed: data, key, tree, at: dataUpdatedAt });
+        setPlaced({ ...unpacked, packed: data, key, paint: current, at: dataUpdatedAt });
       },
       (error: unknown) => {
         if (isCurrent) setFailure(error instanceof Error ? error : new Error(String(error)));
@@ -40,7 +55,7 @@ export function usePlacedTree(root: string | undefined, depth: TreeDepth) {
     return () => {
       isCurrent = false;
     };
-  }, [data, dataUpdatedAt, key]);
+  }, [data, dataUpdatedAt, key, hasPaint]);
 
   return {
     placed,

@@ -12,6 +12,7 @@ import { useCards } from './use-cards.ts';
 import { useFaces } from './use-faces.ts';
 import { useGhosts } from './use-ghosts.ts';
 import { useInsets } from './use-insets.ts';
+import { usePaint } from './use-paint.ts';
 import { usePalette } from './use-palette.ts';
 import { usePlacedTree } from './use-placed-tree.ts';
 import { useScene } from './use-scene.ts';
@@ -26,7 +27,9 @@ const NO_HITS: readonly TreeHit[] = [];
 export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const place = useTreePlace();
   const { data: user } = useCurrentUser();
-  const shown = usePlacedTree(place.root, place.depth);
+  const palette = usePalette(host);
+  const paint = usePaint(palette, place.colour);
+  const shown = usePlacedTree(place.root, place.depth, paint);
   const tree = shown.placed?.tree ?? null;
   const version = tree?.shape.version;
   const cards = useCards(version, shown.placed?.at ?? 0, shown.renew);
@@ -36,7 +39,6 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const [view, setView] = useState<TreeView | null>(null);
   const [hovered, setHovered] = useState(-1);
   const [hits, setFound] = useState(NO_HITS);
-  const palette = usePalette(host);
   const layers = useTreeLayers(tree, place);
   const redraw = useCallback(() => view?.invalidate(), [view]);
   const face = useFaces(redraw);
@@ -60,7 +62,8 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const scene = useScene({
     tree,
     palette,
-    colouring: place.colour,
+    paint,
+    ready: shown.placed,
     ...layers,
     faceOf,
     self: isOwnTree && !user?.is_admin ? 0 : selfAt(store.card(0)),
