@@ -58,7 +58,7 @@ const told = ({ snapshot }: TreeState, now = 0): string[] =>
     return [
       `${snapshot.memberAt(index)} below ${parent < 0 ? 0 : snapshot.memberAt(parent)}`,
       `${snapshot.sideOf(index)} ${snapshot.depthOf(index)} ${snapshot.sizeOf(index)}`,
-      `${rank} ${snapshot.isActive(index, now)}`,
+      `${rank} ${String(snapshot.isActive(index, now))}`,
     ].join(' ');
   }).toSorted();
 

@@ -106,8 +106,10 @@ async function measureOn(
   const reader = createTreeReader({ database });
   const heap = process.memoryUsage();
   const pauses = watchPauses();
+  const waits = watchWaits(db);
   note('the whole tree read', (await timed(() => reader.current())) / 1000, 's');
   note('the whole tree read, longest pause of the process', pauses.longest(), 'ms');
+  note('the whole tree read, longest wait of another statement', await waits.longest(), 'ms');
   const after = process.memoryUsage();
   note('arrays kept of it', (after.arrayBuffers - heap.arrayBuffers) / 1e6, 'MB', 200);
 
@@ -194,6 +196,27 @@ async function foldOf(database: DatabaseHandle, events: number): Promise<number>
     insert into volume_events (member_id, volume, day, occurred_at)
     select member_id, 10, ${utcDay(now)}, now() from leg`);
   return timed(() => database.transaction((tx) => foldVolumes(tx, now)));
+}
+
+/** The longest time that a statement took which looks at one member, one after the other. */
+function watchWaits(db: DatabaseHandle['db']): { readonly longest: () => Promise<number> } {
+  let longest = 0;
+  let look: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    look ??= timed(() => db.execute(sql`select depth from positions where member_id = 7`)).then(
+      (wait) => {
+        longest = Math.max(longest, wait);
+        look = undefined;
+      },
+    );
+  }, 1);
+  return {
+    longest: async () => {
+      clearInterval(timer);
+      await look;
+      return longest;
+    },
+  };
 }
 
 /** The longest time that nothing else of the process went on. */
