@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
@@ -9,6 +8,7 @@ import { chromiumArgs, chromiumPath } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 import { startProduct } from '../support/product.ts';
 import type { Bench, Measure } from './bench.ts';
+import { browserFirst } from './browser-first.ts';
 
 const RUNS = 5;
 const ATTEMPTS = 8;
@@ -32,7 +32,7 @@ export const bench: Bench = async () => {
   const product = await startProduct();
   const profile = mkdtempSync(join(tmpdir(), 'tct-lighthouse-'));
   const port = await freePort();
-  const executablePath = withPriority(chromiumPath() ?? chromium.executablePath(), profile);
+  const executablePath = browserFirst(chromiumPath() ?? chromium.executablePath(), profile);
   const openBrowser = () =>
     chromium.launchPersistentContext(join(profile, 'profile'), {
       args: [...chromiumArgs, `--remote-debugging-port=${port}`],
@@ -71,20 +71,6 @@ async function signIn(openBrowser: () => Promise<BrowserContext>, url: string): 
     localStorage.setItem('timestamp', String(Date.now()));
   }, tokens);
   await context.close();
-}
-
-/**
- * A phone does not share its processor with the product's server, its chain and Lighthouse; this
- * computer may have two cores for all of them. Where the system permits it, the browser goes first.
- */
-function withPriority(executablePath: string, folder: string): string {
-  const first = ['chrt', '--rr', '5'];
-  if (spawnSync('chrt', ['--rr', '5', 'true']).status !== 0) return executablePath;
-  const wrapper = join(folder, 'chromium-first.sh');
-  writeFileSync(wrapper, `#!/bin/sh\nexec ${first.join(' ')} '${executablePath}' "$@"\n`, {
-    mode: 0o700,
-  });
-  return wrapper;
 }
 
 /** The next load is a first visit: no service worker answers it. Lighthouse empties the HTTP cache. */

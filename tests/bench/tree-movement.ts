@@ -10,35 +10,48 @@ export interface Movement {
   readonly longestInput: number;
 }
 
-/** Wheel, drag, the whole tree, its middle, keys: what a person does in the first minute. */
+/** Keys for the whole tree, for going nearer and for walking, a frame between them. */
+export async function pressKeys(page: Page): Promise<void> {
+  for (const key of ['0', '+', '+', 'ArrowDown', 'ArrowDown', 'ArrowLeft', '-', '0']) {
+    await page.keyboard.press(key);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+/**
+ * Wheel, drag, the whole tree, its middle, keys: what a person does in the first minute.
+ * @param share of the usual number of movements, for pictures that take seconds to follow
+ */
 export async function moveAbout(
   page: Page,
   picture: ReturnType<Page['locator']>,
+  share = 1,
 ): Promise<Movement> {
+  const times = (usual: number) => Math.ceil(usual * share);
   const box = await picture.boundingBox();
   if (!box) throw new Error('There is no picture to move');
   const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.45];
   await page.evaluate(() => watched().start());
   await page.mouse.move(x, y);
-  for (const step of [...Array<number>(20).fill(120), ...Array<number>(30).fill(-120)]) {
+  for (const step of [
+    ...Array<number>(times(20)).fill(120),
+    ...Array<number>(times(30)).fill(-120),
+  ]) {
     await page.mouse.wheel(0, step);
   }
   for (const to of [-1, 1, -1]) {
     await page.mouse.down();
-    await page.mouse.move(x + to * 180, y + to * 60, { steps: 20 });
+    await page.mouse.move(x + to * 180, y + to * 60, { steps: times(20) });
     await page.mouse.up();
     await page.mouse.move(x, y);
   }
   await picture.focus();
-  for (const key of ['0', '+', '+', 'ArrowDown', 'ArrowDown', 'ArrowLeft', '-', '0']) {
-    await page.keyboard.press(key);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
+  await pressKeys(page);
   const { frames, longestTask, longestInput } = await page.evaluate(() => watched().stop());
   await page.evaluate(() => watched().start());
   for (const towards of [-1, 1]) {
-    for (let step = 0; step < 40; step += 1) {
-      await page.mouse.move(box.x + box.width * (0.3 + 0.01 * step), y);
+    for (let step = 0; step < times(40); step += 1) {
+      await page.mouse.move(box.x + box.width * (0.3 + (0.4 * step) / times(40)), y);
       await page.mouse.wheel(0, towards * 120);
     }
   }

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, devices, type Browser } from '@playwright/test';
@@ -11,11 +13,15 @@ import { chromiumArgs, chromiumPath } from '../support/chromium.ts';
 import { breadthFirst, dressed, lopsided } from '../support/made-trees.ts';
 import { startProduct } from '../support/product.ts';
 import type { Bench, Measure } from './bench.ts';
-import { moveAbout, watchPage, type Movement, type Watched } from './tree-movement.ts';
+import { browserFirst } from './browser-first.ts';
+import { moveAbout, pressKeys, watchPage, type Movement, type Watched } from './tree-movement.ts';
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3);
 /** What d3 and SVG are asked to draw at most: beyond it the first picture takes minutes. */
 const PEER_MOST = 131_071;
+/** From so many nodes on a frame of d3's takes a second: it is moved in fewer steps. */
+const PEER_SLOW = 10_000;
+const PEER_STEPS = 0.125;
 const PHONE_SLOWDOWN = 4;
 
 interface Tree {
@@ -67,10 +73,10 @@ function trees(): readonly Tree[] {
  */
 export const bench: Bench = async () => {
   const product = await startProduct();
-  const executablePath = chromiumPath();
+  const folder = mkdtempSync(join(tmpdir(), 'tct-tree-'));
   const browser = await chromium.launch({
     args: [...chromiumArgs, '--enable-precise-memory-info'],
-    ...(executablePath !== undefined && { executablePath }),
+    executablePath: browserFirst(chromiumPath() ?? chromium.executablePath(), folder),
   });
   try {
     const demo = demoApi(product.url);
@@ -91,10 +97,12 @@ export const bench: Bench = async () => {
       const name = `d3 with SVG, desktop, ${tree.name}`;
       measures.push(...measuresOf(name, [await lookAtPeer(browser, peer, tree)], undefined));
     }
+    measures.push(await leastInput(browser));
     return [...measures, ...(await scripts(browser, product.url, peer)), ...wire()];
   } finally {
     await browser.close();
     await product.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 };
 
@@ -160,12 +168,40 @@ async function lookAtPeer(browser: Browser, script: string, { children }: Tree):
     (bits) => (globalThis as unknown as PeerPage).peer.show(bits),
     [...children],
   );
-  const look = await moveAbout(page, page.locator('svg'));
+  const share = children.length > PEER_SLOW ? PEER_STEPS : 1;
+  const look = await moveAbout(page, page.locator('svg'), share);
   const browserOf = await context.newCDPSession(page);
   await browserOf.send('HeapProfiler.collectGarbage');
   const heap = await browserOf.send('Runtime.getHeapUsage');
   await context.close();
   return { ...look, firstPaint, heap: (heap.usedSize + heap.backingStorageSize) / 1e6 };
+}
+
+/** What a key takes at least here: one fill of a canvas as large as the window, no tree at all. */
+async function leastInput(browser: Browser): Promise<Measure> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(watchPage);
+  await page.goto('about:blank');
+  await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [innerWidth, innerHeight];
+    document.body.replaceChildren(canvas);
+    const pen = canvas.getContext('2d');
+    let pressed = 0;
+    addEventListener('keydown', () =>
+      requestAnimationFrame(() => {
+        if (!pen) return;
+        pen.fillStyle = `rgb(${(pressed += 20)}, 0, 0)`;
+        pen.fillRect(0, 0, canvas.width, canvas.height);
+      }),
+    );
+    watched().start();
+  });
+  await pressKeys(page);
+  const { longestInput } = await page.evaluate(() => watched().stop());
+  await context.close();
+  return { what: 'a filled canvas: longest input to frame', value: longestInput, unit: 'ms' };
 }
 
 const percentile = (values: readonly number[], share: number): number =>
