@@ -56,6 +56,12 @@ export function formatDay(instant: Instant, context: FormatContext): string {
   return context.language === 'es' ? `${day} ${month}` : `${month} ${day}`;
 }
 
+/** A month of the calendar, YYYY-MM: "nov 2026" · "Nov 2026". */
+export function formatMonth(month: string, context: FormatContext): string {
+  const parts = dateParts(`${month}-01T00:00:00Z`, { ...context, timeZone: 'UTC' });
+  return `${parts.month} ${parts.year}`;
+}
+
 /** "viernes" · "Friday". */
 export function formatWeekday(instant: Instant, { language, timeZone }: FormatContext): string {
   return dateFormat(monthLocale[language], timeZone, { weekday: 'long' }).format(toDate(instant));

@@ -7,6 +7,7 @@ type Pen = CanvasRenderingContext2D;
 
 const THIN = 1.5;
 const STRONG = 2.75;
+const DIM = 0.25;
 const CORNER = 9.6;
 /** Pixels between levels below which lines would only be noise. */
 const LEAST_PITCH = 9;
@@ -79,7 +80,8 @@ export function drawEdges(pen: Pen, scene: Scene, { camera }: View, levels: Visi
     }
   }
   pen.lineWidth = THIN;
-  pen.globalAlpha = 0.6;
+  // Under a filter the few that match stand out, the lines to the others do not.
+  pen.globalAlpha = scene.colours.matches ? DIM : 0.6;
   pen.strokeStyle = palette.left;
   pen.stroke(thin.left);
   pen.strokeStyle = palette.right;

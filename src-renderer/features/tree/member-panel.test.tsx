@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { memberUser } from '../../../tests/support/render-member.tsx';
 import { cardOf, openTree } from '../../../tests/support/tree-stage.tsx';
 
-const panel = () => screen.findByRole('region', { name: 'Detalle de la persona' });
+const panel = () => screen.findByRole('region', { name: 'Detalle del miembro' });
 const nobody = () => Response.json({ code: 'internal' }, { status: 500 });
 
 it('shows the figures of whoever the address names, and the way down to them', async () => {
@@ -15,7 +15,7 @@ it('shows the figures of whoever the address names, and the way down to them', a
   expect(detail.getByText('940 BV')).toBeVisible();
   expect(detail.getByText('14,850 / 11,320 BV')).toBeVisible();
   expect(detail.getByText('3 de 5')).toBeVisible();
-  const way = detail.getByRole('navigation', { name: 'Camino hasta esta persona' });
+  const way = detail.getByRole('navigation', { name: 'Camino hasta este miembro' });
   expect(way).toHaveTextContent(/Tú.*Ana.*Dora/);
 });
 
@@ -26,7 +26,7 @@ it('leads to the sponsor, to who is above, and up the way', async () => {
   await user.click(await detail.findByRole('button', { name: 'Ana Prueba' }));
   await waitFor(() => expect(world.place()).toBe('/binary-tree?node=ana'));
   await detail.findByRole('heading', { name: 'Ana Prueba' });
-  const way = within(detail.getByRole('navigation', { name: 'Camino hasta esta persona' }));
+  const way = within(detail.getByRole('navigation', { name: 'Camino hasta este miembro' }));
   await user.click(way.getByRole('button', { name: 'Tú' }));
   await waitFor(() => expect(world.place()).toBe('/binary-tree?node=valeria'));
 });
@@ -105,7 +105,7 @@ it('says that a member did not come, and tries again', async () => {
     },
   });
   const detail = within(await panel());
-  expect(await detail.findByText('No pudimos traer a esta persona.')).toBeVisible();
+  expect(await detail.findByText('No pudimos traer a este miembro.')).toBeVisible();
   isBroken = false;
   await user.click(detail.getByRole('button', { name: 'Reintentar' }));
   expect(await detail.findByRole('heading', { name: 'Ana Prueba' })).toBeVisible();

@@ -7,7 +7,7 @@ import { fullTree, packedOf } from './tree-fixtures.ts';
 const saved = vi.hoisted(() => vi.fn<(text: string, name: string, type: string) => void>());
 vi.mock('#renderer/lib/download-text.ts', () => ({ downloadText: saved, downloadBlob: vi.fn() }));
 
-const table = () => screen.findByRole('table', { name: 'Personas del árbol' });
+const table = () => screen.findByRole('table', { name: 'Miembros del árbol' });
 const names = () =>
   screen
     .getAllByRole('row')
@@ -30,7 +30,7 @@ it('sorts by its heads, most first, and keeps the order in the address', async (
   await user.click(screen.getByRole('button', { name: 'Rango' }));
   await waitFor(() => expect(names().slice(0, 2)).toEqual(['Tú · valeria', 'Dora Prueba']));
   expect(world.place()).toBe('/binary-tree?view=list&sort=rank&order=asc');
-  await user.click(screen.getByRole('button', { name: 'De por vida I / D' }));
+  await user.click(screen.getByRole('button', { name: 'Acumulado I / D' }));
   await waitFor(() => expect(names()[0]).toBe('Flor Prueba'));
 });
 
@@ -38,7 +38,7 @@ it('opens in the order and with the filters of the address', async () => {
   await openTree({ path: '/binary-tree?view=list&sort=rank&order=asc&active=idle' });
   await table();
   await waitFor(() => expect(names()).toEqual(['Eva Prueba', 'Bea Prueba']));
-  expect(screen.getByText(/2 personas coinciden/)).toBeVisible();
+  expect(screen.getByText(/2 miembros coinciden/)).toBeVisible();
 });
 
 it('filters in the list itself, and says where nobody is left', async () => {

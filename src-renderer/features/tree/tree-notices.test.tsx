@@ -14,11 +14,11 @@ it('says that somebody is not in the organisation, with the own tree behind and 
   const user = userEvent.setup();
   const world = await openTree({ path: '/binary-tree?node=hector' });
   await picture();
-  expect(await screen.findByText('Esa persona no está en tu organización.')).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Detalle de la persona' })).not.toBeInTheDocument();
+  expect(await screen.findByText('Ese miembro no está en tu organización.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Detalle del miembro' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
   await waitFor(() => expect(world.place()).toBe('/binary-tree'));
-  expect(screen.queryByText('Esa persona no está en tu organización.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Ese miembro no está en tu organización.')).not.toBeInTheDocument();
 });
 
 it('leads back from a tree that is not one’s own', async () => {
@@ -31,7 +31,7 @@ it('leads back from a tree that is not one’s own', async () => {
         query.has('root') ? refusal() : new Response(packed.slice(0)),
     },
   });
-  expect(await screen.findByText('Esa persona no está en tu organización.')).toBeVisible();
+  expect(await screen.findByText('Ese miembro no está en tu organización.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ver mi árbol' }));
   expect(await picture()).toBeVisible();
   expect(world.place()).toBe('/binary-tree');
@@ -54,8 +54,8 @@ it('offers all levels where somebody is below those that are shown', async () =>
       },
     },
   });
-  expect(await screen.findByText('Esa persona está fuera de lo que se muestra.')).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Detalle de la persona' })).not.toBeInTheDocument();
+  expect(await screen.findByText('Ese miembro está fuera de lo que se muestra.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Detalle del miembro' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Ver todos los niveles' }));
   await waitFor(() => expect(world.place()).toBe('/binary-tree?node=dora&depth=all'));
 });
@@ -122,7 +122,7 @@ it('fetches the shape again when the server knows its version no more', async ()
       },
     },
   });
-  const panel = within(await screen.findByRole('region', { name: 'Detalle de la persona' }));
+  const panel = within(await screen.findByRole('region', { name: 'Detalle del miembro' }));
   expect(await panel.findByRole('heading', { name: 'Ana Prueba' })).toBeVisible();
   expect(shapes).toHaveBeenCalledTimes(2);
 });

@@ -28,14 +28,20 @@ export function TreePicture({ model, scene, isPhone }: TreePictureProps) {
         onView={model.setView}
         onPick={model.selection.pick}
         onHover={model.setHovered}
-        onNamed={model.wantCards}
+        // Who is at the top tells whose tree it is and how many they are, seen or not.
+        onNamed={(nodes) => model.wantCards([0, ...nodes])}
       />
       {scene && !(isPhone && model.isOpen) && (
         <div className={styles.foot}>
           {!isPhone && scene.tree.shape.count > 1 && (
             <TreeMinimap scene={scene} view={model.view} />
           )}
-          <TreeLegend colour={colour} scene={scene} volumes={volumes} />
+          <TreeLegend
+            place={model.place}
+            scene={scene}
+            volumes={volumes}
+            matching={model.matching}
+          />
           <ZoomButtons view={model.view} />
         </div>
       )}

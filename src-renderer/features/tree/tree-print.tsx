@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { drawPaper } from './draw-paper.ts';
+import { drawPaper, paperSize } from './draw-paper.ts';
 import type { Scene } from './scene.ts';
 import { TreeLegend } from './tree-legend.tsx';
 import type { TreeView } from './tree-view.ts';
@@ -49,8 +49,10 @@ export function TreePrint({ model, scene, view, title }: TreePrintProps) {
   useLayoutEffect(() => {
     if (canvas.current && onPaper) drawPaper(canvas.current, onPaper, view);
   }, [onPaper, view]);
-  const { width, height, left, right } = view.frame;
-  const isTall = height > width - left - right;
+  const [isTall] = useState(() => {
+    const { width, height } = paperSize(scene, view);
+    return height > width;
+  });
   return createPortal(
     <div
       ref={host}

@@ -14,7 +14,7 @@ it('finds by name, and the address leads to who is chosen', async () => {
   expect(hit).toHaveTextContent('Nivel 2');
   await user.click(hit);
   await waitFor(() => expect(world.place()).toBe('/binary-tree?node=dora'));
-  const panel = await screen.findByRole('region', { name: 'Detalle de la persona' });
+  const panel = await screen.findByRole('region', { name: 'Detalle del miembro' });
   expect(await within(panel).findByRole('heading', { name: 'Dora Prueba' })).toBeVisible();
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });

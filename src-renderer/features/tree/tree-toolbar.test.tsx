@@ -6,7 +6,7 @@ import { cardOf, openTree, picture } from '../../../tests/support/tree-stage.tsx
 
 it('says how many hang below one and how far down, not oneself', async () => {
   await openTree();
-  expect(await screen.findByText('6 personas · 2 niveles')).toBeVisible();
+  expect(await screen.findByText('6 miembros · 2 niveles')).toBeVisible();
 });
 
 it('says of how many those are that are shown, where there are more below', async () => {
@@ -21,7 +21,7 @@ it('says of how many those are that are shown, where there are more below', asyn
     packed: packShape({ version, count, children, rank, activity }),
     cards: (ordinal) => cardOf(ordinal, { left_count: 500, right_count: 36 }),
   });
-  expect(await screen.findByText('14 de 536 personas · 3 niveles')).toBeVisible();
+  expect(await screen.findByText('14 de 536 miembros · 3 niveles')).toBeVisible();
 });
 
 it('asks for as many levels as are chosen, and keeps the choice in the address', async () => {
@@ -43,10 +43,16 @@ it('colours, filters and dims by what the address says, and says how many it lea
   await user.click(screen.getByRole('radio', { name: 'Rango' }));
   await waitFor(() => expect(world.place()).toContain('colour=rank'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Membresía' }), 'No activa');
-  expect(await screen.findByText(/2 personas coinciden/)).toBeVisible();
+  // Beside the filters, and in the legend once they are put away.
+  const said = () => screen.getAllByText(/coinciden?\./).map(({ textContent }) => textContent);
+  await waitFor(() => {
+    expect(said()).toEqual(['2 miembros coinciden.', '2 miembros coinciden. Quitar filtros']);
+  });
   expect(world.place()).toContain('active=idle');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rango' }), 'Plata');
-  expect(await screen.findByText(/1 persona coincide/)).toBeVisible();
+  await waitFor(() => expect(said()[0]).toBe('1 miembro coincide.'));
+  expect(screen.getByText('Membresía: No activa')).toBeVisible();
+  expect(screen.getByText('Rango: Plata')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
   await waitFor(() => expect(world.place()).toBe('/binary-tree?colour=rank'));
   await user.keyboard('{Escape}');
@@ -73,6 +79,6 @@ it('leads to the end of a leg by one press', async () => {
   await user.click(screen.getByRole('button', { name: 'Vista, filtros y atajos' }));
   await user.click(screen.getByRole('button', { name: 'Extremo derecho' }));
   await waitFor(() => expect(world.place()).toBe('/binary-tree?node=flor'));
-  const panel = await screen.findByRole('region', { name: 'Detalle de la persona' });
+  const panel = await screen.findByRole('region', { name: 'Detalle del miembro' });
   expect(await within(panel).findByRole('heading', { name: 'Flor Prueba' })).toBeVisible();
 });

@@ -14,7 +14,9 @@ import { paperFile } from './draw-paper.ts';
 import { TreeOptions } from './tree-options.tsx';
 import { TreeSearch } from './tree-search.tsx';
 import { useCounts } from './use-counts.ts';
+import { useLegend } from './use-legend.ts';
 import { usePaperLine } from './use-paper-line.ts';
+import { useLayer } from './use-tree-layers.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
 import styles from './tree.module.css';
 
@@ -59,13 +61,15 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
     setSearching(false);
     model.goTo(hit.username);
   };
-  const line = usePaperLine(model.at);
+  const line = usePaperLine(model);
   const { scene, view } = model;
+  const volumes = useLayer(tree?.shape.version, 'volume', place.colour === 'volume');
+  const legend = useLegend(scene && { place, scene, volumes, matching: model.matching });
   const savePicture = async () => {
     if (!scene || !view) return;
     // Whoever can be read is in it by name, however slowly the names come.
     await model.cards.store.ask(view.named());
-    const file = await paperFile(scene, view, { title, line: [line, counts].join(' · ') });
+    const file = await paperFile(scene, view, { title, lines: [line, counts], legend });
     if (file) downloadBlob(file, `binary-tree-${new Date().toISOString().slice(0, 10)}.png`);
   };
   const search = (
