@@ -24,6 +24,8 @@ export function listenToGestures(host: HTMLElement, view: TreeView, heard: Heard
   let start: Point | undefined;
   let hasMoved = false;
   let lastTap = { at: 0, x: 0, y: 0 };
+  /** Who was under the last tap. */
+  let tapped = -1;
 
   const pointOf = (event: MouseEvent): Point => {
     const { left, top } = host.getBoundingClientRect();
@@ -72,8 +74,10 @@ export function listenToGestures(host: HTMLElement, view: TreeView, heard: Heard
     const isDouble =
       event.timeStamp - lastTap.at < DOUBLE && Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 30;
     lastTap = { at: isDouble ? 0 : event.timeStamp, ...at };
-    if (isDouble) view.zoomTo(2, at);
-    else heard.onPick(view.nodeAt(at, slopOf(event)));
+    if (!isDouble) heard.onPick((tapped = view.nodeAt(at, slopOf(event))));
+    // Who the first tap chose may be on the way out from under a sheet that it opened.
+    else if (tapped >= 0 && event.pointerType !== 'mouse') view.closer(tapped, 2, at);
+    else view.zoomTo(2, at);
   };
   const wheel = (event: WheelEvent) => {
     event.preventDefault();

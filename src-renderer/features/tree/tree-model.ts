@@ -55,3 +55,25 @@ export function extremeOf(shape: Pick<Shape, 'left' | 'right'>, side: TreeSide, 
   while (intAt(next, at) >= 0) at = intAt(next, at);
   return at;
 }
+
+/**
+ * Where the node of one shape is in another one of the same tree: nobody ever changes their place, so
+ * the way down is the same. Who is not in the other one is found as far down as it goes.
+ */
+export function sameNode(
+  before: Pick<Shape, 'parent' | 'left'>,
+  after: Pick<Shape, 'left' | 'right'>,
+  node: number,
+): number {
+  const way: TreeSide[] = [];
+  for (let at = node; intAt(before.parent, at) >= 0; at = intAt(before.parent, at)) {
+    way.push(sideOf(before, at) ?? 'left');
+  }
+  let at = 0;
+  for (const side of way.toReversed()) {
+    const next = intAt(after[side], at);
+    if (next < 0) break;
+    at = next;
+  }
+  return at;
+}

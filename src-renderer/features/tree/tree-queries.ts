@@ -6,6 +6,11 @@ import { request } from '#renderer/lib/api.ts';
 
 export type TreeDepth = '10' | '20' | 'all';
 
+/** Milliseconds after which somebody may have come. */
+const LOOK = 60_000;
+/** Bytes of a shape that is not fetched so often. */
+const LARGE = 100_000;
+
 export const treeQueries = {
   /** Names of the ranks, lowest first. */
   ranks: queryOptions({
@@ -19,6 +24,10 @@ export const treeQueries = {
       queryFn: ({ signal }) =>
         request(tree.shape, { signal, query: { ...(root && { root }), depth } }),
       structuralSharing: false,
+      // Who registers is seen without a reload; the server answers 304 where nothing has changed.
+      refetchInterval: ({ state: { data } }) =>
+        data && data.byteLength > LARGE ? 10 * LOOK : LOOK,
+      refetchOnWindowFocus: true,
     }),
   layer: (version: string, layer: TreeLayer) =>
     queryOptions({

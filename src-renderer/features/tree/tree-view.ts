@@ -5,8 +5,10 @@ import { drawTree } from './draw-tree.ts';
 import { nodeAt } from './hit-test.ts';
 import { slotX } from './draw-slots.ts';
 import { levelGap } from './layout-tree.ts';
+import { closest } from './level-search.ts';
 import type { Scene } from './scene.ts';
 import { Sharpness } from './sharpness.ts';
+import { sameNode, type PlacedTree } from './tree-model.ts';
 import { floatAt, intAt } from './typed-at.ts';
 import { namedNodes } from './visible-levels.ts';
 
@@ -41,6 +43,8 @@ export class TreeView {
   #scene: Scene | undefined;
   #frame = EMPTY;
   #camera: Camera = { zoom: 1, x: 0, y: 0 };
+  /** Where a flight ends; null while none goes on. */
+  #goal: Camera | null = null;
   #isPlaced = false;
   #request = 0;
   #flight = 0;
@@ -71,10 +75,35 @@ export class TreeView {
 
   /** Another tree than before is shown from its beginning. */
   show(scene: Scene, isSameTree: boolean): void {
+    const before = this.#scene;
     this.#scene = scene;
     if (!isSameTree) this.#isPlaced = false;
+    else if (before && this.#isPlaced) this.#keepPlace(before.tree, scene.tree);
     this.#place();
     this.invalidate();
+  }
+
+  /** Somebody came or went: who is looked at stays where they are on the screen. */
+  #keepPlace(before: PlacedTree, after: PlacedTree): void {
+    if (before.shape.version === after.shape.version) return;
+    const anchor = this.#nearest(before);
+    const node = sameNode(before.shape, after.shape, anchor);
+    const there = this.#pointIn(before, anchor);
+    const here = this.#pointIn(after, node);
+    this.#stop();
+    this.#camera = moved(this.#camera, there.x - here.x, there.y - here.y);
+  }
+
+  /** Who is closest to the middle of what is free. */
+  #nearest(tree: PlacedTree): number {
+    const { layout, shape } = tree;
+    const middle = this.#middle();
+    const scale = scaleAt(this.#camera.zoom, layout, this.#frame);
+    const at = Math.round(scale.levelAt(middle.y - this.#camera.y));
+    const level = Math.max(0, Math.min(layout.levels - 1, at));
+    const [first, end] = [intAt(shape.firstOfLevel, level), intAt(shape.firstOfLevel, level + 1)];
+    const x = (middle.x - this.#camera.x) / this.#camera.zoom;
+    return Math.max(0, closest(layout.x, x, first, end));
   }
 
   resize(frame: Frame): void {
@@ -144,7 +173,16 @@ export class TreeView {
   /** The same, gliding: for buttons, keys and double taps. */
   zoomTo(factor: number, at: Point = this.#middle()): void {
     if (!this.#scene) return;
-    this.fly(zoomed(this.#camera, factor, at, this.#scene.tree.layout, this.#frame));
+    // From where a flight leads: two presses bring twice as close, however quick they are.
+    this.fly(zoomed(this.#goal ?? this.#camera, factor, at, this.#scene.tree.layout, this.#frame));
+  }
+
+  /** The same, for a node under a finger: it ends in the free part of the canvas. */
+  closer(node: number, factor: number, at: Point): void {
+    if (!this.#scene) return;
+    const to = zoomed(this.#camera, factor, at, this.#scene.tree.layout, this.#frame);
+    if (this.#isFree(node, to)) this.fly(to);
+    else this.focus(node, to.zoom);
   }
 
   fit(): void {
@@ -183,29 +221,31 @@ export class TreeView {
   /** Only as far as needed: for whoever walks from node to node. */
   reveal(node: number): void {
     if (!this.#scene) return;
+    const camera = this.#goal ?? this.#camera;
+    if (!this.#isFree(node, camera)) this.focus(node, camera.zoom);
+  }
+
+  /** Whether a node would be seen whole, covered by no panel. */
+  #isFree(node: number, camera: Camera): boolean {
     const { left, right, top, bottom, width, height } = this.#frame;
-    const { x, y } = this.pointOf(node);
+    const { x, y } = this.pointOf(node, camera);
     const margin = 90;
-    const isInside =
+    return (
       x > left + margin &&
       x < width - right - margin &&
       y > top + 20 &&
-      y < height - bottom - margin;
-    if (!isInside) this.focus(node, this.#camera.zoom);
+      y < height - bottom - margin
+    );
   }
 
   /** Where a node's upper middle is on the canvas. */
-  pointOf(node: number): Point {
-    if (!this.#scene) return { x: 0, y: 0 };
-    const { shape, layout } = this.#scene.tree;
-    const place = { x: floatAt(layout.x, node), level: intAt(shape.depth, node) };
-    return this.screenPoint(place.x, place.level);
+  pointOf(node: number, camera = this.#camera): Point {
+    return this.#scene ? this.#pointIn(this.#scene.tree, node, camera) : { x: 0, y: 0 };
   }
 
-  screenPoint(x: number, level: number): Point {
-    if (!this.#scene) return { x: 0, y: 0 };
-    const top = scaleAt(this.#camera.zoom, this.#scene.tree.layout, this.#frame).top(level);
-    return { x: this.#camera.x + x * this.#camera.zoom, y: this.#camera.y + top };
+  #pointIn({ shape, layout }: PlacedTree, node: number, camera = this.#camera): Point {
+    const top = scaleAt(camera.zoom, layout, this.#frame).top(intAt(shape.depth, node));
+    return { x: camera.x + floatAt(layout.x, node) * camera.zoom, y: camera.y + top };
   }
 
   nodeAt(point: Point, slop: number): number {
@@ -221,17 +261,20 @@ export class TreeView {
   }
 
   fly(to: Camera): void {
+    if (!this.#scene) return;
     this.#stop();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.#set(to);
       return;
     }
     const from = this.#camera;
+    this.#goal = kept(to, this.#scene.tree.layout, this.#frame);
     const begin = performance.now();
     const step = (now: number) => {
       const share = Math.min(1, Math.max(0, (now - begin) / FLIGHT));
       this.#set(between(from, to, 1 - (1 - share) ** 3));
-      this.#flight = share < 1 ? requestAnimationFrame(step) : 0;
+      if (share < 1) this.#flight = requestAnimationFrame(step);
+      else this.#stop();
     };
     this.#flight = requestAnimationFrame(step);
   }
@@ -239,6 +282,7 @@ export class TreeView {
   #stop(): void {
     cancelAnimationFrame(this.#flight);
     this.#flight = 0;
+    this.#goal = null;
   }
 
   #middle(): Point {

@@ -1,28 +1,62 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { tree, type TreeCard } from '#contract/api/tree.ts';
+import type { Shape } from '#contract/tree/shape.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { request } from '#renderer/lib/api.ts';
 import { CardStore } from './card-store.ts';
+import { sameNode } from './tree-model.ts';
+import { intAt } from './typed-at.ts';
+
+/** The latest of those that were looked at. */
+const MOST_CARRIED = 400;
 
 export interface Cards {
   readonly store: CardStore;
-  /** Rises when cards have come. */
-  readonly edition: number;
+  /** Another one when cards have come, or are to come anew. */
+  readonly edition: string;
+}
+
+interface Held {
+  readonly store: CardStore;
+  readonly shape: Shape | undefined;
+  readonly root: string | undefined;
+}
+
+/** Cards as they were before somebody came or went, until they are there anew. */
+function carried({ store, shape, root }: Held, next: Shape, nextRoot: string | undefined) {
+  if (!shape || root !== nextRoot) return undefined;
+  return store
+    .all()
+    .slice(-MOST_CARRIED)
+    .flatMap((card) => {
+      const ordinal = sameNode(shape, next, card.ordinal);
+      const isThere = intAt(next.depth, ordinal) === intAt(shape.depth, card.ordinal);
+      return isThere ? [{ ...card, ordinal }] : [];
+    });
 }
 
 /**
  * Cards of one shape, fetched as they are looked at.
+ * @param root whose tree it is a shape of
  * @param at when the shape was fetched: from a later answer on, cards are asked for again
  * @param onGone the server knows the version no more
  */
-export function useCards(version: string | undefined, at: number, onGone: () => void): Cards {
+export function useCards(
+  shape: Shape | undefined,
+  root: string | undefined,
+  at: number,
+  onGone: () => void,
+): Cards {
   const queryClient = useQueryClient();
   const [edition, setEdition] = useState(0);
-  const store = useMemo(() => {
+  const make = (before?: Held): Held => {
+    const version = shape?.version;
     const key = ['Tree', 'cards', version];
-    const known = queryClient.getQueryData<TreeCard[]>(key);
-    const made: CardStore = new CardStore(
+    const known =
+      queryClient.getQueryData<TreeCard[]>(key) ??
+      (before && shape ? carried(before, shape, root) : undefined);
+    const store: CardStore = new CardStore(
       async (ordinals) => {
         if (version === undefined) return [];
         try {
@@ -35,18 +69,17 @@ export function useCards(version: string | undefined, at: number, onGone: () => 
       },
       () => {
         // Kept with the shape, for a look at it without a connection.
-        queryClient.setQueryData(key, made.all());
-        setEdition((before) => before + 1);
+        queryClient.setQueryData(key, store.all());
+        setEdition((count) => count + 1);
       },
       known,
     );
-    return made;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onGone` is the same in effect
-  }, [queryClient, version]);
-  useEffect(() => {
-    store.refresh();
-    setEdition((before) => before + 1);
-  }, [store, at]);
+    return { store, shape, root };
+  };
+  const [held, setHeld] = useState(make);
+  if (held.shape?.version !== shape?.version) setHeld(make(held));
+  const { store } = held;
+  useEffect(() => store.refresh(), [store, at]);
   useEffect(() => () => store.stop(), [store]);
-  return { store, edition };
+  return { store, edition: `${at}/${edition}` };
 }

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Shape } from '#contract/tree/shape.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import type { Cards } from './use-cards.ts';
-import type { PlacedTree } from './tree-model.ts';
+import { sameNode, type PlacedTree } from './tree-model.ts';
 import { treeQueries } from './tree-queries.ts';
 import type { TreePlace } from './use-tree-place.ts';
 
 interface Picked {
   readonly node: number;
   readonly version: string;
+}
+
+interface Seen {
+  readonly shape: Shape;
+  readonly node: number;
+  readonly name: string;
+  readonly root: string | undefined;
 }
 
 /**
@@ -20,7 +28,7 @@ export function useSelection(tree: PlacedTree | null, { store }: Cards, place: T
   const version = tree?.shape.version ?? '';
   const own = picked?.version === version ? picked.node : -1;
   const ownName = own >= 0 ? store.card(own)?.username : undefined;
-  const { node: wanted, change } = place;
+  const { node: wanted, root, change } = place;
   // What was clicked is on its way into the address: until then nobody else is looked for.
   const isForeign =
     wanted !== undefined && (own < 0 || (ownName !== undefined && ownName !== wanted));
@@ -42,6 +50,22 @@ export function useSelection(tree: PlacedTree | null, { store }: Cards, place: T
     if (ownName !== undefined && last.current !== ownName) change({ node: ownName });
     last.current = ownName;
   }, [own, ownName, change]);
+
+  /** Who was shown last, and where. */
+  const seen = useRef<Seen | null>(null);
+  useLayoutEffect(() => {
+    const before = seen.current;
+    if (!tree || !before || before.name !== wanted || before.root !== root) return;
+    if (before.shape.version === version) return;
+    // Somebody came or went: who is looked at stays chosen, nobody need say anew where they are.
+    setPicked({ node: sameNode(before.shape, tree.shape, before.node), version });
+    last.current = wanted;
+  }, [tree, version, wanted, root]);
+  useLayoutEffect(() => {
+    if (tree && selected >= 0 && wanted !== undefined) {
+      seen.current = { shape: tree.shape, node: selected, name: wanted, root };
+    }
+  }, [tree, selected, wanted, root]);
 
   const hasCard = selected >= 0 && store.card(selected) !== undefined;
   useEffect(() => {

@@ -32,7 +32,7 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const shown = usePlacedTree(place.root, place.depth, paint);
   const tree = shown.placed?.tree ?? null;
   const version = tree?.shape.version;
-  const cards = useCards(version, shown.placed?.at ?? 0, shown.renew);
+  const cards = useCards(tree?.shape, place.root, shown.placed?.at ?? 0, shown.renew);
   const { store, edition } = cards;
   const selection = useSelection(tree, cards, place);
   const { selected } = selection;
