@@ -21,6 +21,10 @@ function verdict({ value, atMost, atLeast }: Measure): string {
   return isKept ? 'kept' : 'MISSED';
 }
 
+/** Small figures to the second decimal: what is told beside a budget must not round to it. */
+const figure = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 1 });
+
 function budget({ atMost, atLeast }: Measure): string {
   const bounds = [
     atMost === undefined ? '' : `≤ ${atMost.toLocaleString('en')}`,
@@ -46,7 +50,7 @@ for (const name of names) {
 console.table(
   measures.map((measure) => ({
     what: measure.what,
-    measured: `${measure.value.toLocaleString('en', { maximumFractionDigits: 1 })} ${measure.unit}`,
+    measured: `${figure(measure.value)} ${measure.unit}`,
     budget: budget(measure),
     verdict: verdict(measure),
   })),
