@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { insertMember, insertPlaced, insertRoot } from '../../tests/support/people.ts';
 import { createTestServices } from '../../tests/support/services.ts';
+import type { Transaction } from '../database/database.ts';
 import { memberRanks, ranks } from '../database/schema/jobs.ts';
 import { memberships } from '../database/schema/members.ts';
 import { seedPlans } from '../database/seed/plans.ts';
@@ -82,6 +83,12 @@ function afterOutlines(work: (time: number) => Promise<unknown>) {
   return { times: () => times, pieces };
 }
 
+/** Of an id that is not in the same piece as those before. */
+async function insertPlacedFarOff(tx: Transaction, name: string, sponsor: number) {
+  await tx.execute(sql`select setval(pg_get_serial_sequence('members', 'id'), 1000000)`);
+  return insertPlaced(tx, name, sponsor, { side: 'left' });
+}
+
 it('lets everyone go on while the whole tree is read, and misses nothing of what they do', async () => {
   const { root, early } = await database.transaction(async (tx) => {
     await seedPlans(tx);
@@ -92,7 +99,7 @@ it('lets everyone go on while the whole tree is read, and misses nothing of what
   // On an embedded database that is still in a transaction, this would wait for ever.
   const looks = afterOutlines(() =>
     database.transaction(async (tx) => {
-      const late = await insertPlaced(tx, 'late', root, { side: 'left' });
+      const late = await insertPlacedFarOff(tx, 'late', root);
       // Of an id that is still to be read, below one that is not read any more.
       await placeMember(tx, { memberId: early, sponsorId: late, side: 'right' });
       const [rank] = await tx.select().from(ranks).where(eq(ranks.position, 3));
@@ -120,7 +127,7 @@ it('begins again where changes were made meanwhile that are not listed', async (
   const looks = afterOutlines(async (time) => {
     if (time > 1) return;
     await database.transaction(async (tx) => {
-      const late = await insertPlaced(tx, 'late', root, { side: 'left' });
+      const late = await insertPlacedFarOff(tx, 'late', root);
       await placeMember(tx, { memberId: early, sponsorId: late, side: 'right' });
     });
     await clearTreeChanges(database.db, 0);

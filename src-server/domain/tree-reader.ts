@@ -69,8 +69,9 @@ export function createTreeReader({ database: { db } }: Pick<Services, 'database'
 
   async function readPieces(): Promise<Known> {
     const outline = await outlineTree(db);
-    const { mark, count } = outline;
-    const snapshot = new TreeSnapshot(count, mark.moment.base);
+    const { mark, newestId } = outline;
+    // Next to nobody is without a place, and memory that stays empty is not taken.
+    const snapshot = new TreeSnapshot(newestId, mark.moment.base);
     for await (const rows of treePieces(db, outline)) {
       ending.signal.throwIfAborted();
       snapshot.append(rows);

@@ -43,31 +43,23 @@ export interface TreeChanges {
 /** Ids that are read together: what the embedded database works on at a time is a tenth of a second. */
 const SPAN = 16_384;
 
-/** What a reading of the whole tree begins with. */
+/** What a reading of the whole tree begins with; nothing is counted, which takes a while. */
 export interface TreeOutline {
   /** Who had a place by then is read. */
   readonly mark: TreeMark;
-  readonly count: number;
+  /** The largest id of somebody with a place; 0 without any. */
   readonly newestId: number;
   /** The snapshot of the database, as text. */
   readonly seen: string;
 }
 
 export async function outlineTree(db: Database): Promise<TreeOutline> {
-  const { rows } = await db.execute<
-    MarkRow & { count: string | number; newest: string | number; seen: string }
-  >(sql`
-    select ${mark}, (select count(*) from positions) as count,
-      (select coalesce(max(member_id), 0) from positions) as newest,
+  const { rows } = await db.execute<MarkRow & { newest: string | number; seen: string }>(sql`
+    select ${mark}, (select coalesce(max(member_id), 0) from positions) as newest,
       pg_current_snapshot()::text as seen
     from tree_epochs e where e.id = 1`);
   const [row] = rows;
-  return {
-    mark: markOf(row),
-    count: Number(row?.count),
-    newestId: Number(row?.newest),
-    seen: row?.seen ?? '',
-  };
+  return { mark: markOf(row), newestId: Number(row?.newest), seen: row?.seen ?? '' };
 }
 
 /**
