@@ -28,6 +28,7 @@ export interface Scene {
   readonly self: number;
   /** −1 = nobody. */
   readonly selected: number;
+  /** −1 = nobody; the view knows it. */
   readonly hovered: number;
   /** From the root to the selected node. */
   readonly path: ReadonlySet<number>;

@@ -32,23 +32,22 @@ interface TreeCanvasProps {
   readonly nameOf: (node: number) => string;
   readonly onView: (view: TreeView | null) => void;
   readonly onPick: (node: number) => void;
-  readonly onHover: (node: number) => void;
   /** Whose names can be read: their cards are wanted. */
   readonly onNamed: (nodes: readonly number[]) => void;
 }
 
 /** The picture, what moves it, and its items for those who listen. */
 export function TreeCanvas(props: TreeCanvasProps) {
-  const { scene, treeKey, insets, nameOf, onView, onPick, onHover, onNamed } = props;
+  const { scene, treeKey, insets, nameOf, onView, onPick, onNamed } = props;
   const { t } = useTranslation('tree');
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [view, setView] = useState<TreeView | null>(null);
   const [named, setNamed] = useState<readonly number[]>([]);
-  const heard = useRef({ onPick, onHover, onNamed });
+  const heard = useRef({ onPick, onNamed });
   useLayoutEffect(() => {
-    heard.current = { onPick, onHover, onNamed };
+    heard.current = { onPick, onNamed };
   });
 
   useLayoutEffect(() => {
@@ -57,14 +56,21 @@ export function TreeCanvas(props: TreeCanvasProps) {
     setView(made);
     onView(made);
     const stopGestures = listenToGestures(host.current, made, {
-      onPick: (node) => heard.current.onPick(node),
-      onHover: (node) => heard.current.onHover(node),
+      onPick: (node) => {
+        made.pick(node);
+        // The next tap or drag need not wait for the panel of this one.
+        startTransition(() => heard.current.onPick(node));
+      },
+      onHover: (node) => made.hover(node),
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     made.watch(() => {
       heard.current.onNamed(made.named());
       clearTimeout(timer);
-      timer = setTimeout(() => setNamed(made.named().slice(0, MOST_SPOKEN)), REST);
+      timer = setTimeout(() => {
+        const names = made.named().slice(0, MOST_SPOKEN);
+        startTransition(() => setNamed(names));
+      }, REST);
     });
     const redraw = () => {
       forgetWidths();
@@ -130,6 +136,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
       }
       walked.current = next;
       view?.reveal(next);
+      view?.pick(next);
       // The next key need not wait for the panel of this one.
       startTransition(() => onPick(next));
     }

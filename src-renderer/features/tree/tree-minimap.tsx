@@ -2,7 +2,8 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import { scaleAt } from './camera.ts';
 import { firstAtOrAfter } from './level-search.ts';
 import type { Scene } from './scene.ts';
-import { meanPixel } from './tints.ts';
+import { meanPixel, type ColourSums } from './tints.ts';
+import type { PlacedTree } from './tree-model.ts';
 import type { TreeView } from './tree-view.ts';
 import { floatAt, intAt } from './typed-at.ts';
 import styles from './tree.module.css';
@@ -12,7 +13,7 @@ const HEIGHT = 92;
 const PAD = 6;
 
 /** Where the tree's columns and levels are on the little map. */
-function mapOf({ tree: { layout } }: Scene) {
+function mapOf({ layout }: PlacedTree) {
   const units = Math.max(1, layout.maxX - layout.minX);
   const across = Math.min((WIDTH - 2 * PAD) / units, 8);
   const start = WIDTH / 2 - ((layout.minX + layout.maxX) / 2) * across;
@@ -28,11 +29,11 @@ function mapOf({ tree: { layout } }: Scene) {
 }
 
 /** The whole tree in little: one mean colour a pixel, as many levels as there are pixels. */
-function drawWhole(scene: Scene): ImageData {
+function drawWhole(tree: PlacedTree, sums: ColourSums): OffscreenCanvas {
   const image = new ImageData(WIDTH, HEIGHT);
   const pixels = new Uint32Array(image.data.buffer);
-  const { shape, layout } = scene.tree;
-  const map = mapOf(scene);
+  const { shape, layout } = tree;
+  const map = mapOf(tree);
   const step = Math.max(1, Math.floor(1 / map.down));
   const size = map.down >= 4 ? 2 : 1;
   for (let level = 0; level < layout.levels; level += step) {
@@ -41,14 +42,25 @@ function drawWhole(scene: Scene): ImageData {
     for (let node = intAt(shape.firstOfLevel, level); node < end;) {
       const column = Math.floor(map.xOf(floatAt(layout.x, node)));
       const next = firstAtOrAfter(layout.x, map.xAt(column + 1), node + 1, end);
-      const pixel = meanPixel(scene.colours.sums, node, next);
+      const pixel = meanPixel(sums, node, next);
       for (let y = row; y < row + size; y++) {
         for (let x = column; x < column + size; x++) pixels[y * WIDTH + x] = pixel;
       }
       node = next;
     }
   }
-  return image;
+  const whole = new OffscreenCanvas(WIDTH, HEIGHT);
+  whole.getContext('2d')?.putImageData(image, 0, 0);
+  return whole;
+}
+
+const drawn = new WeakMap<ColourSums, OffscreenCanvas>();
+
+/** Sums are of one tree in one colouring: as long as they stay, so does its map. */
+function wholeOf({ tree, colours: { sums } }: Scene): OffscreenCanvas {
+  const whole = drawn.get(sums) ?? drawWhole(tree, sums);
+  drawn.set(sums, whole);
+  return whole;
 }
 
 interface TreeMinimapProps {
@@ -65,9 +77,8 @@ export function TreeMinimap({ scene, view }: TreeMinimapProps) {
     const ratio = devicePixelRatio;
     canvas.current.width = WIDTH * ratio;
     canvas.current.height = HEIGHT * ratio;
-    const whole = new OffscreenCanvas(WIDTH, HEIGHT);
-    whole.getContext('2d')?.putImageData(drawWhole(scene), 0, 0);
-    const map = mapOf(scene);
+    const whole = wholeOf(scene);
+    const map = mapOf(scene.tree);
     const draw = () => {
       const { camera, frame } = view;
       const scale = scaleAt(camera.zoom, scene.tree.layout, frame);
@@ -104,7 +115,7 @@ export function TreeMinimap({ scene, view }: TreeMinimapProps) {
   const go = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.buttons === 0 || !view) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const map = mapOf(scene);
+    const map = mapOf(scene.tree);
     const { camera, frame } = view;
     const scale = scaleAt(camera.zoom, scene.tree.layout, frame);
     const x = camera.x + map.xAt(event.clientX - left) * camera.zoom;

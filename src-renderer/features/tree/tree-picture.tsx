@@ -27,7 +27,6 @@ export function TreePicture({ model, scene, isPhone }: TreePictureProps) {
         nameOf={model.nameOf}
         onView={model.setView}
         onPick={model.selection.pick}
-        onHover={model.setHovered}
         // Who is at the top tells whose tree it is and how many they are, seen or not.
         onNamed={(nodes) => model.wantCards([0, ...nodes])}
       />

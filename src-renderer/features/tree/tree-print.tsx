@@ -44,7 +44,6 @@ export function TreePrint({ model, scene, view, title }: TreePrintProps) {
     ...layers,
     palette,
     paint: usePaint(palette, place.colour),
-    hovered: -1,
   });
   useLayoutEffect(() => {
     if (canvas.current && onPaper) drawPaper(canvas.current, onPaper, view);

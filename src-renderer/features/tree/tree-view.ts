@@ -8,7 +8,7 @@ import { levelGap } from './layout-tree.ts';
 import { closest } from './level-search.ts';
 import type { Scene } from './scene.ts';
 import { Sharpness } from './sharpness.ts';
-import { sameNode, type PlacedTree } from './tree-model.ts';
+import { pathTo, sameNode, type PlacedTree } from './tree-model.ts';
 import { floatAt, intAt } from './typed-at.ts';
 import { namedNodes } from './visible-levels.ts';
 
@@ -26,6 +26,8 @@ const READABLE_NARROW = 92;
 const NARROW = 600;
 /** Milliseconds without a movement after which the picture is drawn with all its pixels. */
 const REST = 160;
+/** Pixels of what stands over the lower end of the picture. */
+const FOOT = 124;
 /** Cards asked for at once. */
 const MOST_NAMED = 300;
 
@@ -46,6 +48,9 @@ export class TreeView {
   /** Where a flight ends; null while none goes on. */
   #goal: Camera | null = null;
   #isPlaced = false;
+  #hovered = -1;
+  /** Who was picked, until the scene says who is selected instead of `before`. */
+  #picked: { readonly node: number; readonly before: number } | undefined;
   #request = 0;
   #flight = 0;
   /** Runs while the picture moves. */
@@ -77,6 +82,10 @@ export class TreeView {
   show(scene: Scene, isSameTree: boolean): void {
     const before = this.#scene;
     this.#scene = scene;
+    if (before?.tree !== scene.tree) this.#hovered = -1;
+    if (before?.tree !== scene.tree || scene.selected !== this.#picked?.before) {
+      this.#picked = undefined;
+    }
     if (!isSameTree) this.#isPlaced = false;
     else if (before && this.#isPlaced) this.#keepPlace(before.tree, scene.tree);
     this.#place();
@@ -118,6 +127,29 @@ export class TreeView {
     this.#camera = home(this.#scene.tree.layout, this.#frame);
   }
 
+  /** Whom the pointer is over; −1 = nobody. */
+  hover(node: number): void {
+    if (node === this.#hovered) return;
+    this.#hovered = node;
+    this.invalidate();
+  }
+
+  /** Shows in the next frame who was picked: all that the screen says of them may take longer. */
+  pick(node: number): void {
+    const before = this.#scene?.selected ?? -1;
+    this.#picked = node === before ? undefined : { node, before };
+    this.invalidate();
+  }
+
+  /** With what the pointer has done since the scene was made. */
+  #pointedAt(scene: Scene): Scene {
+    const pointed = { ...scene, hovered: this.#hovered };
+    if (!this.#picked) return pointed;
+    const { node } = this.#picked;
+    const path = new Set(node < 0 ? [] : pathTo(scene.tree.shape, node));
+    return { ...pointed, selected: node, path };
+  }
+
   invalidate(): void {
     if (this.#request === 0) this.#request = requestAnimationFrame((at) => this.#frameAt(at));
   }
@@ -142,7 +174,8 @@ export class TreeView {
     }
     if (!this.#scene) return;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawTree(pen, this.#scene, { camera: this.#camera, frame: this.#frame }, this.#dense);
+    const scene = this.#pointedAt(this.#scene);
+    drawTree(pen, scene, { camera: this.#camera, frame: this.#frame }, this.#dense);
     for (const watcher of this.#watchers) watcher();
   }
 
@@ -185,8 +218,11 @@ export class TreeView {
     else this.focus(node, to.zoom);
   }
 
+  /** The whole tree, above the map and the legend. */
   fit(): void {
-    if (this.#scene) this.fly(fit(this.#scene.tree.layout, this.#frame));
+    if (!this.#scene) return;
+    const bottom = Math.max(this.#frame.bottom, FOOT);
+    this.fly(fit(this.#scene.tree.layout, { ...this.#frame, bottom }));
   }
 
   home(): void {
@@ -273,6 +309,9 @@ export class TreeView {
     const step = (now: number) => {
       const share = Math.min(1, Math.max(0, (now - begin) / FLIGHT));
       this.#set(between(from, to, 1 - (1 - share) ** 3));
+      // In this very frame, not in the next.
+      cancelAnimationFrame(this.#request);
+      this.#frameAt(now);
       if (share < 1) this.#flight = requestAnimationFrame(step);
       else this.#stop();
     };

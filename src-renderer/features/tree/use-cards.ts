@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { tree, type TreeCard } from '#contract/api/tree.ts';
 import type { Shape } from '#contract/tree/shape.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
@@ -70,7 +70,8 @@ export function useCards(
       () => {
         // Kept with the shape, for a look at it without a connection.
         queryClient.setQueryData(key, store.all());
-        setEdition((count) => count + 1);
+        // Whoever moves the picture meanwhile goes first.
+        startTransition(() => setEdition((count) => count + 1));
       },
       known,
     );

@@ -15,7 +15,6 @@ interface SceneOf extends Layers {
   readonly faceOf: (node: number) => CardFace | undefined;
   readonly self: number;
   readonly selected: number;
-  readonly hovered: number;
   readonly found: ReadonlySet<number>;
   readonly ghosts: readonly Ghost[];
 }
@@ -31,7 +30,7 @@ function coloursOf(
 /** What is drawn; only what has changed is worked out again. */
 export function useScene(parts: SceneOf): Scene | null {
   const { tree, palette, paint, ready, volumes, matches } = parts;
-  const { faceOf, self, selected, hovered, found, ghosts } = parts;
+  const { faceOf, self, selected, found, ghosts } = parts;
   const { t } = useTranslation(['tree', 'common']);
   const colours = useMemo(() => {
     if (!tree || !paint) return null;
@@ -59,10 +58,10 @@ export function useScene(parts: SceneOf): Scene | null {
       faceOf,
       self,
       selected,
-      hovered,
+      hovered: -1,
       path,
       found,
       ghosts,
     };
-  }, [tree, palette, colours, t, faceOf, self, selected, hovered, path, found, ghosts]);
+  }, [tree, palette, colours, t, faceOf, self, selected, path, found, ghosts]);
 }

@@ -37,7 +37,6 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const selection = useSelection(tree, cards, place);
   const { selected } = selection;
   const [view, setView] = useState<TreeView | null>(null);
-  const [hovered, setHovered] = useState(-1);
   const [hits, setFound] = useState(NO_HITS);
   const layers = useTreeLayers(tree, place);
   const redraw = useCallback(() => view?.invalidate(), [view]);
@@ -68,7 +67,6 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     faceOf,
     self: isOwnTree && !user?.is_admin ? 0 : selfAt(store.card(0)),
     selected,
-    hovered,
     found,
     ghosts,
   });
@@ -137,7 +135,6 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     scene,
     view,
     setView,
-    setHovered,
     setFound,
     cards,
     selection,
