@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { drawTree } from './draw-tree.ts';
 import { layoutTree } from './layout-tree.ts';
-import { fullTree } from './tree-fixtures.ts';
+import { fullTree, shapeOf } from './tree-fixtures.ts';
 import { TreeView } from './tree-view.ts';
 import type { Scene } from './scene.ts';
 
 vi.mock('./draw-tree.ts', () => ({ drawTree: vi.fn() }));
 
 const drawn = vi.mocked(drawTree);
-const shape = fullTree(3);
+const shape = shapeOf(fullTree(3));
 const tree = { shape, layout: layoutTree(shape) };
 const scene = { tree, selected: 1, hovered: -1, path: new Set([0, 1]) } as unknown as Scene;
 
