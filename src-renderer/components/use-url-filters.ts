@@ -4,15 +4,18 @@ import { useSearchParams } from '#renderer/lib/use-search-params.ts';
 export interface UrlFilters<Name extends string> {
   /** Empty where the address names none. */
   readonly values: Readonly<Record<Name, string>>;
-  /** Changes some; an empty value takes it out of the address. */
-  readonly change: (change: Partial<Record<Name, string>>) => void;
+  /**
+   * Changes some; an empty value takes it out of the address. A step is another place: the browser's
+   * way back leads to the one before.
+   */
+  readonly change: (change: Partial<Record<Name, string>>, isStep?: boolean) => void;
 }
 
 /** Filters and what is open live in the address: a reload or a link shows the same. */
 export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (changed: Partial<Record<Name, string>>) => {
+    (changed: Partial<Record<Name, string>>, isStep = false) => {
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
@@ -22,7 +25,7 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlF
           }
           return after;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: !isStep, preventScrollReset: true },
       );
     },
     [setParams],

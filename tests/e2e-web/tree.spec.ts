@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { tree } from '#contract/api/tree.ts';
+import type { DemoApi } from './support/demo-api.ts';
 import { doubleTap, pinch } from './support/fingers.ts';
 import { registerNewcomer } from './support/newcomer.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
-import { logIn } from './support/visitor.ts';
+import { openAs } from './support/visitor.ts';
 
 const MEMBER = 'member@demo.test';
 
 /** The picture of a member's tree, on their screen. */
-async function openTree(page: Page, say: Texts): Promise<Locator> {
-  await logIn(page, say, MEMBER);
-  await page.goto('/binary-tree');
+async function openTree(page: Page, demo: DemoApi, say: Texts): Promise<Locator> {
+  await openAs(page, demo, MEMBER, '/binary-tree');
   const picture = page.getByRole('tree', { name: say('tree', 'tree.label') });
   await expect(picture.getByRole('treeitem').first()).toHaveAccessibleName(
     new RegExp(say('tree', 'spoken.top')),
@@ -32,7 +32,7 @@ test('a member is found by search, opened by the address, and walked on from', a
   const path = await demo.call(tree.path, { token, query: { to: wanted.username } });
   const above = path.steps.at(-2);
 
-  const picture = await openTree(page, say);
+  const picture = await openTree(page, demo, say);
   const panel = page.getByRole('region', { name: say('tree', 'panel.label') });
 
   await test.step('found by search', async () => {
@@ -76,6 +76,25 @@ test('a member is found by search, opened by the address, and walked on from', a
     }
     await page.keyboard.press('Home');
     await expect(selected).toHaveAccessibleName(new RegExp(say('tree', 'spoken.top')));
+    // Whose card nobody has looked at yet is walked to as well.
+    await page.keyboard.press('End');
+    await expect(selected).not.toHaveAccessibleName(new RegExp(say('tree', 'spoken.top')));
+    await expect(selected).not.toHaveAccessibleName(new RegExp(say('tree', 'spoken.loading')));
+    await expect(page).not.toHaveURL(new RegExp(`node=${path.steps[0]?.username}`));
+  });
+
+  await test.step('the way back leads out of a part of the tree', async () => {
+    await panel.getByRole('button', { name: say('tree', 'panel.root') }).click();
+    await expect(page).toHaveURL(/root=/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/root=/);
+    await expect(picture).toBeVisible();
+  });
+
+  await test.step('and the panel gives the keys back to the tree', async () => {
+    await panel.getByRole('button', { name: say('common', 'button.close') }).click();
+    await expect(panel).toBeHidden();
+    await expect(picture).toBeFocused();
   });
 });
 
@@ -87,7 +106,7 @@ test('the next sign-up lands on the slot that the ghost shows', async ({
 }) => {
   // A side for each profile: over the other one to it is a change, whatever is chosen now.
   const [side, other] = onPhone ? (['right', 'left'] as const) : (['left', 'right'] as const);
-  await openTree(page, say);
+  await openTree(page, demo, say);
   if (onPhone) await page.getByRole('button', { name: say('tree', 'options.openPhone') }).click();
   const panel = page.getByRole('region', { name: say('tree', 'insertion.title') });
   for (const chosen of [other, side]) {
@@ -114,9 +133,14 @@ test('the next sign-up lands on the slot that the ghost shows', async ({
   await expect(member).toContainText(newcomer.username);
 });
 
-test('two fingers and two taps bring the tree closer, and back', async ({ page, say, onPhone }) => {
+test('two fingers and two taps bring the tree closer, and back', async ({
+  page,
+  demo,
+  say,
+  onPhone,
+}) => {
   test.skip(!onPhone, 'fingers belong to a phone');
-  const picture = await openTree(page, say);
+  const picture = await openTree(page, demo, say);
   const names = picture.getByRole('treeitem');
   const box = await picture.boundingBox();
   if (!box) throw new Error('The picture is not on the screen');
@@ -134,6 +158,44 @@ test('two fingers and two taps bring the tree closer, and back', async ({ page, 
   await expect.poll(() => names.count()).toBeGreaterThan(far);
   // The page itself stays as large as it was.
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});
+
+test('the second of two taps is never a press in the sheet that the first one opens', async ({
+  page,
+  say,
+  onPhone,
+}) => {
+  test.skip(!onPhone, 'the sheet belongs to a phone');
+  const picture = await openTree(page, say);
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('The picture is not on the screen');
+  const panel = page.getByRole('region', { name: say('tree', 'panel.label') });
+  const close = panel.getByRole('button', { name: say('common', 'button.close') });
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    addEventListener(
+      'pointerup',
+      ({ target }) => {
+        const isTree = target instanceof Element && target.closest('[role=tree]');
+        heard.push(isTree ? 'tree' : 'sheet');
+        document.body.dataset['heard'] = heard.join(' ');
+      },
+      true,
+    );
+  });
+  // Low on the screen, where so many stand that a finger always meets somebody.
+  const low = { x: box.x + box.width / 3, y: box.y + box.height * 0.74 };
+  await doubleTap(page, low);
+  await expect(panel).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-heard', 'tree tree');
+  const sheet = await panel.boundingBox();
+  expect(sheet?.y).toBeLessThan(low.y);
+  await expect(page).toHaveURL(/node=/);
+
+  // Positive control: once it is there it takes what is pressed.
+  await close.tap();
+  await expect(panel).toBeHidden();
+  await expect(page.locator('body')).toHaveAttribute('data-heard', 'tree tree sheet');
 });
 
 test('who stands above is not there, wherever one asks', async ({ page, say, demo }) => {
@@ -157,8 +219,7 @@ test('who stands above is not there, wherever one asks', async ({ page, say, dem
   const { hits } = await demo.call(tree.search, { token, query: { q: ABOVE } });
   expect(hits.map(({ username }) => username)).not.toContain(ABOVE);
 
-  await logIn(page, say, MEMBER);
-  await page.goto(`/binary-tree?root=${ABOVE}`);
+  await openAs(page, demo, MEMBER, `/binary-tree?root=${ABOVE}`);
   await expect(page.getByText(say('tree', 'refused'))).toBeVisible();
   await page.goto(`/binary-tree?node=${ABOVE}`);
   await expect(page.getByText(say('tree', 'refused'))).toBeVisible();

@@ -28,6 +28,8 @@ interface MemberPanelProps {
   readonly isFailed: boolean;
   readonly onRetry: () => void;
   readonly path: TreePath | undefined;
+  /** Its room is kept meanwhile: nothing below moves when it comes. */
+  readonly isPathComing: boolean;
   readonly ownName: string | undefined;
   /** Already at the top of what is shown. */
   readonly isRoot: boolean;
@@ -38,7 +40,8 @@ interface MemberPanelProps {
 
 /** Figures of the selected member. */
 export function MemberPanel(props: MemberPanelProps) {
-  const { card, isFailed, onRetry, path, ownName, isRoot, onPick, onRoot, onClose } = props;
+  const { card, isFailed, onRetry, path, isPathComing, ownName, isRoot } = props;
+  const { onPick, onRoot, onClose } = props;
   const { t } = useTranslation(['tree', 'common']);
   const isPhone = useIsPhone();
   return (
@@ -56,7 +59,11 @@ export function MemberPanel(props: MemberPanelProps) {
       {card ? (
         <>
           <Who card={card} />
-          {path && <PathCrumbs path={path} ownName={ownName} onPick={onPick} />}
+          {path ? (
+            <PathCrumbs path={path} ownName={ownName} onPick={onPick} />
+          ) : (
+            isPathComing && <div className={inner.crumbs} data-coming />
+          )}
           <Volumes card={card} />
           <MemberFacts card={card} path={path} onPick={onPick} />
           <PlacementLinks card={card} />

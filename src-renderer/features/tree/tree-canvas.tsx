@@ -124,6 +124,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
     if (event.key === '+' || event.key === '=') view?.zoomTo(1.5);
     else if (event.key === '-') view?.zoomTo(1 / 1.5);
     else if (event.key === '0') view?.fit();
+    else if (event.key === 'Escape' && selected >= 0) onPick(-1);
     else {
       const from = walked.current;
       const next =

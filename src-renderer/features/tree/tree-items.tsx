@@ -1,3 +1,4 @@
+import { childrenOf } from '#contract/tree/shape.ts';
 import type { PlacedTree } from './tree-model.ts';
 import { intAt } from './typed-at.ts';
 import styles from './tree-canvas.module.css';
@@ -20,7 +21,9 @@ export function TreeItems({ tree: { shape }, nodes, selected, idOf }: TreeItemsP
     const parent = intAt(shape.parent, node);
     const hasSibling =
       parent >= 0 && intAt(shape.left, parent) >= 0 && intAt(shape.right, parent) >= 0;
-    const hasChildren = intAt(shape.left, node) >= 0 || intAt(shape.right, node) >= 0;
+    const isOpen = intAt(shape.left, node) >= 0 || intAt(shape.right, node) >= 0;
+    // Below the last level that is shown there may be more.
+    const hasChildren = isOpen || childrenOf(shape, node) !== 0;
     return (
       // The tree itself has the focus and its keys; the items are what it points at.
       // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
@@ -34,7 +37,7 @@ export function TreeItems({ tree: { shape }, nodes, selected, idOf }: TreeItemsP
         aria-posinset={hasSibling && intAt(shape.right, parent) === node ? 2 : 1}
         aria-setsize={hasSibling ? 2 : 1}
         aria-selected={node === selected}
-        {...(hasChildren && { 'aria-expanded': true })}
+        {...(hasChildren && { 'aria-expanded': isOpen })}
       />
     );
   });

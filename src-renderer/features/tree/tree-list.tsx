@@ -8,10 +8,12 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { ValueSelect } from '#renderer/components/value-select.tsx';
 import { listRows, type ListSort } from './list-rows.ts';
+import { TreeDepths } from './tree-depths.tsx';
 import { TreeFilters } from './tree-filters.tsx';
 import { sortColumns, TreeListHead } from './tree-list-head.tsx';
 import { TreeListRows } from './tree-list-rows.tsx';
 import type { PlacedTree } from './tree-model.ts';
+import { useCounts } from './use-counts.ts';
 import { useListFile } from './use-list-file.ts';
 import { useLayer } from './use-tree-layers.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
@@ -36,6 +38,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
     () => listRows({ shape, matches, volumes, joined, order }),
     [shape, matches, volumes, joined, order],
   );
+  const counts = useCounts(model);
   const file = useListFile(rows, model.cards.store);
   /** The same column once more turns it round. */
   const sortBy = (sort: ListSort) => {
@@ -49,7 +52,8 @@ export function TreeList({ model, tree, title }: TreeListProps) {
         title={title}
         subtitle={
           <>
-            {t('counts.people', { count: rows.length })} <OfflineAge at={model.at} />
+            {(matches === null && counts) || t('counts.people', { count: rows.length })}{' '}
+            <OfflineAge at={model.at} />
           </>
         }
       >
@@ -61,6 +65,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
         </Button>
       </PageHeader>
       <div className={styles.filters}>
+        <TreeDepths place={place} isPhone={isPhone} />
         {isPhone && (
           <ValueSelect
             name={t('sort')}

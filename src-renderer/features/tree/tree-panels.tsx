@@ -20,13 +20,18 @@ export function TreePanels({ model, isPhone }: TreePanelsProps) {
       isFailed={selection.isFailed}
       onRetry={selection.retry}
       path={selection.path}
+      isPathComing={selection.isPathComing}
       ownName={username}
       isRoot={selection.selected === 0}
       onPick={model.goTo}
       onRoot={(card: TreeCard) =>
         place.change({ root: card.username === username ? '' : card.username, node: card.username })
       }
-      onClose={() => selection.pick(-1)}
+      onClose={() => {
+        selection.pick(-1);
+        // The button goes with the panel: the keys go on in the tree.
+        model.view?.takeFocus();
+      }}
     />
   );
   if (isPhone) return member && <div className={styles.sheet}>{member}</div>;

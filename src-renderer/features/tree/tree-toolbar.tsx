@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { TreeHit } from '#contract/api/tree.ts';
 import { IconButton } from '#renderer/components/icon-button.tsx';
 import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { Segments } from '#renderer/components/segments.tsx';
 import { Sheet } from '#renderer/components/sheet.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { downloadBlob } from '#renderer/lib/download-text.ts';
 import { InsertionPanel } from './insertion-panel.tsx';
 import { paperFile } from './draw-paper.ts';
+import { TreeDepths } from './tree-depths.tsx';
 import { TreeOptions } from './tree-options.tsx';
 import { TreeSearch } from './tree-search.tsx';
 import { useCounts } from './use-counts.ts';
@@ -36,30 +36,23 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
     if (!isPhone) setOpen(false);
   });
   useWindowEvent('keydown', ({ key }) => {
-    if (key === 'Escape' && !isPhone) setOpen(false);
+    if (key !== 'Escape' || isPhone || !isOpen) return;
+    setOpen(false);
+    outside.current?.querySelector<HTMLElement>('[aria-expanded=true]:not(input)')?.focus();
   });
   const { place, tree, preview } = model;
   const optionsName = t(isPhone ? 'options.openPhone' : 'options.open');
   const counts = useCounts(model);
   const depths = (
     <div className={styles.depths}>
-      <Segments
-        label={t('depth.label')}
-        segments={(['10', '20', 'all'] as const).map((value) => ({
-          value,
-          label:
-            value === place.depth && value !== 'all' && !isPhone
-              ? t('depth.levels', { count: Number(value) })
-              : t(`depth.${value}`),
-        }))}
-        value={place.depth}
-        onChange={(depth) => place.change({ depth: depth === '10' ? '' : depth })}
-      />
+      <TreeDepths place={place} isPhone={isPhone} />
     </div>
   );
   const pick = (hit: TreeHit) => {
     setSearching(false);
     model.goTo(hit.username);
+    // Whoever types goes on from there by arrow keys; a phone's sheet gives the focus back itself.
+    if (!isPhone) model.view?.takeFocus();
   };
   const line = usePaperLine(model);
   const { scene, view } = model;
@@ -85,8 +78,9 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
       place={place}
       found={model.matching}
       onJump={(jump) => {
-        if (isPhone) setOpen(false);
+        setOpen(false);
         model.jump(jump);
+        if (!isPhone) model.view?.takeFocus();
       }}
       onPicture={() => void savePicture()}
       onPrint={() => {

@@ -72,6 +72,11 @@ export class TreeView {
     return this.#scene;
   }
 
+  /** Its keys are the tree's from now on. */
+  takeFocus(): void {
+    this.#canvas.parentElement?.focus({ preventScroll: true });
+  }
+
   /** Hears after every picture that was drawn. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);

@@ -49,7 +49,8 @@ export function useSelection(tree: PlacedTree | null, { store }: Cards, place: T
     if (own < 0) return;
     if (ownName !== undefined && last.current !== ownName) change({ node: ownName });
     last.current = ownName;
-  }, [own, ownName, change]);
+    // After every picture: a name comes with a card, of which no state of React's tells.
+  });
 
   /** Who was shown last, and where. */
   const seen = useRef<Seen | null>(null);
@@ -62,17 +63,17 @@ export function useSelection(tree: PlacedTree | null, { store }: Cards, place: T
     last.current = wanted;
   }, [tree, version, wanted, root]);
   useLayoutEffect(() => {
-    if (tree && selected >= 0 && wanted !== undefined) {
+    if (tree && selected >= 0 && wanted !== undefined && (isForeign || ownName === wanted)) {
       seen.current = { shape: tree.shape, node: selected, name: wanted, root };
     }
-  }, [tree, selected, wanted, root]);
+  }, [tree, selected, wanted, root, isForeign, ownName]);
 
   const hasCard = selected >= 0 && store.card(selected) !== undefined;
   useEffect(() => {
     if (selected < 0 || hasCard) return undefined;
     let isCurrent = true;
     void store.ask([selected]).then(() => {
-      if (isCurrent) setFailed(store.card(selected) ? -1 : selected);
+      if (isCurrent && !store.card(selected)) setFailed(selected);
     });
     return () => {
       isCurrent = false;
@@ -86,6 +87,7 @@ export function useSelection(tree: PlacedTree | null, { store }: Cards, place: T
     selected,
     /** Where the name of the address leads, downwards; undefined until it is known. */
     path: target?.username === wanted ? path.data : undefined,
+    isPathComing: path.isPending && path.fetchStatus === 'fetching',
     /** The address names somebody who is not in what may be seen. */
     isRefused,
     /** They exist, but not in what is drawn: deeper, or beside it. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
 import { listSorts, type ListOrder } from './list-rows.ts';
 import { colourings, type Colouring } from './tints.ts';
@@ -41,7 +41,16 @@ export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test
 
 /** What is looked at, kept in the address: a reload or a link shows the same. */
 export function useTreePlace(): TreePlace {
-  const { values, change } = useUrlFilters(names);
+  const { values, change: changeAddress } = useUrlFilters(names);
+  const { root, view } = values;
+  // Another tree, and the list instead of the picture, are left by the browser's way back.
+  const change = useCallback<TreePlace['change']>(
+    (changed) => {
+      const isStep = (changed.root ?? root) !== root || (changed.view ?? view) !== view;
+      changeAddress(changed, isStep);
+    },
+    [changeAddress, root, view],
+  );
   return useMemo(
     () => ({
       root: values.root || undefined,

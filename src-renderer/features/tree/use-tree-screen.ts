@@ -4,14 +4,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { TreeCard, TreeHit } from '#contract/api/tree.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { countMatches } from './matches.ts';
-import type { Jump } from './tree-jumps.tsx';
-import { extremeOf } from './tree-model.ts';
 import { treeQueries } from './tree-queries.ts';
 import type { TreeView } from './tree-view.ts';
 import { useCards } from './use-cards.ts';
 import { useFaces } from './use-faces.ts';
 import { useGhosts } from './use-ghosts.ts';
 import { useInsets } from './use-insets.ts';
+import { useJumps } from './use-jumps.ts';
 import { usePaint } from './use-paint.ts';
 import { usePalette } from './use-palette.ts';
 import { usePlacedTree } from './use-placed-tree.ts';
@@ -94,36 +93,15 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     flownTo.current = '';
     selection.pickName(username);
   };
-  // A slot below what is shown is gone to once all levels are there.
-  const waiting = useRef<'left' | 'right' | null>(null);
-  useEffect(() => {
-    const side = waiting.current;
-    const parent = side && preview?.[side].parent_ordinal;
-    if (!view || !side || typeof parent !== 'number' || place.depth !== 'all') return;
-    if (shown.isPending) return;
-    waiting.current = null;
-    view.focusSlot(parent, side);
-  }, [view, preview, place.depth, shown.isPending]);
-  const jump = (to: Jump) => {
-    if (!tree || !view) return;
-    if (to.to === 'home') {
-      view.home();
-      return;
-    }
-    const side = sideOfJump(to, preview);
-    if (to.to === 'extreme') {
-      const node = extremeOf(tree.shape, side);
-      selection.pick(node);
-      view.focus(node);
-      return;
-    }
-    const parent = preview?.[side].parent_ordinal ?? null;
-    if (parent !== null) view.focusSlot(parent, side);
-    else if (preview) {
-      waiting.current = side;
-      place.change({ root: '', depth: 'all' });
-    }
-  };
+  const jump = useJumps({
+    tree,
+    isPending: shown.isPending,
+    view,
+    place,
+    preview,
+    isOwnTree,
+    onPick: selection.pick,
+  });
   return {
     place,
     tree,
@@ -156,12 +134,3 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
 export type TreeScreenModel = ReturnType<typeof useTreeScreen>;
 
 const selfAt = (root: TreeCard | undefined): number => (root?.is_self ? 0 : -1);
-
-function sideOfJump(
-  jump: Jump,
-  preview: { readonly insertion_side: string; readonly next_side: 'left' | 'right' } | undefined,
-): 'left' | 'right' {
-  if ('side' in jump) return jump.side;
-  const side = preview?.insertion_side;
-  return side === 'left' || side === 'right' ? side : (preview?.next_side ?? 'left');
-}
