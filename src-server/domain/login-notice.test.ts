@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { solvedCaptcha } from '../../tests/support/captcha.ts';
+import { easyCaptcha } from '../../tests/support/captcha.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { insertPlaced, insertRoot } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
       country: 'MX',
       referrer_code: 'sponsor',
       accepted_terms: '2026-10-01',
-      captcha: await solvedCaptcha(services),
+      captcha: await easyCaptcha(services),
     },
     'es',
     home,
@@ -144,7 +144,7 @@ test('a wrong password tells nobody anything', async () => {
 
 test('of ten sign-ins at once from one new device one is told', async () => {
   const elsewhere = { ...home, address: '198.51.100.2' };
-  const captchas = await Promise.all(Array.from({ length: 10 }, () => solvedCaptcha(services)));
+  const captchas = await Promise.all(Array.from({ length: 10 }, () => easyCaptcha(services)));
   await Promise.all(
     captchas.map((captcha, index) => {
       // Either name leads to the same account.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { solvedCaptcha } from '../../tests/support/captcha.ts';
+import { easyCaptcha } from '../../tests/support/captcha.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const send = async (email: string) =>
-  sendResetCode(services, { email, captcha: await solvedCaptcha(services) });
+  sendResetCode(services, { email, captcha: await easyCaptcha(services) });
 const reset = (email: string, code: string, password = NEW) =>
   resetPassword(services, { email, code, password, password_confirmation: password });
 const login = (password: string) =>

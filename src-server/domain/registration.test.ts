@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { solvedCaptcha } from '../../tests/support/captcha.ts';
+import { easyCaptcha, solvedCaptcha } from '../../tests/support/captcha.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { insertPlaced, insertRoot } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
@@ -43,7 +43,7 @@ async function registration(given: Partial<Registration> = {}): Promise<Registra
     referrer_code: 'sponsor',
     side: 'left',
     accepted_terms: '2026-10-01',
-    captcha: await solvedCaptcha(services),
+    captcha: await easyCaptcha(services),
     ...given,
   };
 }
