@@ -10,7 +10,9 @@ const chainTests = [...tests('src-server/chain', 'contracts'), `src-server/**/*.
 /** These replace a module of ours, to see a guard missed, so each has a process of its own. */
 const chainControls = ['src-server/**/*-control.chain.test.ts'];
 const businessControls = ['src-server/**/*-control{,.postgres}.test.ts'];
-const controls = [...chainControls, ...businessControls];
+/** The same for Electron, which plain Node has not. */
+const electronTests = ['src-main/ipc/handle.test.ts', 'src-preload/preload.test.ts'];
+const controls = [...chainControls, ...businessControls, ...electronTests];
 /** What only means something with many connections; PGlite has one. */
 const postgresTests = [`src-server/**/*.postgres.test.ts`];
 
@@ -24,7 +26,7 @@ const accountTests = [
     'app',
     'headers',
     'server',
-    'database/{directory-lock,fresh-database}',
+    'database/directory-lock',
     'database/seed/*',
     'jobs/mail-sender',
     'routes/profile*',
@@ -38,10 +40,25 @@ const accountTests = [
  * the books, and the cases that were worked out by hand.
  */
 const testsOnBoth = [
-  'database/pglite-statements',
+  'database/{fresh-database,pglite-statements}',
   'domain/{documented-cases,ledger,placement,registration,withdrawals}',
   'routes/{tree,tree-privacy}',
 ].map((name) => `src-server/${name}.test.ts`);
+
+/**
+ * What the screens reckon with needs no page; a page takes longer to make than most of these tests.
+ * Components are tested in `.tsx`, on a page, and so is what asks the browser in these.
+ */
+const logic = 'components|domain|features|lib|theme';
+const logicTests = [`src-renderer/@(${logic})/**/*.test.ts`];
+const pageTests = [
+  'domain/payment/follow-payment',
+  'features/dashboard/{dashboard-rules,ledger-queries}',
+  'features/inbox/inbox-texts',
+  'features/{auth,profile,withdrawals}/*-draft',
+  'features/tree/tree-view',
+  'lib/{browser-print,device-storage,device-wipe,i18n,icon-cache}',
+].map((name) => `src-renderer/${name}.test.ts`);
 
 /** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */
 const maxWorkers = 2;
@@ -50,8 +67,8 @@ const onPglite = { globalSetup: ['tests/support/pglite-setup.ts'], ...slow };
 const onPostgres = { globalSetup: ['tests/support/postgres-setup.ts'], ...slow };
 
 /**
- * Suites of the business and the chain share their worker's modules, and on PGlite its database:
- * loading both anew for each file took seconds. State that a suite leaves in a module is a fault.
+ * Suites of the server share their worker's modules and its database: loading or copying both
+ * anew for each file took seconds. State that a suite leaves in a module is a fault.
  */
 const shared = { environment: 'node', isolate: false } as const;
 
@@ -70,8 +87,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          environment: 'node',
-          include: tests('src-contract', 'src-main', 'src-preload', 'scripts', 'tests/support'),
+          ...shared,
+          unstubGlobals: true,
+          include: [
+            ...tests('src-contract', 'src-main', 'src-preload', 'scripts', 'tests/support'),
+            ...logicTests,
+          ],
+          exclude: [...pageTests, ...electronTests, '**/node_modules/**'],
         },
       },
       {
@@ -81,7 +103,11 @@ export default defineConfig({
           environment: 'jsdom',
           // One jsdom a worker, with modules of its own for each file: half the time of a process each.
           pool: 'vmThreads',
-          include: tests('src-renderer'),
+          include: [
+            'src-renderer/**/*.test.tsx',
+            `src-renderer/!(${logic})/**/*.test.ts`,
+            ...pageTests,
+          ],
           setupFiles: ['tests/support/renderer-setup.ts'],
           css: false,
           testTimeout: 60_000,
@@ -91,7 +117,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          environment: 'node',
+          ...shared,
           include: [...accountTests, ...testsOnBoth, ...tests('tests/contract')],
           exclude: [...chainTests, ...postgresTests, ...controls, '**/node_modules/**'],
           ...onPglite,
@@ -101,7 +127,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server-business',
-          environment: 'node',
+          ...shared,
           include: tests('src-server'),
           exclude: [
             ...accountTests,
@@ -139,7 +165,7 @@ export default defineConfig({
         test: {
           name: 'controls',
           environment: 'node',
-          include: businessControls,
+          include: [...businessControls, ...electronTests],
           exclude: [...(hasPostgres() ? [] : postgresTests), '**/node_modules/**'],
           ...(hasPostgres() ? onPostgres : onPglite),
         },
@@ -157,7 +183,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres-accounts',
-          environment: 'node',
+          ...shared,
           include: accountTests,
           exclude: [...chainTests, '**/node_modules/**'],
           ...onPostgres,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { lendPglite } from './kept-pglite.ts';
+import { lendPostgres } from './kept-postgres.ts';
 import type {} from './postgres-setup.ts';
 import type { DatabaseHandle } from '#server/database/database.ts';
 import { migrateDatabase, migrationsFolder } from '#server/database/migrate.ts';
@@ -21,12 +22,12 @@ function serverUrl(): string | undefined {
 }
 
 /**
- * A fresh, migrated, empty database. `close` drops it. PGlite by default; on PostgreSQL where the
+ * A fresh, migrated, empty database. `close` gives it back. PGlite by default; on PostgreSQL where the
  * test run provides a server, so that the same suites run on both engines.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = serverUrl();
-  return url === undefined ? onPglite() : createOnServer(url);
+  return url === undefined ? onPglite() : onServer(url);
 }
 
 async function onPglite(): Promise<TestDatabase> {
@@ -34,21 +35,35 @@ async function onPglite(): Promise<TestDatabase> {
   return { ...pgliteHandle(client, () => {}), url: null, close: giveBack };
 }
 
-async function createOnServer(url: string): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withServer(url, async (client) => {
-    const source = await ensureTemplate(client, url);
-    await client.query(`create database ${name} template ${source}`);
+async function onServer(server: string): Promise<TestDatabase> {
+  const { url, giveBack } = await lendPostgres({
+    create: () => copyOfTemplate(server),
+    drop: (copy) => dropDatabase(server, copy),
   });
-  const handle = await openPostgres(urlOf(url, name));
+  const handle = await openPostgres(url);
   return {
     ...handle,
-    url: urlOf(url, name),
+    url,
     close: async () => {
       await handle.close();
-      await withServer(url, (client) => client.query(`drop database if exists ${name} (force)`));
+      await giveBack();
     },
   };
+}
+
+/** Connection URL of a new, migrated database. */
+async function copyOfTemplate(server: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withServer(server, async (client) => {
+    const source = await ensureTemplate(client, server);
+    await client.query(`create database ${name} template ${source}`);
+  });
+  return urlOf(server, name);
+}
+
+async function dropDatabase(server: string, url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await withServer(server, (client) => client.query(`drop database if exists ${name} (force)`));
 }
 
 /** Makes the migrated database that others are copied from, once a server and set of migrations. */

@@ -58,6 +58,7 @@ export async function startPayoutChain(): Promise<PayoutChain> {
   const provider = new JsonRpcProvider(anvil.url, EMBEDDED_CHAIN_ID, {
     cacheTimeout: -1,
     staticNetwork: true,
+    batchMaxCount: 1,
   });
   const owner = await provider.getSigner(0);
   const operator = (await provider.getSigner(1)).address;

@@ -53,6 +53,7 @@ export async function startTreasuryChain(
   const anvil = await startAnvil();
   const provider = new JsonRpcProvider(anvil.url, EMBEDDED_CHAIN_ID, {
     staticNetwork: true,
+    batchMaxCount: 1,
     cacheTimeout: -1,
   });
   const wallet = (index: number): Wallet => new Wallet(demoAccount(index).privateKey, provider);
