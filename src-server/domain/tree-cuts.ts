@@ -44,8 +44,7 @@ function makeCut(snapshot: TreeSnapshot, root: number, { moment, depth }: Wanted
   const isThere = (index: number): boolean =>
     index !== NONE && (absent.size === 0 || !absent.has(index));
   const levels = depth === 'all' ? Infinity : Number(depth);
-  const most = snapshot.sizeOf(root);
-  const room = Math.min(most, levels < 24 ? 2 ** (levels + 1) - 1 : most);
+  const room = Math.min(snapshot.sizeOf(root), 2 ** (levels + 1) - 1);
   const order = new Int32Array(room);
   const children = new Uint8Array(room);
   const lowest = snapshot.depthOf(root) + levels;

@@ -1,13 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { encodeLayer, volumeBucket, type TreeLayer } from '#contract/tree/layers.ts';
 import type { Database } from '../database/database.ts';
 import type { TreeState } from './tree-reader.ts';
 import { findShape, type Viewer } from './tree-versions.ts';
 
-/** Subtrees up to this size are asked for member by member; of larger ones the whole tree is read. */
+/** Subtrees up to this size are asked for member by member; of larger ones all between their ids is read. */
 const LISTED_MAX = 20_000;
-/** Rows that travel together. */
-const PIECE = 65_536;
+/** Ids that are read together: on the embedded database everybody else waits for a piece. */
+const SPAN = 16_384;
 const ROW_BYTES = 16;
 
 /**
@@ -34,10 +35,9 @@ async function volumesOf(
   { snapshot }: TreeState,
   order: Int32Array,
 ): Promise<Uint16Array> {
-  const isListed = order.length <= LISTED_MAX;
-  const ids = isListed ? Array.from(order, (index) => snapshot.memberAt(index)) : undefined;
+  const ids = Float64Array.from(order, (index) => snapshot.memberAt(index));
   const byIndex = new Uint16Array(snapshot.count);
-  for (const piece of await readVolumes(db, ids)) {
+  for await (const piece of order.length <= LISTED_MAX ? listed(db, ids) : between(db, ids)) {
     const view = new DataView(piece.buffer, piece.byteOffset, piece.length);
     for (let at = 0; at < piece.length; at += ROW_BYTES) {
       const index = snapshot.indexOf(view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4));
@@ -48,19 +48,23 @@ async function volumesOf(
   return Uint16Array.from(order, (index) => byIndex[index] ?? 0);
 }
 
-/** Lifetime volume of both legs of the members given, or of all, packed by the database. */
-async function readVolumes(
-  db: Database,
-  ids: readonly number[] | undefined,
-): Promise<readonly Uint8Array[]> {
-  const from: SQL = ids
-    ? sql`positions where member_id in (
-        select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
-    : sql`positions`;
-  const { rows } = await db.execute<{ data: string }>(sql`
+async function* listed(db: Database, ids: Float64Array): AsyncGenerator<Uint8Array> {
+  yield readVolumes(db, sql`member_id = any(${`{${ids.join(',')}}`}::bigint[])`);
+}
+
+async function* between(db: Database, ids: Float64Array): AsyncGenerator<Uint8Array> {
+  const last = ids.reduce((one, id) => Math.max(one, id));
+  for (let from = ids.reduce((one, id) => Math.min(one, id)); from <= last; from += SPAN) {
+    yield readVolumes(db, sql`member_id >= ${from}::bigint and member_id < ${from + SPAN}::bigint`);
+    await nextTurn();
+  }
+}
+
+/** Lifetime volume of both legs of some members, packed by the database. */
+async function readVolumes(db: Database, which: SQL): Promise<Uint8Array> {
+  const { rows } = await db.execute<{ data: string | null }>(sql`
     select encode(string_agg(int8send(member_id) || float8send((left_total + right_total)::float8),
       ''::bytea), 'base64') as data
-    from (select member_id, left_total, right_total, row_number() over () as number from ${from}) p
-    group by (number - 1) / ${PIECE}`);
-  return rows.map(({ data }) => Buffer.from(data, 'base64'));
+    from positions where ${which}`);
+  return Buffer.from(rows[0]?.data ?? '', 'base64');
 }

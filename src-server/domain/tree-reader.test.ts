@@ -8,6 +8,7 @@ import type { Transaction } from '../database/database.ts';
 import { memberRanks, ranks } from '../database/schema/jobs.ts';
 import { memberships } from '../database/schema/members.ts';
 import { seedPlans } from '../database/seed/plans.ts';
+import { DomainError } from './errors.ts';
 import { placeMember } from './placement.ts';
 import { clearTreeChanges } from './tree-changes.ts';
 import { countOf, createTreeReader, type TreeReader, type TreeState } from './tree-reader.ts';
@@ -152,7 +153,10 @@ it('tells nobody a wrong number where the list is cleared while they are being a
   await clearTreeChanges(database.db, 0);
   await place('three', root);
   await reader.current();
-  await expect(numbered()).rejects.toMatchObject({ code: 'shape_gone' });
+  expect(countOf(await reader.current())).toBe(4);
+  // Where others were under way, all was read again, and the look has arrays of its own.
+  const answer = await numbered().catch((error: unknown) => error);
+  expect([2, 'shape_gone']).toContain(answer instanceof DomainError ? answer.code : answer);
 });
 
 it('keeps the tree when the database fails once', async () => {
@@ -198,8 +202,9 @@ it('names trees apart on a database that was brought from another server', async
   const root = await database.transaction((tx) => insertRoot(tx));
   await place('one', root);
   // Its transactions had larger numbers than this one's will have for long.
-  await database.db.execute(sql`update tree_changes set xid = xid + 1000000`);
-  await database.db.execute(sql`update tree_epochs set through_xid = 1000000`);
+  const AHEAD = 1_000_000_000;
+  await database.db.execute(sql`update tree_changes set xid = xid + ${AHEAD}::bigint`);
+  await database.db.execute(sql`update tree_epochs set through_xid = ${AHEAD}::bigint`);
   const reader = createTreeReader(createTestServices(database));
   const first = await reader.current();
   expect(countOf(first)).toBe(2);
@@ -208,5 +213,9 @@ it('names trees apart on a database that was brought from another server', async
   expect(countOf(second)).toBe(3);
   expect(second.epoch).toBe(first.epoch + 1);
   expect(second.moment).not.toEqual(first.moment);
-  expect(second.snapshot).toBe(first.snapshot);
+  // Nor is all of it read again for ever, each time the list is cleared.
+  const { rows } = await database.db.execute<{ through: string | number }>(
+    sql`select through_xid as through from tree_epochs`,
+  );
+  expect(Number(rows[0]?.through)).toBeLessThan(AHEAD);
 });

@@ -38,12 +38,13 @@ it('a batch that is cut off anywhere counts once when it is done again', async (
     const cutOff = database.transaction(async (tx) => {
       const real = tx.execute.bind(tx);
       let left = statements;
-      vi.spyOn(tx, 'execute').mockImplementation(((query: never) => {
+      const spy = vi.spyOn(tx, 'execute').mockImplementation(((query: never) => {
         if (left === 0) throw new Error('The process was ended');
         left -= 1;
         return real(query);
       }) as never);
-      await foldVolumes(tx, new Date());
+      // What rolls the transaction back goes the same way.
+      await foldVolumes(tx, new Date()).finally(() => spy.mockRestore());
       throw new Error('The process was ended');
     });
     await expect(cutOff).rejects.toThrow('The process was ended');
