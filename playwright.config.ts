@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { isWholeMatrix } from './tests/e2e-web/support/matrix.ts';
-import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts';
+import { chromiumArgs, chromiumPath, onlyThisComputer } from './tests/support/chromium.ts';
 
 const executablePath = chromiumPath();
 
@@ -29,7 +29,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording each test takes a seventh of the time; TRACE=1 does, and keeps those that failed.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
-    launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
+    launchOptions: {
+      args: [...chromiumArgs, onlyThisComputer],
+      ...(executablePath !== undefined && { executablePath }),
+    },
   },
   projects: [
     {

@@ -7,7 +7,7 @@ import { electronPath } from './tests/support/desktop/desktop-app.ts';
  */
 export default defineConfig<{ runtime: 'harness' | 'electron' }>({
   testDir: 'tests',
-  outputDir: 'test-results',
+  outputDir: 'test-results/desktop',
   globalSetup: './tests/support/product-setup.ts',
   workers: 2,
   fullyParallel: true,

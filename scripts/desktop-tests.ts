@@ -7,29 +7,19 @@ import { playwrightCounts } from './test-reports.ts';
 /** The server that the build names where nothing else is said: electron.vite.config.ts. */
 const DEFAULT_API = 'http://127.0.0.1:8000';
 
-export interface DesktopRun {
-  readonly counts: Counts;
-  /** What was printed, where it was kept. */
-  readonly output: string;
-}
-
 /**
  * Runs the desktop app as it was built (`out`) against a product: in the harness, and in Electron
  * itself where its binary is installed, which has to be built for that product's address.
  * @param reports folder for what the runner writes
  */
-export async function testDesktop(
-  product: string,
-  reports: string,
-  show: 'live' | 'kept' = 'live',
-): Promise<DesktopRun> {
+export async function testDesktop(product: string, reports: string): Promise<Counts> {
   const binary = electronPath();
   if (binary !== undefined && product !== DEFAULT_API) {
     const env = { TCT_API_URL: product };
     await run({ name: 'desktop app', command: ['electron-vite', 'build'], env }, 'kept');
   }
   const report = join(reports, 'desktop.json');
-  const { exitCode, output } = await run(
+  const { exitCode } = await run(
     {
       name: 'desktop',
       command: [
@@ -40,14 +30,10 @@ export async function testDesktop(
       ],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_BASE_URL: product },
     },
-    show,
+    'live',
   );
   const counts = playwrightCounts(report, exitCode);
-  if (binary !== undefined) return { counts, output };
-  const skipped = 'Skipped: no Electron binary (npx install-electron); the harness has run.';
-  if (show === 'live') console.log(skipped);
-  return {
-    counts: sum([counts, { passed: 0, failed: 0, skipped: 1 }]),
-    output: `${output}${skipped}`,
-  };
+  if (binary !== undefined) return counts;
+  console.log('Skipped: no Electron binary (npx install-electron); the harness has run.');
+  return sum([counts, { passed: 0, failed: 0, skipped: 1 }]);
 }

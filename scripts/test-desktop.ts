@@ -13,7 +13,7 @@ const given = process.env['E2E_BASE_URL'];
 const product = given === undefined ? await startTestedProduct() : undefined;
 const reports = mkdtempSync(join(tmpdir(), 'tct-desktop-test-'));
 const tested = await testDesktop(given ?? product?.url ?? '', reports);
-const counts = sum([built, tested.counts]);
+const counts = sum([built, tested]);
 await product?.stop();
 rmSync(reports, { recursive: true });
 if (counts.failed > 0) process.exitCode = 1;

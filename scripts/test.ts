@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sideBySide } from '../tests/e2e-web/support/side-by-side.ts';
 import { chromiumPath } from '../tests/support/chromium.ts';
-import { testDesktop, type DesktopRun } from './desktop-tests.ts';
+import { testDesktop } from './desktop-tests.ts';
 import { hasPostgres } from '../tests/support/postgres.ts';
 import { startTestedProduct, testedProductEnv } from '../tests/support/product-setup.ts';
 import { startProduct } from '../tests/support/product.ts';
@@ -56,48 +56,69 @@ async function playwright(): Promise<Counts> {
   const alone = specs.filter((spec) => !sideBySide.includes(spec));
   const { url, stop } = await startTestedProduct();
   try {
-    const looked = await playwrightPart(url, sideBySide, 2);
-    // Stories of one worker leave half of the computer to the desktop app, on a product of its own.
-    const [told, desktop] = await Promise.all([playwrightPart(url, alone, 1), desktopApp()]);
-    heading('The desktop app');
-    console.log(desktop.output);
-    return sum([looked, told, desktop.counts]);
+    // Stories wait for mails and blocks a good part of their time; what only computes fills it.
+    const [told, others] = await Promise.all([storiesApart(alone), looksAndDesktop(url)]);
+    heading('Stories, in a browser');
+    console.log(told.output);
+    return sum([told.counts, others]);
   } finally {
     await stop();
   }
 }
 
-async function desktopApp(): Promise<DesktopRun> {
+async function looksAndDesktop(product: string): Promise<Counts> {
+  const looks = { name: 'looks', specs: sideBySide, workers: 2 };
+  const { counts } = await playwrightPart(product, looks);
+  heading('The desktop app');
+  return sum([counts, await testDesktop(product, reports)]);
+}
+
+interface PlaywrightRun {
+  readonly counts: Counts;
+  /** What was printed, where it was kept. */
+  readonly output: string;
+}
+
+/** One by one, on a product of their own. */
+async function storiesApart(specs: readonly string[]): Promise<PlaywrightRun> {
   const product = await startProduct({ env: testedProductEnv });
   try {
-    return await testDesktop(product.url, reports, 'kept');
+    return await playwrightPart(product.url, { name: 'stories', specs, workers: 1 }, 'kept');
   } finally {
     await product.stop();
   }
 }
 
+interface Part {
+  readonly name: string;
+  readonly specs: readonly string[];
+  readonly workers: number;
+}
+
 async function playwrightPart(
   product: string,
-  specs: readonly string[],
-  workers: number,
-): Promise<Counts> {
-  const report = join(reports, `playwright-${workers}.json`);
-  const { exitCode } = await run(
+  { name, specs, workers }: Part,
+  show: 'live' | 'kept' = 'live',
+): Promise<PlaywrightRun> {
+  const report = join(reports, `${name}.json`);
+  const { exitCode, output } = await run(
     {
-      name: 'playwright',
+      name,
       command: [
         'playwright',
         'test',
         '--reporter=list,json',
         `--workers=${workers}`,
+        // Each part empties its own folder.
+        `--output=test-results/${name}`,
         // A filter is a pattern of the file's whole path.
         ...specs.map((spec) => String.raw`[\\/]${spec}$`),
       ],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_BASE_URL: product },
     },
-    'live',
+    show,
   );
-  return playwrightCounts(report, exitCode);
+  return { counts: playwrightCounts(report, exitCode), output };
 }
 
 await installSystemPrograms();

@@ -11,7 +11,7 @@ import type { DemoApi } from './support/demo-api.ts';
 import { registerNewcomer } from './support/newcomer.ts';
 import { requestEssential, settledRequest, transfer } from './support/purchase.ts';
 import type { Texts } from './support/texts.ts';
-import { logIn } from './support/visitor.ts';
+import { openAs } from './support/visitor.ts';
 
 const MEMBER = 'member@demo.test';
 const ADMIN = 'admin@demo.test';
@@ -25,8 +25,7 @@ test('a payment that comes too late waits for an administrator, who lets it coun
   const { access } = await demo.signIn(email);
   const request = await requestEssential(demo, access);
   const member = await time.newPerson();
-  await logIn(member, say, email);
-  await member.goto(`/buy-membership?request=${request.number}`);
+  await openAs(member, demo, email, `/buy-membership?request=${request.number}`);
   await expect(member.getByText(say('payment', 'status.waiting')).first()).toBeVisible();
 
   await test.step('the request runs out', async () => {
@@ -56,8 +55,7 @@ test('a payment that comes too late waits for an administrator, who lets it coun
 
   await test.step('an administrator activates the purchase and says why', async () => {
     const page = await time.newPerson();
-    await logIn(page, say, ADMIN);
-    await page.goto(`/admin/payments?q=${request.number}`);
+    await openAs(page, demo, ADMIN, `/admin/payments?q=${request.number}`);
     await page
       .getByRole('button', {
         name: say('admin-exceptions', 'number', { number: request.number }),
@@ -87,12 +85,11 @@ test('a position lives through its days until its principal comes back', async (
 }) => {
   const pool = await createPool(demo, 'Breve');
   const page = await time.newPerson();
-  await logIn(page, say, MEMBER);
   const { access: before } = await demo.signIn(MEMBER);
   const balanceBefore = cents((await demo.call(pools.positions, { token: before })).totals.balance);
 
   const id = await test.step('it is opened from the balance', async () => {
-    await page.goto('/my-investment');
+    await openAs(page, demo, MEMBER, '/my-investment');
     await page
       .getByLabel(say('pools', 'open.another'), { exact: true })
       .selectOption({ label: pool.name });
@@ -171,13 +168,12 @@ test('what a global deposit earns waits its hours, counted down, and is availabl
   const { email } = await registerNewcomer(demo, { name: 'Gala', sponsor: 'valeria' });
   const { access } = await demo.signIn(email);
   const page = await time.newPerson();
-  await logIn(page, say, email);
 
   await test.step('the day has a membership paid, and a deposit made by the network', async () => {
     const request = await requestEssential(demo, access);
     await transfer(demo, access, request, request.token_amount);
     await settledRequest(demo, access, request.number);
-    await page.goto('/global-network-deposit');
+    await openAs(page, demo, email, '/global-network-deposit');
     await page.getByRole('radio', { name: say('deposit', 'type.chain') }).check({ force: true });
     await page.getByLabel(say('deposit', 'amount.label'), { exact: true }).fill('100');
     await page.getByRole('checkbox').check({ force: true });

@@ -10,15 +10,12 @@ import {
   test,
 } from './support/offline.ts';
 import { expect } from './support/test.ts';
-import { logIn } from './support/visitor.ts';
+import { logIn, openAs } from './support/visitor.ts';
 
 const MEMBER = 'member@demo.test';
 
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
-  test.beforeEach(async ({ page, edge }) => {
-    await page.goto(edge.url);
-  });
   // By the specification a refresh that fails is logged, and Vite logs what it cannot fetch.
   test.afterEach(({ watched }) =>
     allowMessages(watched, /ApiError: FETCH_ERROR|Unable to preload|dynamically imported/),
@@ -28,11 +25,11 @@ test.describe('without a connection', () => {
     page,
     context,
     edge,
+    demo,
     say,
     onPhone,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
-    await page.goto(`${edge.url}/withdrawals`);
+    await openAs(page, demo, MEMBER, `${edge.url}/withdrawals`);
     const amount = page.getByLabel(say('withdrawals', 'amount.label'), { exact: true });
     await amount.fill('12.34');
     await markPage(page);
@@ -58,9 +55,10 @@ test.describe('without a connection', () => {
     page,
     context,
     edge,
+    demo,
     say,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     const direct = page.getByRole('heading', {
       name: say('dashboard', 'balance.available'),
       exact: true,
@@ -92,9 +90,10 @@ test.describe('without a connection', () => {
   test('a server that went away is noticed without the browser saying so', async ({
     page,
     edge,
+    demo,
     say,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     await expect(
       page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
     ).toBeVisible();
@@ -116,9 +115,10 @@ test.describe('without a connection', () => {
     page,
     context,
     edge,
+    demo,
     say,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     await expect(
       page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
     ).toBeVisible();
@@ -141,6 +141,7 @@ test.describe('without a connection', () => {
     say,
     demo,
   }) => {
+    await page.goto(edge.url);
     const tokens = await demo.signIn(MEMBER);
     await page.route('**/api/**', (route) => route.abort());
     await page.evaluate(({ access, refresh }) => {
@@ -197,9 +198,9 @@ test.describe('without a connection', () => {
   test('nothing that the API said is in any cache of the service worker', async ({
     page,
     edge,
-    say,
+    demo,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     await serviceWorkerReady(page);
     await page.goto(`${edge.url}/made-withdrawals`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

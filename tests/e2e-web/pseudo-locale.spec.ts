@@ -6,6 +6,9 @@ import { keepSession, settled, visits } from './support/visits.ts';
 
 const widths = [1280, 390] as const;
 
+// What is read stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.describe('in a language two fifths longer', () => {
   let server: PseudoServer;
   test.beforeAll(async ({ baseURL }) => {

@@ -5,7 +5,7 @@ import { until } from '../support/until.ts';
 import { confirmWithdrawal, payWithdrawal } from './support/administrator.ts';
 import { withdraw } from './support/member.ts';
 import { expect, test } from './support/test.ts';
-import { logIn, register } from './support/visitor.ts';
+import { openAs, register } from './support/visitor.ts';
 
 const SPONSOR = 'member@demo.test';
 
@@ -72,8 +72,7 @@ test('a newcomer buys a membership on chain; the sponsor gets the bonus, which e
   const sponsor = await newPerson();
 
   await test.step('finds it among the bonuses, and why it is what it is, computed again on the device', async () => {
-    await logIn(sponsor, say, SPONSOR);
-    await sponsor.goto('/reports?kind=direct_bonus');
+    await openAs(sponsor, demo, SPONSOR, '/reports?kind=direct_bonus');
     // Newest first; another story may have been told with the same names before.
     const row = sponsor.getByRole('row').filter({ hasText: 'Bea Prueba' }).first();
     await expect(row).toContainText('+22.50');
@@ -99,7 +98,7 @@ test('a newcomer buys a membership on chain; the sponsor gets the bonus, which e
 
   await test.step('an administrator confirms and pays it with the demo wallet', async () => {
     const administrator = await newPerson();
-    await logIn(administrator, say, 'admin@demo.test');
+    await openAs(administrator, demo, 'admin@demo.test', '/admin/withdrawals/');
     await confirmWithdrawal(administrator, say, number, onPhone);
     await payWithdrawal(administrator, say, number, onPhone);
   });

@@ -7,7 +7,7 @@ import type { DemoApi } from './support/demo-api.ts';
 import { readCsv, readXlsx } from './support/sheet.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
-import { logIn } from './support/visitor.ts';
+import { openAs } from './support/visitor.ts';
 
 const MEMBER = 'member@demo.test';
 
@@ -16,7 +16,7 @@ test('a report is the same sum on screen, as CSV, as a sheet and in the ledger',
   say,
   demo,
 }) => {
-  await logIn(page, say, MEMBER);
+  await openAs(page, demo, MEMBER, '/reports');
   for (const { period, days, account } of [
     { period: '90d', days: 90, account: 'direct' },
     { period: '30d', days: 30, account: 'pool' },

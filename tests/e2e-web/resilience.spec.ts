@@ -9,7 +9,7 @@ import {
   test,
 } from './support/offline.ts';
 import { expect } from './support/test.ts';
-import { logIn } from './support/visitor.ts';
+import { logIn, openAs } from './support/visitor.ts';
 
 const MEMBER = 'member@demo.test';
 const DAY = 24 * 3_600_000;
@@ -27,10 +27,11 @@ test.describe('a part of the app that a deploy has removed', () => {
   test('is fetched with the new version: one reload, and the session goes on', async ({
     page,
     edge,
+    demo,
     say,
     watched,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     const token = await refreshToken(page);
     const loads = countLoads(page);
     edge.remove(/\/assets\/made-withdrawals-page-.*\.js/);
@@ -48,10 +49,11 @@ test.describe('a part of the app that a deploy has removed', () => {
   test('and stays away ends in the fallback screen, not in reloading for ever', async ({
     page,
     edge,
+    demo,
     say,
     watched,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     const loads = countLoads(page);
     await page.route('**/assets/made-withdrawals-page-*.js', (route) =>
       route.fulfill({ status: 404 }),
@@ -74,9 +76,10 @@ test.describe('with a service worker', () => {
   test('a new version waits for the member, keeps the form, and starts when told', async ({
     page,
     edge,
+    demo,
     say,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     await underServiceWorker(page);
     await goInApp(page, '/withdrawals');
     const amount = page.getByLabel(say('withdrawals', 'amount.label'), { exact: true });
@@ -106,10 +109,11 @@ test.describe('with a service worker', () => {
   test('a removed part comes with the version that has it', async ({
     page,
     edge,
+    demo,
     say,
     watched,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     await underServiceWorker(page);
     const loads = countLoads(page);
     edge.deploy();
@@ -125,8 +129,13 @@ test.describe('with a service worker', () => {
 });
 
 test.describe('something in between', () => {
-  test('a page instead of one answer is said, and ends no session', async ({ page, edge, say }) => {
-    await logIn(page, say, MEMBER, edge.url);
+  test('a page instead of one answer is said, and ends no session', async ({
+    page,
+    edge,
+    demo,
+    say,
+  }) => {
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     const token = await refreshToken(page);
     await page.route('**/api/withdrawals/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Wi-Fi' }),
@@ -142,9 +151,10 @@ test.describe('something in between', () => {
   test('a page instead of every answer is no connection: what is known stays, then all is fresh', async ({
     page,
     edge,
+    demo,
     say,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     await goInApp(page, '/withdrawals');
     const amount = page.getByLabel(say('withdrawals', 'amount.label'), { exact: true });
     await amount.fill('12.34');
@@ -212,7 +222,8 @@ test.describe('a browser that keeps nothing', () => {
       say,
       context,
     }) => {
-      await page.goto(`${edge.url}/`);
+      // What this browser keeps of its own, its language, is kept before.
+      await page.goto(`${edge.url}/icon.svg`);
       await withStorage(context, kind);
       await logIn(page, say, MEMBER, edge.url);
       await expect(page.getByText(say('states', `storage.${kind}`))).toBeVisible();
@@ -235,10 +246,11 @@ test.describe('a session that ended', () => {
   test('on the server says so, and after logging in the member is back where they were', async ({
     page,
     edge,
+    demo,
     say,
     watched,
   }) => {
-    await logIn(page, say, MEMBER, edge.url);
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     // What the dashboard still loads would be broken off, and say so.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.setItem('refresh', 'worn-out'));
@@ -255,8 +267,8 @@ test.describe('a session that ended', () => {
     allowMessages(watched, /ApiError: unauthorized/);
   });
 
-  test('by security says that and what to do', async ({ page, edge, say, watched }) => {
-    await logIn(page, say, MEMBER, edge.url);
+  test('by security says that and what to do', async ({ page, edge, demo, say, watched }) => {
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
     // What the dashboard still loads would be broken off, and say so.
     await page.waitForLoadState('networkidle');
     await page.route('**/api/auth/token/refresh/', (route) =>
@@ -275,10 +287,11 @@ test.describe('a session that ended', () => {
 test('a rendering error loads the page once, then the fallback says all that support needs', async ({
   page,
   edge,
+  demo,
   say,
   watched,
 }) => {
-  await logIn(page, say, MEMBER, edge.url);
+  await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
   const token = await refreshToken(page);
   await page.route('**/api/auth/user/', async (route) => {
     const response = await route.fetch();

@@ -3,7 +3,7 @@ import { parseUnits } from '#contract/rules/money.ts';
 import { confirmWithdrawal, payWithdrawal } from './support/administrator.ts';
 import { withdraw } from './support/member.ts';
 import { expect, test } from './support/test.ts';
-import { logIn, register } from './support/visitor.ts';
+import { logIn, openAs, register } from './support/visitor.ts';
 
 test('a newcomer registers, a member withdraws, an administrator pays it on chain', async ({
   newPerson,
@@ -62,7 +62,7 @@ test('a newcomer registers, a member withdraws, an administrator pays it on chai
 
   await test.step('an administrator confirms it and pays it with a wallet', async () => {
     const page = await newPerson();
-    await logIn(page, say, 'admin@demo.test');
+    await openAs(page, demo, 'admin@demo.test', '/admin/withdrawals/');
     await confirmWithdrawal(page, say, number, onPhone);
     await payWithdrawal(page, say, number, onPhone);
   });

@@ -3,7 +3,7 @@ import { memberships } from '#contract/api/plans.ts';
 import { registerNewcomer } from './support/newcomer.ts';
 import { requestEssential, settledRequest, transfer } from './support/purchase.ts';
 import { expect, test } from './support/test.ts';
-import { logIn } from './support/visitor.ts';
+import { openAs } from './support/visitor.ts';
 
 test('a member who paid too little reads how much is missing, sends it, and buys once', async ({
   page,
@@ -16,8 +16,7 @@ test('a member who paid too little reads how much is missing, sends it, and buys
   expect(request.token_amount).toBe('250');
 
   await test.step('a part of it arrives', async () => {
-    await logIn(page, say, email);
-    await page.goto(`/buy-membership?request=${request.number}`);
+    await openAs(page, demo, email, `/buy-membership?request=${request.number}`);
     await expect(page.getByText(say('payment', 'status.waiting')).first()).toBeVisible();
     await transfer(demo, token, request, '99.25');
     await expect(page.getByText(say('payment', 'status.partial')).first()).toBeVisible();

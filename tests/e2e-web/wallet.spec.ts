@@ -10,13 +10,14 @@ import { startChainProxy, type ChainProxy } from './support/chain-proxy.ts';
 import type { DemoApi } from './support/demo-api.ts';
 import { expect, test as base } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
-import { logIn } from './support/visitor.ts';
+import { openAs } from './support/visitor.ts';
 
 const MEMBER = 'member@demo.test';
 const NAME = 'Test wallet';
 
 interface Opening {
   readonly node: ChainProxy;
+  readonly demo: DemoApi;
   readonly say: Texts;
   readonly run: number;
   readonly mode?: SigningMode;
@@ -31,15 +32,15 @@ const test = base.extend<{ readonly node: ChainProxy }>({
 });
 
 test.describe('paying with a wallet that does not always do what it should', () => {
-  const open = async (page: Page, { node, say, run, mode = 'sign' }: Opening) => {
+  const open = async (page: Page, { node, demo, say, run, mode = 'sign' }: Opening) => {
     const wallet = await installWallet(page, {
       rpcUrl: node.url,
       account: demoOperator.address,
       name: NAME,
       mode,
     });
-    await logIn(page, say, 'admin@demo.test');
-    await openRun(page, say, run);
+    await openAs(page, demo, 'admin@demo.test', `/admin/withdrawals/?run=${run}`);
+    await resumeRun(page, say);
     return wallet;
   };
 
@@ -50,7 +51,7 @@ test.describe('paying with a wallet that does not always do what it should', () 
     node,
   }) => {
     const { run, number, balance } = await frozenRun(demo, '31');
-    const wallet = await open(page, { node, say, run, mode: 'reject' });
+    const wallet = await open(page, { node, demo, say, run, mode: 'reject' });
     await sign(page, say);
     await expect(page.getByText(say('wallet', 'rejected'))).toBeVisible();
     expect(await balance()).toBe(0n);
@@ -67,7 +68,7 @@ test.describe('paying with a wallet that does not always do what it should', () 
     node,
   }) => {
     const { run, number, balance } = await frozenRun(demo, '32');
-    const wallet = await open(page, { node, say, run, mode: 'send-then-close' });
+    const wallet = await open(page, { node, demo, say, run, mode: 'send-then-close' });
     await sign(page, say);
     await approved(demo, number);
     expect(wallet.sent).toHaveLength(1);
@@ -83,7 +84,7 @@ test.describe('paying with a wallet that does not always do what it should', () 
     const { run, number, balance } = await frozenRun(demo, '33');
     const pages = [await newPerson(), await newPerson()];
     const wallets: ScriptedWallet[] = [];
-    for (const page of pages) wallets.push(await open(page, { node, say, run }));
+    for (const page of pages) wallets.push(await open(page, { node, demo, say, run }));
     await Promise.all(pages.map((page) => sign(page, say)));
     await approved(demo, number);
     const [first, second] = wallets;
@@ -107,8 +108,7 @@ async function frozenRun(demo: DemoApi, amount: string) {
   return { run, number, balance: () => demo.tokenBalance('USDT', wallet, access) };
 }
 
-async function openRun(page: Page, say: Texts, run: number): Promise<void> {
-  await page.goto(`/admin/withdrawals/?run=${run}`);
+async function resumeRun(page: Page, say: Texts): Promise<void> {
   await page
     .getByRole('button', { name: say('payouts', 'run.resume') })
     .last()

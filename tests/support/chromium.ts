@@ -1,6 +1,27 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+/** Playwright's own, all of them: Chromium hears the last of such lists alone. */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
+/** Two pages of the address bar that nobody sees, a second of computing for each window. */
+const disabledHere = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 /** What Chromium needs to run as root in a container, and to keep quiet on the network. */
 export const chromiumArgs = [
   '--no-sandbox',
@@ -10,7 +31,14 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...disabledByPlaywright, ...disabledHere].join(',')}`,
 ];
+
+/**
+ * Nobody else's server decides a test: what is asked of one fails as without a connection. Playwright's
+ * routes would do the same, but take the browser its cache.
+ */
+export const onlyThisComputer = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
 /** The browser that tests drive: CHROME_PATH, the system's, or Playwright's own; undefined: none. */
 export function chromiumPath(): string | undefined {

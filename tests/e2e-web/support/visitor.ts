@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
-import { DEMO_PASSWORD } from './demo-api.ts';
+import { DEMO_PASSWORD, type DemoApi } from './demo-api.ts';
 import type { Texts } from './texts.ts';
+import { keepSession } from './visits.ts';
 
 export interface Newcomer {
   readonly firstName: string;
@@ -35,6 +36,14 @@ export async function logIn(page: Page, say: Texts, email: string, origin = ''):
   await page.getByLabel(say('auth', 'password'), { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: say('auth', 'login.submit') }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  // Its code has arrived: leaving earlier would break off its loading.
+  await expect(page.locator('#content')).toBeVisible();
+}
+
+/** A screen as it opens for somebody who signed in here before; of another origin where `at` names one. */
+export async function openAs(page: Page, demo: DemoApi, email: string, at: string): Promise<void> {
+  await keepSession(page, await demo.signIn(email));
+  await page.goto(at);
   // Its code has arrived: leaving earlier would break off its loading.
   await expect(page.locator('#content')).toBeVisible();
 }
