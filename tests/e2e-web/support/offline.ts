@@ -4,9 +4,11 @@ import { expect, test as base } from './test.ts';
 
 /** Tests with a server of their own in front of the product, where every page of theirs lives. */
 export const test = base.extend<{ readonly edge: Edge }>({
-  edge: async ({ baseURL }, use) => {
+  edge: async ({ baseURL, context }, use) => {
     const edge = await startEdge(baseURL ?? '');
     await use(edge);
+    // Pages end before their server: what they still load would fail, and they would say so.
+    for (const page of context.pages()) await page.close();
     await edge.stop();
   },
 });
