@@ -35,6 +35,9 @@ it('is walked by keys: down, Enter; Escape empties it', async () => {
   expect(box()).toHaveAttribute('aria-activedescendant', second.id);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(world.place()).toBe('/binary-tree?node=eva'));
+  // From whoever was found the arrows go on in the tree.
+  expect(await picture()).toHaveFocus();
+  await user.click(box());
   await user.keyboard('{Escape}');
   expect(box()).toHaveValue('');
 });
