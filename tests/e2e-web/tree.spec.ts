@@ -163,10 +163,11 @@ test('two fingers and two taps bring the tree closer, and back', async ({
 test('the second of two taps is never a press in the sheet that the first one opens', async ({
   page,
   say,
+  demo,
   onPhone,
 }) => {
   test.skip(!onPhone, 'the sheet belongs to a phone');
-  const picture = await openTree(page, say);
+  const picture = await openTree(page, demo, say);
   const box = await picture.boundingBox();
   if (!box) throw new Error('The picture is not on the screen');
   const panel = page.getByRole('region', { name: say('tree', 'panel.label') });
