@@ -56,6 +56,6 @@ test('beside everybody, and with a mouse, two bring closer what is under the poi
   tap(140, 1200);
   tap(40, 5000, 'mouse');
   tap(40, 5200, 'mouse');
-  expect(view.zoomTo.mock.calls.map(([factor]) => factor)).toEqual([2, 2]);
+  expect(view.zoomTo.mock.calls.map(([factor]) => factor as number)).toEqual([2, 2]);
   expect(view.closer).not.toHaveBeenCalled();
 });

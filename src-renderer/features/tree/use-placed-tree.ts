@@ -37,10 +37,19 @@ export function usePlacedTree(root: string | undefined, depth: TreeDepth, paint:
   useLayoutEffect(() => {
     wanted.current = paint;
   }, [paint]);
+  const latest = useRef(placed);
+  useLayoutEffect(() => {
+    latest.current = placed;
+  }, [placed]);
   const hasPaint = paint !== null;
   useEffect(() => {
     const { current } = wanted;
-    if (!data || !hasPaint || !current) return;
+    if (!data || !hasPaint || !current) return undefined;
+    if (latest.current?.packed === data && latest.current.key === key) {
+      // Said again, and nothing has changed.
+      setPlaced({ ...latest.current, at: dataUpdatedAt });
+      return undefined;
+    }
     let isCurrent = true;
     placeTree({ packed: data, paint: current }).then(
       (unpacked) => {
