@@ -79,7 +79,8 @@ describe('sixteen connections at once', () => {
           await expectSameTree(reader);
         },
       ),
-      { numRuns: 6 },
+      // What a failure leaves in the database is there in every later try: nothing gets smaller.
+      { numRuns: 6, endOnFailure: true },
     );
     expect(ids.length).toBeGreaterThan(20);
   });
@@ -99,7 +100,8 @@ describe('sixteen connections at once', () => {
     expect(countOf(second)).toBe(countOf(first) + CONNECTIONS);
     // The numbers mean the same in every process.
     const theirs = await other.current();
-    expect(theirs).toMatchObject({ moment: second.moment, epoch: second.epoch });
+    expect(theirs.epoch).toBe(second.epoch);
+    expect(pointOf(theirs)).toEqual(pointOf(second));
     expect(countOf(theirs)).toBe(countOf(second));
   });
 });
@@ -169,11 +171,17 @@ describe('several processes', () => {
   });
 });
 
+/**
+ * The moment without who was under way: the server counts transactions of its other databases among
+ * them, which place nobody here.
+ */
+const pointOf = ({ moment: { base, last } }: TreeState) => ({ base, last });
+
 /** What a process kept up to date is what one reads that begins now. */
 async function expectSameTree(reader: ReturnType<typeof createTreeReader>): Promise<void> {
   const kept = await reader.current();
   const fresh = await createTreeReader(createTestServices(database)).current();
-  expect(kept.moment).toEqual(fresh.moment);
+  expect(pointOf(kept)).toEqual(pointOf(fresh));
   expect(kept.epoch).toBe(fresh.epoch);
   const told = ({ snapshot }: typeof kept) =>
     Array.from({ length: snapshot.count }, (_, index) => {
