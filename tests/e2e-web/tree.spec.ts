@@ -111,7 +111,7 @@ test('the next sign-up lands on the slot that the ghost shows', async ({
   const panel = page.getByRole('region', { name: say('tree', 'insertion.title') });
   for (const chosen of [other, side]) {
     const choice = panel.getByRole('radio', { name: say('tree', `insertion.${chosen}`) });
-    await choice.check({ force: true });
+    await choice.check();
     await expect(choice).toBeChecked();
     await expect(choice).toBeEnabled();
   }
