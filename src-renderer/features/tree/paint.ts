@@ -1,15 +1,11 @@
 import { rampColour, toRgb, type Palette } from './palette.ts';
 import { rankColours } from './rank-colours.ts';
-import { SCALE_STEPS, type Colouring, type Rgb } from './tints.ts';
+import { SCALE_STEPS, type Colouring, type Rgb, type TintColours } from './tints.ts';
 
 /** How a tree is coloured, without the page's theme: a worker can be told. */
-export interface Paint {
-  readonly colouring: Colouring;
+export interface Paint extends TintColours {
   /** By tint, as CSS has them. */
   readonly table: readonly string[];
-  readonly colours: readonly Rgb[];
-  /** By tint, of those that a filter leaves out. */
-  readonly dimmed: readonly Rgb[];
 }
 
 /** How much of its colour a node keeps that a filter leaves out. */

@@ -90,16 +90,19 @@ export interface Layers {
   readonly matches: Uint8Array | null;
 }
 
-interface PaintOf {
+/** What a way of colouring means in figures. */
+export interface TintColours {
   readonly colouring: Colouring;
+  /** By tint. */
   readonly colours: readonly Rgb[];
+  /** By tint, of those that a filter leaves out. */
   readonly dimmed: readonly Rgb[];
 }
 
 /** Two passes over all nodes. */
 export function paintTree(
   shape: Shape,
-  { colouring, colours, dimmed }: PaintOf,
+  { colouring, colours, dimmed }: TintColours,
   { volumes, matches }: Layers,
 ): Painted {
   const tints = tintsOf(shape, colouring, volumes);
