@@ -1,21 +1,26 @@
 import { useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSearchParams } from '#renderer/lib/use-search-params.ts';
 
 export interface UrlFilters<Name extends string> {
   /** Empty where the address names none. */
   readonly values: Readonly<Record<Name, string>>;
-  /**
-   * Changes some; an empty value takes it out of the address. A step is another place: the browser's
-   * way back leads to the one before.
-   */
-  readonly change: (change: Partial<Record<Name, string>>, isStep?: boolean) => void;
+  /** Changes some; an empty value takes it out of the address. */
+  readonly change: (change: Partial<Record<Name, string>>, step?: UrlStep) => void;
+}
+
+/** Another place: the browser's way back leads to the one before. */
+export interface UrlStep {
+  /** What the history keeps with the new place, for as long as one is there. */
+  readonly state?: unknown;
 }
 
 /** Filters and what is open live in the address: a reload or a link shows the same. */
 export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { readonly state: unknown };
   const change = useCallback(
-    (changed: Partial<Record<Name, string>>, isStep = false) => {
+    (changed: Partial<Record<Name, string>>, step?: UrlStep) => {
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
@@ -25,10 +30,10 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlF
           }
           return after;
         },
-        { replace: !isStep, preventScrollReset: true },
+        { replace: !step, state: step ? step.state : state, preventScrollReset: true },
       );
     },
-    [setParams],
+    [setParams, state],
   );
   return useMemo(
     () => ({

@@ -61,6 +61,13 @@ test('a member is found by search, opened by the address, and walked on from', a
       await expect(panel).toContainText(above?.username ?? '');
       const [sheet, canvas] = [await panel.boundingBox(), await picture.boundingBox()];
       expect((sheet?.y ?? 0) - (canvas?.y ?? 0)).toBeGreaterThan(200);
+    });
+    await test.step('the way back closes the sheet, as its button does', async () => {
+      await page.goBack();
+      await expect(panel).toBeHidden();
+      await expect(page).toHaveURL(/binary-tree(?!.*node=)/);
+      await page.goForward();
+      await expect(panel).toContainText(above?.username ?? '');
       await panel.getByRole('button', { name: say('common', 'button.close') }).click();
       await expect(panel).toBeHidden();
       await expect(page).not.toHaveURL(/node=/);

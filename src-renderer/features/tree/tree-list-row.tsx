@@ -5,6 +5,7 @@ import { DateText } from '#renderer/components/date-text.tsx';
 import { Skeleton } from '#renderer/components/skeleton.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { sidesOf } from './list-rows.ts';
 import type { PlacedTree } from './tree-model.ts';
 import { intAt } from './typed-at.ts';
@@ -35,6 +36,9 @@ export function TreeListRow(props: TreeListRowProps) {
     left: t('leg.left.letter', { ns: 'common' }),
     right: t('leg.right.letter', { ns: 'common' }),
   };
+  // Whoever was not looked at before will not come now: nothing that looks like waiting.
+  const isOffline = useIsOffline();
+  const nameless = isOffline ? t('list.unseen') : <Skeleton width="120px" />;
   const level = intAt(tree.shape.depth, node);
   const way = sidesOf(tree.shape, node, letters, isPhone ? 4 : 6);
   const pair = (left: string, right: string) => (
@@ -52,8 +56,12 @@ export function TreeListRow(props: TreeListRowProps) {
       style={{ translate: `0 ${offset}px` }}
     >
       <span role="cell" data-column="member" className={styles.member}>
-        {card ? (
-          <Avatar name={card.name} src={card.avatar} tone={card.is_self ? 'accent' : 'neutral'} />
+        {card || isOffline ? (
+          <Avatar
+            name={card?.name ?? ''}
+            src={card?.avatar}
+            tone={card?.is_self ? 'accent' : 'neutral'}
+          />
         ) : (
           <Skeleton width="32px" height={32} round />
         )}
@@ -62,11 +70,12 @@ export function TreeListRow(props: TreeListRowProps) {
             type="button"
             tabIndex={isCurrent ? 0 : -1}
             className={styles.name}
-            aria-label={card ? undefined : t('spoken.loading')}
+            aria-label={card || isOffline ? undefined : t('spoken.loading')}
+            aria-disabled={!card}
             onFocus={() => onFocus(index)}
             onClick={() => card && onOpen(card)}
           >
-            {card ? texts.name(card) : <Skeleton width="120px" />}
+            {card ? texts.name(card) : nameless}
           </button>
           <small>
             {t('search.level', { level })} <bdi dir="ltr">{way}</bdi>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { cardOf, openTree } from '../../../tests/support/tree-stage.tsx';
 import { fullTree, packedOf } from './tree-fixtures.ts';
 
@@ -109,4 +110,19 @@ it('hands over no file with somebody missing', async () => {
   await user.click(button);
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
   expect(saved).not.toHaveBeenCalled();
+});
+
+it('says of whoever was never looked at that their name cannot be seen offline', async () => {
+  await openTree({
+    path: '/binary-tree?view=list',
+    answers: { 'GET /api/tree/nodes/': () => Promise.reject(new TypeError('Failed to fetch')) },
+  });
+  await table();
+  const unknown = screen.getAllByRole('button', { name: 'Cargando el nombre' });
+  onTestFinished(() => act(() => onlineManager.setOnline(true)));
+  act(() => onlineManager.setOnline(false));
+  expect(screen.getAllByRole('button', { name: 'Sin conexión no se ve el nombre' })).toHaveLength(
+    unknown.length,
+  );
+  expect(screen.queryByRole('button', { name: 'Cargando el nombre' })).toBeNull();
 });

@@ -50,3 +50,24 @@ it('shows who has registered, and keeps who is looked at though their number has
   expect(chosen()).toHaveAccessibleName(/Flor Prueba/);
   expect(world.place()).toBe('/binary-tree?node=flor');
 });
+
+it('has the present figures of whoever is selected, on the screen or off it', async () => {
+  let carry = '1200';
+  const world = await openTree({
+    path: '/binary-tree?node=flor',
+    answers: {
+      'GET /api/tree/nodes/': ({ query }) => ({
+        version: query.get('version'),
+        cards: (query.get('ordinals') ?? '')
+          .split(',')
+          .map((ordinal) => cardOf(Number(ordinal), { left_carry: carry })),
+      }),
+    },
+  });
+  const panel = await screen.findByRole('region', { name: 'Detalle del miembro' });
+  expect(await within(panel).findByText(/1[.,]200 BV/)).toBeVisible();
+
+  carry = '7700';
+  await act(() => world.queryClient.invalidateQueries({ queryKey: ['Tree', 'shape'] }));
+  expect(await within(panel).findByText(/7[.,]700 BV/)).toBeVisible();
+});

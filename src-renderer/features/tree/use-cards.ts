@@ -13,6 +13,8 @@ const MOST_CARRIED = 400;
 
 export interface Cards {
   readonly store: CardStore;
+  /** When their shape was fetched: what is known may be older, and is asked for again. */
+  readonly at: number;
   /** Another one when cards have come, or are to come anew. */
   readonly edition: string;
 }
@@ -82,5 +84,5 @@ export function useCards(
   const { store } = held;
   useEffect(() => store.refresh(), [store, at]);
   useEffect(() => () => store.stop(), [store]);
-  return { store, edition: `${at}/${edition}` };
+  return { store, at, edition: `${at}/${edition}` };
 }

@@ -23,7 +23,7 @@ interface Seen {
  * Who is selected. The address names them; a click knows only the place, and the address follows as
  * soon as the card tells the name.
  */
-export function useSelection(tree: PlacedTree | null, { store }: Cards, place: TreePlace) {
+export function useSelection(tree: PlacedTree | null, { store, at }: Cards, place: TreePlace) {
   const [picked, setPicked] = useState<Picked | null>(null);
   const version = tree?.shape.version ?? '';
   const own = picked?.version === version ? picked.node : -1;
@@ -52,6 +52,16 @@ export function useSelection(tree: PlacedTree | null, { store }: Cards, place: T
     // After every picture: a name comes with a card, of which no state of React's tells.
   });
 
+  /** Who was named before: the browser's way back lets go of them, too. */
+  const named = useRef(wanted);
+  useLayoutEffect(() => {
+    if (wanted === undefined && named.current !== undefined && named.current === ownName) {
+      setPicked(null);
+      last.current = undefined;
+    }
+    named.current = wanted;
+  }, [wanted, ownName]);
+
   /** Who was shown last, and where. */
   const seen = useRef<Seen | null>(null);
   useLayoutEffect(() => {
@@ -69,8 +79,9 @@ export function useSelection(tree: PlacedTree | null, { store }: Cards, place: T
   }, [tree, selected, wanted, root, isForeign, ownName]);
 
   const hasCard = selected >= 0 && store.card(selected) !== undefined;
+  // Again with every answer of the server: they may be off the screen, where nobody else asks for them.
   useEffect(() => {
-    if (selected < 0 || hasCard) return undefined;
+    if (selected < 0) return undefined;
     let isCurrent = true;
     void store.ask([selected]).then(() => {
       if (isCurrent && !store.card(selected)) setFailed(selected);
@@ -78,7 +89,7 @@ export function useSelection(tree: PlacedTree | null, { store }: Cards, place: T
     return () => {
       isCurrent = false;
     };
-  }, [selected, hasCard, store, attempt]);
+  }, [selected, store, at, attempt]);
 
   const isRefused = wanted !== undefined && hasCode(path.error, 'not_found');
   const isOutside = isForeign && target !== undefined && target.ordinal === null;

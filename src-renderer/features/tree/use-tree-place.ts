@@ -1,4 +1,6 @@
 import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
 import { listSorts, type ListOrder } from './list-rows.ts';
 import { colourings, type Colouring } from './tints.ts';
@@ -39,17 +41,40 @@ export interface TreePlace {
 /** YYYY-MM. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
+/** Kept with a phone's sheet: the address that it was opened over. */
+interface OverState {
+  readonly over?: string;
+}
+
+/** The address with nobody selected. */
+function withoutNode(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('node');
+  return params.toString();
+}
+
 /** What is looked at, kept in the address: a reload or a link shows the same. */
 export function useTreePlace(): TreePlace {
   const { values, change: changeAddress } = useUrlFilters(names);
-  const { root, view } = values;
-  // Another tree, and the list instead of the picture, are left by the browser's way back.
+  const { root, view, node } = values;
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const location = useLocation();
+  const over = (location.state as OverState | null)?.over;
+  const below = withoutNode(location.search);
+  // The browser's way back leaves another tree, the list, and the sheet over a phone's picture.
   const change = useCallback<TreePlace['change']>(
     (changed) => {
-      const isStep = (changed.root ?? root) !== root || (changed.view ?? view) !== view;
-      changeAddress(changed, isStep);
+      const isElsewhere = (changed.root ?? root) !== root || (changed.view ?? view) !== view;
+      const opensSheet = isPhone && node === '' && Boolean(changed.node);
+      const closesSheet = node !== '' && changed.node === '' && over === below;
+      if (isElsewhere) changeAddress(changed, {});
+      else if (opensSheet) changeAddress(changed, { state: { over: below } satisfies OverState });
+      // Closed by hand it leaves no place behind that looks the same.
+      else if (closesSheet) void navigate(-1);
+      else changeAddress(changed);
     },
-    [changeAddress, root, view],
+    [changeAddress, navigate, isPhone, root, view, node, over, below],
   );
   return useMemo(
     () => ({
