@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import type { TreeCard, TreeHit, TreePath, TreePreview } from '#contract/api/tree.ts';
 import { bucketStart, encodeLayer, volumeBucket } from '#contract/tree/layers.ts';
@@ -149,6 +150,8 @@ interface StageOptions {
   readonly packed?: ArrayBuffer;
   readonly cards?: (ordinal: number) => TreeCard;
   readonly answers?: Answers;
+  /** Something of the page around it. */
+  readonly beside?: ReactNode;
 }
 
 /** The tree's screen as a member has it, before a server that knows seven members. */
@@ -160,7 +163,13 @@ export async function openTree(options: StageOptions = {}): Promise<MemberWorld>
     Reflect.deleteProperty(document, 'fonts');
   });
   const values = Uint16Array.from({ length: count }, (_, node) => volumeBucket(node * 1000));
-  return renderMember(<TreeScreen title="Árbol binario" />, {
+  const screenOfTree = (
+    <>
+      <TreeScreen title="Árbol binario" />
+      {options.beside}
+    </>
+  );
+  return renderMember(screenOfTree, {
     path,
     ...(options.language && { language: options.language }),
     user: options.user ?? memberUser(),

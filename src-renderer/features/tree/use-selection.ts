@@ -40,27 +40,26 @@ export function useSelection(tree: PlacedTree | null, { store, at }: Cards, plac
   const target = steps?.at(-1);
   const found = target?.username === wanted ? (target?.ordinal ?? -1) : -1;
   const selected = isForeign ? found : own;
-  const last = useRef(ownName);
+  /** Whose name the address was told last. */
+  const told = useRef(ownName);
   // Whose card did not come; and how often it was asked for anew.
   const [failed, setFailed] = useState(-1);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (own < 0) return;
-    if (ownName !== undefined && last.current !== ownName) change({ node: ownName });
-    last.current = ownName;
+    if (own < 0 || ownName === undefined || ownName === told.current) return;
+    told.current = ownName;
+    change({ node: ownName });
     // After every picture: a name comes with a card, of which no state of React's tells.
   });
 
-  /** Who was named before: the browser's way back lets go of them, too. */
+  /** Who was named before: the browser's way back lets go of them, and does not tell of them anew. */
   const named = useRef(wanted);
   useLayoutEffect(() => {
-    if (wanted === undefined && named.current !== undefined && named.current === ownName) {
-      setPicked(null);
-      last.current = undefined;
-    }
+    const before = named.current;
     named.current = wanted;
-  }, [wanted, ownName]);
+    if (before !== undefined && before !== wanted && before === told.current) setPicked(null);
+  }, [wanted]);
 
   /** Who was shown last, and where. */
   const seen = useRef<Seen | null>(null);
@@ -70,7 +69,7 @@ export function useSelection(tree: PlacedTree | null, { store, at }: Cards, plac
     if (before.shape.version === version) return;
     // Somebody came or went: who is looked at stays chosen, nobody need say anew where they are.
     setPicked({ node: sameNode(before.shape, tree.shape, before.node), version });
-    last.current = wanted;
+    told.current = wanted;
   }, [tree, version, wanted, root]);
   useLayoutEffect(() => {
     if (tree && selected >= 0 && wanted !== undefined && (isForeign || ownName === wanted)) {
@@ -117,16 +116,17 @@ export function useSelection(tree: PlacedTree | null, { store, at }: Cards, plac
     pick: (node: number) => {
       if (node < 0) {
         setPicked(null);
-        last.current = undefined;
+        told.current = undefined;
         change({ node: '' });
         return;
       }
+      if (picked === null) told.current = undefined;
       setPicked({ node, version });
     },
     /** By name, as a search or a crumb has it. */
     pickName: (username: string) => {
       setPicked(null);
-      last.current = undefined;
+      told.current = undefined;
       change({ node: username });
     },
   };
