@@ -59,6 +59,14 @@ test('asks for e-mail and password before anything is sent', async () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
+test('who is blocked is told so, and whom to write to', async () => {
+  signIn.mockRejectedValue(refused('forbidden'));
+  const user = await open();
+  await fill(user);
+  await send(user);
+  expect(await screen.findByText('Tu cuenta está bloqueada. Escribe a Soporte.')).toBeVisible();
+});
+
 test('a wrong password is said, without saying what of both is wrong', async () => {
   signIn.mockRejectedValue(refused('login_wrong'));
   const user = await open();

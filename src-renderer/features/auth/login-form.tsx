@@ -37,6 +37,8 @@ export function LoginForm() {
     // A solution is good for one call.
     form.setValue('captcha', '');
     if (hasCode(error, 'login_wrong')) return explain('login.wrong');
+    // Said only to whoever knows the password.
+    if (hasCode(error, 'forbidden')) return explain('login.blocked');
     if (!hasCode(error, 'captcha_required', 'captcha_failed')) return errorText(error);
     form.setValue('needsCaptcha', true);
     return explain(error.code === 'captcha_failed' ? 'captcha.failed' : 'captcha.required');

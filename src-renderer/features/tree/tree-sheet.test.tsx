@@ -9,8 +9,12 @@ function Ways() {
   const navigate = useNavigate();
   return (
     <>
-      <button onClick={() => void navigate(-1)}>atrás</button>
-      <button onClick={() => void navigate(1)}>adelante</button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        atrás
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        adelante
+      </button>
     </>
   );
 }
