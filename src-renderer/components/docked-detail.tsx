@@ -23,7 +23,7 @@ interface DockedDetailProps {
 /** A list with the detail of one row docked beside it; where there is no room, in a sheet. */
 export function DockedDetail({ children, detail, onClose }: DockedDetailProps) {
   const { t } = useTranslation('common');
-  const hasDock = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
+  const hasDock = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
   return (
     <>
       <div className={styles.columns}>

@@ -44,6 +44,6 @@ it.each([
   expect(dark).not.toBe(light);
 });
 
-it('the sidebar is 280 px wide and 72 px folded', () => {
-  expect([token('side'), token('side-collapsed')]).toEqual(['280px', '72px']);
+it('the sidebar is 280 px wide, more with larger letters, and 72 px folded', () => {
+  expect([token('side'), token('side-collapsed')]).toEqual(['clamp(280px, 17.5rem, 30vw)', '72px']);
 });

@@ -28,7 +28,7 @@ const isMissing = (error: unknown) =>
 
 /** News beside the open article, from 1280 px on; below that one page each. */
 export function NewsScreen({ title, slug, findScreen, notFound }: NewsScreenProps) {
-  const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
   const { error } = useQuery({ ...newsQueries.article(slug ?? ''), enabled: slug !== undefined });
   if (slug !== undefined && isMissing(error)) return notFound;
   if (isWide) return <Wide title={title} slug={slug} findScreen={findScreen} />;

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { Money } from '#renderer/components/money.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { letterScale } from '#renderer/lib/letter-scale.ts';
 import { ReportCard, ReportRow } from './report-row.tsx';
 import { useReportPages } from './use-report-pages.ts';
 import type { ReportPlace } from './use-report-place.ts';
@@ -18,6 +19,7 @@ interface ReportTableProps {
   readonly place: Pick<ReportPlace, 'filter' | 'account'>;
 }
 
+/** Heights in pixels, with letters of the usual size. */
 const ROW = 40;
 const CARD = 76;
 /** Rows kept drawn outside the view. */
@@ -33,7 +35,7 @@ export function ReportTable({ summary, place }: ReportTableProps) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const { totals, as_of: asOf } = summary;
-  const height = isPhone ? CARD : ROW;
+  const height = Math.round((isPhone ? CARD : ROW) * letterScale());
   const virtual = useWindowVirtualizer({
     count: totals.count,
     estimateSize: () => height,
