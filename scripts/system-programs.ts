@@ -15,19 +15,18 @@ export async function installSystemPrograms(): Promise<void> {
     ...(chromiumPath() === undefined ? ['chromium'] : []),
     ...(hasPostgres() ? [] : ['postgresql']),
   ];
-  if (missing.length > 0 && canUseApt()) {
-    console.log(`Installing ${missing.join(' and ')} with apt-get …`);
+  // Not every release has it, and it only saves time: it must not keep the others away.
+  const shell = 'chromium-headless-shell';
+  const spare = existsSync(`/usr/bin/${shell}`) ? [] : [shell];
+  if (missing.length + spare.length > 0 && canUseApt()) {
+    console.log(`Installing ${[...missing, ...spare].join(', ')} with apt-get …`);
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run({ name: 'apt update', command: ['apt-get', 'update', '-q'], env }, 'live');
-    const install = [
-      'apt-get',
-      'install',
-      '-q',
-      '-y',
-      '--no-install-recommends',
-      ...missing,
-    ] as const;
-    await run({ name: 'apt install', command: [...install], env }, 'live');
+    for (const programs of [missing, spare]) {
+      if (programs.length === 0) continue;
+      const command = ['apt-get', 'install', '-q', '-y', '--no-install-recommends', ...programs];
+      await run({ name: 'apt install', command, env }, 'live');
+    }
   }
   if (chromiumPath() === undefined) {
     console.log("Installing Playwright's Chromium …");

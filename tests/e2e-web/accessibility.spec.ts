@@ -4,7 +4,15 @@ import { isWholeMatrix } from './support/matrix.ts';
 import { showScheme } from './support/color-scheme.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
-import { keepSession, settled, visits, type Overlay, type Visit } from './support/visits.ts';
+import {
+  keepSession,
+  still,
+  settled,
+  visit,
+  visits,
+  type Overlay,
+  type Visit,
+} from './support/visits.ts';
 
 const dialog = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog').first()).toBeVisible();
@@ -89,7 +97,7 @@ test.describe('no screen has an accessibility violation, in light or in dark', (
     test(`before ${name}: ${paths.length}`, async ({ page, demo }) => {
       if (as) await keepSession(page, await demo.signIn(as));
       for (const path of paths) {
-        await page.goto(path);
+        await visit(page, path);
         await assertAccessible(page, path);
       }
     });
@@ -116,12 +124,11 @@ test.describe('no screen has an accessibility violation, in light or in dark', (
 async function show(page: Page, { scheme, size }: Look): Promise<void> {
   if (size) await page.setViewportSize(size);
   await showScheme(page, scheme);
-  await settled(page);
+  await still(page);
 }
 
 /** All that is wrong with a screen is told, and the next one looked at. */
 async function assertAccessible(page: Page, what: string): Promise<void> {
-  await settled(page);
   // What stands in a frame would have to be looked at there.
   await expect(page.locator('iframe')).toHaveCount(0);
   for (const look of looks) {

@@ -2,7 +2,7 @@ import { buildPseudo } from '../support/pseudo-locale.ts';
 import { servePseudo, type PseudoServer } from './support/pseudo-server.ts';
 import { expect, test } from './support/test.ts';
 import { auditTexts, collectData } from './support/text-audit.ts';
-import { keepSession, settled, visits } from './support/visits.ts';
+import { keepSession, still, visit, visits } from './support/visits.ts';
 
 const widths = [1280, 390] as const;
 
@@ -21,11 +21,11 @@ test.describe('in a language two fifths longer', () => {
       if (as) await keepSession(page, await demo.signIn(as));
       const data = collectData(page);
       for (const path of paths) {
-        await page.goto(server.url + path);
+        await visit(page, server.url + path);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
           await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('⟦');
-          await settled(page);
+          await still(page);
           const found = await auditTexts(page, await data());
           expect.soft(found, `${path}, ${width} px`).toEqual({ foreign: [], clipped: [] });
         }

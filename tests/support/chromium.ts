@@ -31,6 +31,8 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Without windows letters would go to whole pixels, other than people see them.
+  '--font-render-hinting=none',
   `--disable-features=${[...disabledByPlaywright, ...disabledHere].join(',')}`,
 ];
 
@@ -44,4 +46,11 @@ export const onlyThisComputer = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 
 export function chromiumPath(): string | undefined {
   const candidates = [process.env['CHROME_PATH'], '/usr/bin/chromium', chromium.executablePath()];
   return candidates.find((path) => path !== undefined && existsSync(path));
+}
+
+/** The same without windows of its own, where there is one: a page takes it a tenth less computing. */
+export function headlessChromiumPath(): string | undefined {
+  const chosen = process.env['CHROME_PATH'];
+  const shell = '/usr/bin/chromium-headless-shell';
+  return chosen === undefined && existsSync(shell) ? shell : chromiumPath();
 }

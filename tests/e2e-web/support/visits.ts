@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Texts } from './texts.ts';
 import { expect } from './test.ts';
 
@@ -109,10 +109,52 @@ export async function keepSession(
   }, tokens);
 }
 
+/** What each page has asked for and not got yet. */
+const asked = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  asked.set(page, open);
+  const done = (request: Request) => void open.delete(request);
+  page.on('request', (request) => void open.add(request));
+  page.on('requestfinished', done);
+  page.on('requestfailed', done);
+}
+
+/**
+ * The first screen of a page is loaded, the app leads to the others by itself: that takes half the
+ * computing. What has the same path is loaded anew, for nothing would tell when it is there.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const isInApp = asked.has(page);
+  if (!isInApp) watchRequests(page);
+  const { pathname, host } = new URL(path, isInApp ? page.url() : 'http://localhost');
+  const now = new URL(page.url());
+  if (!isInApp || now.pathname === pathname || now.host !== host) {
+    await page.goto(path);
+    await settled(page);
+    return;
+  }
+  await page.evaluate((to) => {
+    // The screen that is left stays until the next one is there, and has a heading, too.
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = '';
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await expect(page.locator('h1:not([data-left])').first()).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => asked.get(page)?.size).toBe(0);
+  await still(page);
+}
+
 /** Data is there, nothing is being loaded and nothing moves any more. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
   await page.waitForLoadState('networkidle');
+  await still(page);
+}
+
+/** Nothing waits, nothing moves. */
+export async function still(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
