@@ -24,8 +24,8 @@ export async function installSystemPrograms(): Promise<void> {
     await run({ name: 'apt update', command: ['apt-get', 'update', '-q'], env }, 'live');
     for (const programs of [missing, spare]) {
       if (programs.length === 0) continue;
-      const command = ['apt-get', 'install', '-q', '-y', '--no-install-recommends', ...programs];
-      await run({ name: 'apt install', command, env }, 'live');
+      const options = ['-q', '-y', '--no-install-recommends', ...programs];
+      await run({ name: 'apt install', command: ['apt-get', 'install', ...options], env }, 'live');
     }
   }
   if (chromiumPath() === undefined) {
