@@ -11,6 +11,8 @@ interface Placed {
   readonly packed: ArrayBuffer;
   /** Which tree it is: a new answer for the same one does not move the camera. */
   readonly key: string;
+  /** Who is at its top, as the address had it; undefined: who looks. */
+  readonly root: string | undefined;
   readonly tree: PlacedTree;
   /** With the colours that were wanted when it came. */
   readonly paint: Paint;
@@ -55,7 +57,7 @@ export function usePlacedTree(root: string | undefined, depth: TreeDepth, paint:
       (unpacked) => {
         if (!isCurrent) return;
         setFailure(null);
-        setPlaced({ ...unpacked, packed: data, key, paint: current, at: dataUpdatedAt });
+        setPlaced({ ...unpacked, packed: data, key, root, paint: current, at: dataUpdatedAt });
       },
       (error: unknown) => {
         if (isCurrent) setFailure(error instanceof Error ? error : new Error(String(error)));
@@ -64,7 +66,7 @@ export function usePlacedTree(root: string | undefined, depth: TreeDepth, paint:
     return () => {
       isCurrent = false;
     };
-  }, [data, dataUpdatedAt, key, hasPaint]);
+  }, [data, dataUpdatedAt, key, root, hasPaint]);
 
   return {
     placed,

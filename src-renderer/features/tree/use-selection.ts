@@ -19,16 +19,22 @@ interface Seen {
   readonly root: string | undefined;
 }
 
+/** The tree that is drawn, and whose it is: another one may be asked for already. */
+interface Shown {
+  readonly tree: PlacedTree | null;
+  readonly root: string | undefined;
+}
+
 /**
  * Who is selected. The address names them; a click knows only the place, and the address follows as
  * soon as the card tells the name.
  */
-export function useSelection(tree: PlacedTree | null, { store, at }: Cards, place: TreePlace) {
+export function useSelection({ tree, root }: Shown, { store, at }: Cards, place: TreePlace) {
   const [picked, setPicked] = useState<Picked | null>(null);
   const version = tree?.shape.version ?? '';
   const own = picked?.version === version ? picked.node : -1;
   const ownName = own >= 0 ? store.card(own)?.username : undefined;
-  const { node: wanted, root, change } = place;
+  const { node: wanted, change } = place;
   // What was clicked is on its way into the address: until then nobody else is looked for.
   const isForeign =
     wanted !== undefined && (own < 0 || (ownName !== undefined && ownName !== wanted));

@@ -33,7 +33,7 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const version = tree?.shape.version;
   const cards = useCards(tree?.shape, place.root, shown.placed?.at ?? 0, shown.renew);
   const { store, edition } = cards;
-  const selection = useSelection(tree, cards, place);
+  const selection = useSelection({ tree, root: shown.placed?.root }, cards, place);
   const { selected } = selection;
   const [view, setView] = useState<TreeView | null>(null);
   const [hits, setFound] = useState(NO_HITS);
