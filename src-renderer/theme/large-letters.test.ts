@@ -7,8 +7,6 @@ import { describe, expect, it } from 'vitest';
  * have that size, and what stands beside what is asked in em, which goes by it, never in px.
  */
 const root = join(import.meta.dirname, '..');
-/** The tree is a canvas that is measured in pixels. */
-const isMeant = (file: string) => file.startsWith('features/tree/');
 
 const inPixels = (css: string): string[] =>
   [...css.matchAll(/@(?:media|container)[^{]*width[^{]*\dpx[^{]*/g)].map(([query]) => query.trim());
@@ -20,7 +18,7 @@ describe('larger letters', () => {
   });
 
   it('fold the screens: no width is asked in pixels', () => {
-    const files = globSync('**/*.css', { cwd: root }).filter((file) => !isMeant(file));
+    const files = globSync('**/*.css', { cwd: root });
     expect(files.length).toBeGreaterThan(80);
     const asked = files.flatMap((file) =>
       inPixels(readFileSync(join(root, file), 'utf8')).map((query) => `${file}: ${query}`),

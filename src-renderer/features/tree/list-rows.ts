@@ -20,12 +20,12 @@ interface RowsOf {
 
 /** Ordinals in the order of the list; those alike stay as they stand in the tree. */
 export function listRows({ shape, matches, volumes, joined, order }: RowsOf): Int32Array {
-  const nodes: number[] = [];
+  let count = 0;
+  const rows = new Int32Array(shape.count);
   for (let node = 0; node < shape.count; node++) {
-    if (!matches || matches[node] === 1) nodes.push(node);
+    if (!matches || matches[node] === 1) rows[count++] = node;
   }
-  const rows = Int32Array.from(nodes);
-  const direction = order.isDescending ? -1 : 1;
+  const listed = rows.subarray(0, count);
   const valueOf = (node: number): number => {
     switch (order.sort) {
       case 'place':
@@ -40,8 +40,31 @@ export function listRows({ shape, matches, volumes, joined, order }: RowsOf): In
         return joined?.[node] ?? 0;
     }
   };
-  if (order.sort === 'place') return order.isDescending ? rows.toReversed() : rows;
-  return rows.sort((a, b) => direction * (valueOf(a) - valueOf(b)) || a - b);
+  if (order.sort === 'place') return order.isDescending ? listed.toReversed() : listed;
+  return sorted(listed, (node) => (order.isDescending ? HIGHEST - valueOf(node) : valueOf(node)));
+}
+
+/** What layers can say at most: they are of 16 bits. */
+const HIGHEST = 65_535;
+
+/** By counting, lowest first: a million comparisons by a function would stop the page for a second. */
+function sorted(nodes: Int32Array, valueOf: (node: number) => number): Int32Array {
+  const places = new Uint32Array(HIGHEST + 2);
+  for (const node of nodes) {
+    const after = valueOf(node) + 1;
+    places[after] = (places[after] ?? 0) + 1;
+  }
+  for (let value = 1; value < places.length; value++) {
+    places[value] = (places[value] ?? 0) + (places[value - 1] ?? 0);
+  }
+  const result = new Int32Array(nodes.length);
+  for (const node of nodes) {
+    const value = valueOf(node);
+    const place = places[value] ?? 0;
+    result[place] = node;
+    places[value] = place + 1;
+  }
+  return result;
 }
 
 /** The way from the top to a node as letters of its sides, from the last ones where it is long. */

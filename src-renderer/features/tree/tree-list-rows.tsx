@@ -1,15 +1,17 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { TreeCard } from '#contract/api/tree.ts';
+import { letterScale } from '#renderer/lib/letter-scale.ts';
 import type { CardStore } from './card-store.ts';
 import { TreeListRow } from './tree-list-row.tsx';
 import type { PlacedTree } from './tree-model.ts';
 import styles from './tree-list.module.css';
 
+/** Heights in pixels, with letters of the usual size. */
 const ROW = 60;
 const ROW_PHONE = 68;
 /** Browsers draw nothing higher than some 33 million pixels. */
-const MOST_ROWS = 450_000;
+export const MOST_ROWS = 450_000;
 
 interface TreeListRowsProps {
   readonly tree: PlacedTree;
@@ -31,7 +33,7 @@ export function TreeListRows({ tree, rows, store, isPhone, onOpen }: TreeListRow
       [...new Set([...defaultRangeExtractor(range), current])].toSorted((a, b) => a - b),
     [current],
   );
-  const height = isPhone ? ROW_PHONE : ROW;
+  const height = Math.round((isPhone ? ROW_PHONE : ROW) * letterScale());
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

@@ -2,6 +2,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { encodeLayer, volumeBucket } from '#contract/tree/layers.ts';
+import { decodeShape } from '#contract/tree/shape.ts';
 import { cardOf, openTree } from '../../../tests/support/tree-stage.tsx';
 import { fullTree, packedOf } from './tree-fixtures.ts';
 
@@ -125,4 +127,48 @@ it('says of whoever was never looked at that their name cannot be seen offline',
     unknown.length,
   );
   expect(screen.queryByRole('button', { name: 'Cargando el nombre' })).toBeNull();
+});
+
+const SHAPE = packedOf(fullTree(3));
+const { version, count } = decodeShape(SHAPE);
+const volumeLayer = () =>
+  new Response(
+    encodeLayer({
+      layer: 'volume',
+      version,
+      values: Uint16Array.from({ length: count }, (_, node) => volumeBucket(node * 1000)),
+    }),
+  );
+/** The list by volume, with what the server answers when asked for it. */
+const openByVolume = (answer: () => Response | Promise<Response>) =>
+  openTree({
+    path: '/binary-tree?view=list&sort=volume',
+    packed: SHAPE,
+    answers: {
+      'GET /api/tree/': ({ query }) =>
+        query.get('layer') === 'volume' ? answer() : new Response(SHAPE.slice(0)),
+    },
+  });
+
+it('shows no rows in another order than the chosen one while its figures are on their way', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  await openByVolume(() => promise);
+  expect(await within(await table()).findByRole('status')).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Exportar CSV' })).toBeDisabled();
+  resolve(volumeLayer());
+  await waitFor(() => expect(names()[0]).toBe('Flor Prueba'));
+});
+
+it('says that figures did not come, and asks for them again', async () => {
+  const user = userEvent.setup();
+  let isThere = false;
+  await openByVolume(() =>
+    isThere ? volumeLayer() : Response.json({ code: 'not_found' }, { status: 404 }),
+  );
+  const again = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.getAllByRole('row')).toHaveLength(1);
+  isThere = true;
+  await user.click(again);
+  await waitFor(() => expect(names()[0]).toBe('Flor Prueba'));
 });

@@ -3,15 +3,18 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/button.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { useErrorText } from '#renderer/components/error-text.ts';
 import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { Note } from '#renderer/components/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { ValueSelect } from '#renderer/components/value-select.tsx';
 import { listRows, type ListSort } from './list-rows.ts';
 import { TreeDepths } from './tree-depths.tsx';
 import { TreeFilters } from './tree-filters.tsx';
 import { sortColumns, TreeListHead } from './tree-list-head.tsx';
-import { TreeListRows } from './tree-list-rows.tsx';
+import { MOST_ROWS, TreeListRows } from './tree-list-rows.tsx';
 import type { PlacedTree } from './tree-model.ts';
 import { useCounts } from './use-counts.ts';
 import { useListFile } from './use-list-file.ts';
@@ -28,16 +31,27 @@ interface TreeListProps {
 /** The same members as rows: filtered, sortable, as many as there are, and as a file. */
 export function TreeList({ model, tree, title }: TreeListProps) {
   const { t } = useTranslation(['tree', 'common', 'states']);
+  const errorText = useErrorText();
   const isPhone = useIsPhone();
   const { place, matches } = model;
   const { order } = place;
   const { shape } = tree;
-  const volumes = useLayer(shape.version, 'volume', order.sort === 'volume');
-  const joined = useLayer(shape.version, 'joined', order.sort === 'joined');
+  const volume = useLayer(shape.version, 'volume', order.sort === 'volume');
+  const month = useLayer(
+    shape.version,
+    'joined',
+    order.sort === 'joined' || place.since !== undefined,
+  );
+  const volumes = volume.values;
+  const joined = month.values;
   const rows = useMemo(
     () => listRows({ shape, matches, volumes, joined, order }),
     [shape, matches, volumes, joined, order],
   );
+  // Rows in another order than the one that was chosen would be taken for it.
+  const isComing = volume.isComing || month.isComing;
+  const failed = [volume, month].find(({ error }) => error !== null);
+  const shown = Math.min(rows.length, MOST_ROWS);
   const counts = useCounts(model);
   const file = useListFile(rows, model.cards.store);
   /** The same column once more turns it round. */
@@ -60,7 +74,12 @@ export function TreeList({ model, tree, title }: TreeListProps) {
         <Button icon={IconBinaryTree} onClick={() => place.change({ view: '' })}>
           {t('view.tree')}
         </Button>
-        <Button icon={IconDownload} busy={file.isPending} onClick={() => file.mutate()}>
+        <Button
+          icon={IconDownload}
+          busy={file.isPending}
+          disabled={isComing || failed !== undefined}
+          onClick={() => file.mutate()}
+        >
           {t('button.exportCsv', { ns: 'common' })}
         </Button>
       </PageHeader>
@@ -79,6 +98,9 @@ export function TreeList({ model, tree, title }: TreeListProps) {
         )}
         <TreeFilters place={place} found={model.matching} />
       </div>
+      {shown < rows.length && !isComing && !failed && (
+        <Note tone="info">{t('list.part', { count: shown })}</Note>
+      )}
       <div
         role="table"
         aria-label={t('list.caption')}
@@ -86,7 +108,20 @@ export function TreeList({ model, tree, title }: TreeListProps) {
         className={styles.table}
       >
         <TreeListHead order={order} isPhone={isPhone} onSort={sortBy} />
-        {rows.length > 0 ? (
+        {isComing && <SkeletonRows rows={8} />}
+        {failed?.error && (
+          <EmptyState
+            why="none"
+            action={
+              <Button size="sm" onClick={failed.retry}>
+                {t('button.retry', { ns: 'common' })}
+              </Button>
+            }
+          >
+            {errorText(failed.error)}
+          </EmptyState>
+        )}
+        {!isComing && !failed && rows.length > 0 && (
           <TreeListRows
             tree={tree}
             rows={rows}
@@ -94,7 +129,8 @@ export function TreeList({ model, tree, title }: TreeListProps) {
             isPhone={isPhone}
             onOpen={({ username }) => place.change({ view: '', node: username })}
           />
-        ) : (
+        )}
+        {!isComing && !failed && rows.length === 0 && (
           <EmptyState why="filtered">{t('empty.filter', { ns: 'states' })}</EmptyState>
         )}
       </div>

@@ -17,7 +17,7 @@ interface TreePictureProps {
 /** The canvas with the map, the legend and the zoom at its lower edge. */
 export function TreePicture({ model, scene, isPhone }: TreePictureProps) {
   const { colour } = model.place;
-  const volumes = useLayer(scene?.tree.shape.version, 'volume', colour === 'volume');
+  const { values: volumes } = useLayer(scene?.tree.shape.version, 'volume', colour === 'volume');
   return (
     <>
       <TreeCanvas

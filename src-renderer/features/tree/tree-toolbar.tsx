@@ -56,7 +56,7 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
   };
   const line = usePaperLine(model);
   const { scene, view } = model;
-  const volumes = useLayer(tree?.shape.version, 'volume', place.colour === 'volume');
+  const { values: volumes } = useLayer(tree?.shape.version, 'volume', place.colour === 'volume');
   const legend = useLegend(scene && { place, scene, volumes, matching: model.matching });
   const savePicture = async () => {
     if (!scene || !view) return;

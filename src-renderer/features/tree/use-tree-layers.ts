@@ -6,29 +6,41 @@ import type { PlacedTree } from './tree-model.ts';
 import { treeQueries } from './tree-queries.ts';
 import type { TreePlace } from './use-tree-place.ts';
 
-/** One layer of a shape, fetched when somebody wants it; null until it is there. */
-export function useLayer(
-  version: string | undefined,
-  layer: TreeLayer,
-  isWanted: boolean,
-): Uint16Array | null {
-  const { data } = useQuery({
+export interface Layer {
+  /** By ordinal; null until they are there, and where nobody wants them. */
+  readonly values: Uint16Array | null;
+  /** Wanted, and on its way. */
+  readonly isComing: boolean;
+  /** Why it did not come. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** One layer of a shape, fetched when somebody wants it. */
+export function useLayer(version: string | undefined, layer: TreeLayer, isWanted: boolean): Layer {
+  const { data, error, refetch } = useQuery({
     ...treeQueries.layer(version ?? '', layer),
     enabled: isWanted && version !== undefined,
   });
-  return useMemo(() => {
+  const values = useMemo(() => {
     if (!data || !isWanted) return null;
     const decoded = decodeLayer(data);
     return decoded.version === version ? decoded.values : null;
   }, [data, isWanted, version]);
+  return {
+    values,
+    isComing: isWanted && values === null && error === null,
+    error: isWanted && values === null ? error : null,
+    retry: () => void refetch(),
+  };
 }
 
 /** What a colour or a filter of the address asks for. */
 export function useTreeLayers(tree: PlacedTree | null, place: TreePlace) {
   const { colour, rank, activity, since } = place;
   const version = tree?.shape.version;
-  const volumes = useLayer(version, 'volume', colour === 'volume');
-  const joined = useLayer(version, 'joined', since !== undefined);
+  const { values: volumes } = useLayer(version, 'volume', colour === 'volume');
+  const { values: joined } = useLayer(version, 'joined', since !== undefined);
   const matches = useMemo(
     () => tree && matchesOf(tree.shape, { rank, activity, since }, joined),
     [tree, rank, activity, since, joined],

@@ -69,8 +69,10 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     found,
     ghosts,
   });
-  const hasDock = useMediaQuery('(min-width: 1180px)', true, { getInitialValueInEffect: false });
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const hasDock = useMediaQuery('(min-width: 73.75em)', true, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, {
+    getInitialValueInEffect: false,
+  });
   const isOpen = selected >= 0 || selection.isSought;
   const insets = useInsets({ isPhone, isDocked: hasDock, isOpen });
   const spokenName = useSpokenName();
