@@ -68,6 +68,18 @@ test('a member is found by search, opened by the address, and walked on from', a
       await expect(page).toHaveURL(/binary-tree(?!.*node=)/);
       await page.goForward();
       await expect(panel).toContainText(above?.username ?? '');
+    });
+    await test.step('who is put at the top stays selected, and the way back leads to the whole', async () => {
+      await panel.getByRole('button', { name: say('tree', 'panel.root') }).click();
+      await expect(page).toHaveURL(/root=/);
+      await expect(picture.getByRole('treeitem', { selected: true })).toHaveAccessibleName(
+        new RegExp(above?.name ?? ''),
+      );
+      await expect(panel.getByRole('heading', { name: above?.name ?? '' })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`node=${above?.username}`));
+      await page.goBack();
+      await expect(page).not.toHaveURL(/root=/);
+      await expect(panel.getByRole('heading', { name: above?.name ?? '' })).toBeVisible();
       await panel.getByRole('button', { name: say('common', 'button.close') }).click();
       await expect(panel).toBeHidden();
       await expect(page).not.toHaveURL(/node=/);
