@@ -108,6 +108,8 @@ export const TreeCard = Type.Object({
   /** Sponsored by the caller. */
   is_direct: Type.Boolean(),
   is_self: Type.Boolean(),
+  /** Somebody may register with their link now; where not, `referrer_required` is the answer. */
+  takes_sign_ups: Type.Boolean(),
 });
 
 export const nodesSchemas = {

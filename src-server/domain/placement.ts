@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { preparedStatement } from '../database/prepared.ts';
+import type { members } from '../database/schema/members.ts';
 import { positions } from '../database/schema/tree.ts';
 import { DomainError } from './errors.ts';
 
@@ -80,19 +81,25 @@ export async function previewSlot(
   };
 }
 
+export type MemberStatus = (typeof members.$inferSelect)['status'];
+
 interface FoundRun {
   readonly username: string;
   readonly name: string;
-  readonly status: string;
+  readonly status: MemberStatus;
   readonly depth: number;
   readonly leg: TreeSide;
   readonly head: string | number;
   readonly parent: string | number;
 }
 
+/** Whether somebody may register with the link of a member who has a position. */
+export const takesSignUps = ({ status }: { readonly status: MemberStatus }): boolean =>
+  status === 'active';
+
 /** @throws DomainError `referrer_required` where nobody can sign up */
 function openRun([run]: readonly FoundRun[]) {
-  if (!run || run.status === 'blocked') throw new DomainError('referrer_required');
+  if (!run || !takesSignUps(run)) throw new DomainError('referrer_required');
   return { ...run, headId: Number(run.head), parentId: Number(run.parent) };
 }
 

@@ -16,7 +16,7 @@ import type { Device } from './device-names.ts';
 import { DomainError, invalidField } from './errors.ts';
 import { enqueueMail } from './mails.ts';
 import { newPasswordErrors, hashPassword } from './passwords.ts';
-import { placeMember } from './placement.ts';
+import { placeMember, takesSignUps } from './placement.ts';
 import { countryError, nameError, phoneError, withoutEmpty } from './profile-fields.ts';
 import { startSession } from './sign-in.ts';
 
@@ -109,7 +109,7 @@ async function findSponsor(db: Database, username: string | undefined): Promise<
     .select({ id: members.id, status: members.status })
     .from(members)
     .where(eq(sql`lower(${members.username})`, (username ?? '').toLowerCase()));
-  if (sponsor?.status === 'active') return sponsor.id;
+  if (sponsor && takesSignUps(sponsor)) return sponsor.id;
   throw new DomainError('referrer_required', {
     fields: { referrer_code: { id: 'referrer.required' } },
   });

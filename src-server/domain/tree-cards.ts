@@ -5,12 +5,14 @@ import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database } from '../database/database.ts';
 import { pictureUrl } from './avatars.ts';
 import { DomainError } from './errors.ts';
+import { takesSignUps, type MemberStatus } from './placement.ts';
 import type { TreeState } from './tree-reader.ts';
 import { findShape, mayView, type Viewer } from './tree-versions.ts';
 
 interface CardRow extends Record<string, unknown> {
   readonly id: string | number;
   readonly username: string;
+  readonly status: MemberStatus;
   readonly name: string;
   readonly avatar: string | null;
   readonly country: string;
@@ -118,6 +120,7 @@ function factsOf(row: CardRow, state: TreeState, viewer: Viewer, now: Date) {
       : null,
     is_direct: sponsorId === viewer.memberId,
     is_self: Number(row.id) === viewer.memberId,
+    takes_sign_ups: takesSignUps(row),
   };
 }
 
@@ -133,8 +136,9 @@ async function readCards(
 ): Promise<readonly CardRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<CardRow>(sql`
-    select m.id, m.username, trim(m.first_name || ' ' || m.last_name) as name, m.avatar, m.country,
-      m.created_at as joined_at, r.position as rank, r.name as rank_name, r.name_en as rank_name_en,
+    select m.id, m.username, m.status, trim(m.first_name || ' ' || m.last_name) as name,
+      m.avatar, m.country, m.created_at as joined_at,
+      r.position as rank, r.name as rank_name, r.name_en as rank_name_en,
       k.name as plan, k.name_en as plan_en, k.ends_at,
       p.left_total::text as left_total, p.right_total::text as right_total,
       p.left_carry::text as left_carry, p.right_carry::text as right_carry,

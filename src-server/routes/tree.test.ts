@@ -12,6 +12,7 @@ import { buildApp } from '../app.ts';
 import { memberRanks, ranks } from '../database/schema/jobs.ts';
 import { members, memberships } from '../database/schema/members.ts';
 import { seedPlans } from '../database/seed/plans.ts';
+import { blockMember, unblockMember } from '../domain/admin-member-actions.ts';
 import { placeMember } from '../domain/placement.ts';
 import { startSession } from '../domain/sign-in.ts';
 
@@ -204,6 +205,20 @@ describe('cards', () => {
       sponsor: { username: 'carla' },
       is_direct: false,
     });
+  });
+
+  it('say whose link is refused, and nothing of the reason', async () => {
+    const { version } = await world.shapeOf('ana');
+    const cards = () => world.cardsOf('ana', version, '0,1,2');
+    const before = await cards();
+    expect(before.map((card) => card.takes_sign_ups)).toEqual([true, true, true]);
+    const action = { actorId: world.id('admin'), memberId: world.id('eva') };
+    await world.database.transaction((tx) => blockMember(tx, world.services, action, 'Doubts'));
+    expect(await cards()).toEqual(
+      before.map((card) => ({ ...card, takes_sign_ups: card.username !== 'eva' })),
+    );
+    await world.database.transaction((tx) => unblockMember(tx, world.services, action));
+    expect(await cards()).toEqual(before);
   });
 
   it('name no sponsor from above', async () => {

@@ -325,6 +325,7 @@ function cardOf(ordinal: string): Record<string, unknown> {
     sponsor: null,
     is_direct: false,
     is_self: ordinal === '0',
+    takes_sign_ups: true,
   };
 }
 

@@ -90,6 +90,7 @@ export function cardOf(ordinal: number, change: Partial<TreeCard> = {}): TreeCar
     sponsor: isSelf ? null : { username: 'valeria', name: 'Valeria Prueba' },
     is_direct: !isSelf,
     is_self: isSelf,
+    takes_sign_ups: true,
     ...change,
   };
 }

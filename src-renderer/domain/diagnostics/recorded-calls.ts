@@ -67,7 +67,7 @@ const fields: Readonly<Record<string, string>> = {
     'side amount total closing day before matched carry days bought counted purchases event name plan name_en kind volume purchase_count others left right',
   '/api/reports/why/path/:event/': 'name side volume level steps omitted',
   '/api/tree/nodes/':
-    'version cards ordinal username name country rank position name_en membership state ends_at left_total right_total left_carry right_carry joined_at side depth leg left_count right_count directs active_directs sponsor is_direct is_self',
+    'version cards ordinal username name country rank position name_en membership state ends_at left_total right_total left_carry right_carry joined_at side depth leg left_count right_count directs active_directs sponsor is_direct is_self takes_sign_ups',
   '/api/tree/path/': 'steps username name side depth ordinal skipped',
   '/api/tree/search/': 'hits username name depth leg side ordinal more partial',
   '/api/tree/slots/':

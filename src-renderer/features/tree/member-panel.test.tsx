@@ -79,6 +79,17 @@ it('copies the links that place somebody below the member, a leg each', async ()
   );
 });
 
+it('offers no link that would be refused, and says so', async () => {
+  await openTree({
+    path: '/binary-tree?node=ana',
+    cards: (ordinal) => cardOf(ordinal, { takes_sign_ups: ordinal !== 1 }),
+  });
+  const place = within(await screen.findByRole('region', { name: 'Invitar debajo de Ana Prueba' }));
+  expect(place.getByText('No se puede registrar a nadie con su enlace por ahora.')).toBeVisible();
+  const detail = within(await panel());
+  expect(detail.queryByRole('button', { name: /^Enlace/ })).not.toBeInTheDocument();
+});
+
 it('puts the member at the top, and closes', async () => {
   const user = userEvent.setup();
   const world = await openTree({ path: '/binary-tree?node=ana' });
