@@ -96,9 +96,9 @@ test('a position lives through its days until its principal comes back', async (
     const next = say('common', 'button.continue');
     await page.getByRole('button', { name: next }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('radio', { name: say('deposit', 'type.balance') }).check({ force: true });
+    await sheet.getByRole('radio', { name: say('deposit', 'type.balance') }).check();
     await sheet.getByLabel(say('deposit', 'amount.label'), { exact: true }).fill('200');
-    await sheet.getByRole('checkbox').check({ force: true });
+    await sheet.getByRole('checkbox').check();
     await sheet.getByRole('button', { name: next }).click();
     await expect(sheet.getByText(say('deposit', 'risk.line'))).toBeVisible();
     await sheet
@@ -174,9 +174,9 @@ test('what a global deposit earns waits its hours, counted down, and is availabl
     await transfer(demo, access, request, request.token_amount);
     await settledRequest(demo, access, request.number);
     await openAs(page, demo, email, '/global-network-deposit');
-    await page.getByRole('radio', { name: say('deposit', 'type.chain') }).check({ force: true });
+    await page.getByRole('radio', { name: say('deposit', 'type.chain') }).check();
     await page.getByLabel(say('deposit', 'amount.label'), { exact: true }).fill('100');
-    await page.getByRole('checkbox').check({ force: true });
+    await page.getByRole('checkbox').check();
     await page
       .getByRole('button', {
         name: say('global-network', 'review.confirm', { amount: '100.00' }),

@@ -68,18 +68,6 @@ test('a member is found by search, opened by the address, and walked on from', a
       await expect(page).toHaveURL(/binary-tree(?!.*node=)/);
       await page.goForward();
       await expect(panel).toContainText(above?.username ?? '');
-    });
-    await test.step('who is put at the top stays selected, and the way back leads to the whole', async () => {
-      await panel.getByRole('button', { name: say('tree', 'panel.root') }).click();
-      await expect(page).toHaveURL(/root=/);
-      await expect(picture.getByRole('treeitem', { selected: true })).toHaveAccessibleName(
-        new RegExp(above?.name ?? ''),
-      );
-      await expect(panel.getByRole('heading', { name: above?.name ?? '' })).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`node=${above?.username}`));
-      await page.goBack();
-      await expect(page).not.toHaveURL(/root=/);
-      await expect(panel.getByRole('heading', { name: above?.name ?? '' })).toBeVisible();
       await panel.getByRole('button', { name: say('common', 'button.close') }).click();
       await expect(panel).toBeHidden();
       await expect(page).not.toHaveURL(/node=/);
@@ -102,12 +90,28 @@ test('a member is found by search, opened by the address, and walked on from', a
     await expect(page).not.toHaveURL(new RegExp(`node=${path.steps[0]?.username}`));
   });
 
-  await test.step('the way back leads out of a part of the tree', async () => {
+  await test.step('who is put at the top stays selected, and the way back leads to the whole', async () => {
+    await picture.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    const selected = picture.getByRole('treeitem', { selected: true });
+    await expect(selected).toHaveAttribute('aria-level', '2');
+    await expect(selected).not.toHaveAccessibleName(new RegExp(say('tree', 'spoken.loading')));
+    const [name = ''] = (await selected.getAttribute('aria-label'))?.split(',') ?? [];
+    await expect(panel.getByRole('heading', { name })).toBeVisible();
+    const username = panel.getByText(/^[a-z0-9_]+$/).first();
+    await expect(page).toHaveURL(new RegExp(`node=${await username.innerText()}`));
+    const address = new URL(page.url()).searchParams.get('node');
     await panel.getByRole('button', { name: say('tree', 'panel.root') }).click();
-    await expect(page).toHaveURL(/root=/);
+    await expect(selected).toHaveAccessibleName(
+      new RegExp(`${name}.*${say('tree', 'spoken.top')}`),
+    );
+    await expect(panel.getByRole('heading', { name })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('root')).toBe(address);
+    expect(new URL(page.url()).searchParams.get('node')).toBe(address);
     await page.goBack();
     await expect(page).not.toHaveURL(/root=/);
-    await expect(picture).toBeVisible();
+    await expect(panel.getByRole('heading', { name })).toBeVisible();
   });
 
   await test.step('and the panel gives the keys back to the tree', async () => {

@@ -86,9 +86,7 @@ async function keepSession(
 async function chooseBoxed(page: Page, say: Texts): Promise<void> {
   await page.getByRole('button', { name: say.like('shell', 'account.label') }).click();
   await page.getByRole('menuitem', { name: say('shell', 'account.appearance') }).click();
-  await page
-    .getByRole('radio', { name: say('appearance', 'width.boxed'), exact: true })
-    .check({ force: true });
+  await page.getByRole('radio', { name: say('appearance', 'width.boxed'), exact: true }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // Neither pointer nor focus leaves a trace on the picture.

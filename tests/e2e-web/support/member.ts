@@ -18,7 +18,7 @@ export async function withdraw(
 ): Promise<number> {
   await page.goto('/withdrawals');
   await page.getByLabel(say('withdrawals', 'amount.label'), { exact: true }).fill(wish.amount);
-  await page.getByRole('radio', { name: wish.currency }).check({ force: true });
+  await page.getByRole('radio', { name: wish.currency }).check();
   const wallet = page.getByLabel(say('withdrawals', 'wallet.label'), { exact: true });
   await wallet.fill(wish.wallet);
   await wallet.blur();
