@@ -172,3 +172,18 @@ it('says that figures did not come, and asks for them again', async () => {
   await user.click(again);
   await waitFor(() => expect(names()[0]).toBe('Flor Prueba'));
 });
+
+it('says that an order which is not known needs a connection, where there is none', async () => {
+  const user = userEvent.setup();
+  const world = await openTree({ path: '/binary-tree?view=list' });
+  await table();
+  // As in the app, where what is kept is shown without a connection.
+  world.queryClient.setDefaultOptions({ queries: { networkMode: 'online' } });
+  onTestFinished(() => act(() => onlineManager.setOnline(true)));
+  act(() => onlineManager.setOnline(false));
+  await user.click(screen.getByRole('button', { name: 'Acumulado I / D' }));
+  expect(await screen.findByText('Para ordenar o filtrar así hace falta conexión.')).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(1);
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(names()[0]).toBe('Flor Prueba'));
+});

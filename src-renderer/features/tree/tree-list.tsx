@@ -18,7 +18,7 @@ import { MOST_ROWS, TreeListRows } from './tree-list-rows.tsx';
 import type { PlacedTree } from './tree-model.ts';
 import { useCounts } from './use-counts.ts';
 import { useListFile } from './use-list-file.ts';
-import { useLayer } from './use-tree-layers.ts';
+import { useLayer, type Layer } from './use-tree-layers.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';
 import styles from './tree-list.module.css';
 
@@ -31,7 +31,6 @@ interface TreeListProps {
 /** The same members as rows: filtered, sortable, as many as there are, and as a file. */
 export function TreeList({ model, tree, title }: TreeListProps) {
   const { t } = useTranslation(['tree', 'common', 'states']);
-  const errorText = useErrorText();
   const isPhone = useIsPhone();
   const { place, matches } = model;
   const { order } = place;
@@ -49,8 +48,9 @@ export function TreeList({ model, tree, title }: TreeListProps) {
     [shape, matches, volumes, joined, order],
   );
   // Rows in another order than the one that was chosen would be taken for it.
-  const isComing = volume.isComing || month.isComing;
-  const failed = [volume, month].find(({ error }) => error !== null);
+  const missing = [volume, month].find(
+    ({ isComing, isPaused, error }) => isComing || isPaused || error !== null,
+  );
   const shown = Math.min(rows.length, MOST_ROWS);
   const counts = useCounts(model);
   const file = useListFile(rows, model.cards.store);
@@ -77,7 +77,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
         <Button
           icon={IconDownload}
           busy={file.isPending}
-          disabled={isComing || failed !== undefined}
+          disabled={missing !== undefined}
           onClick={() => file.mutate()}
         >
           {t('button.exportCsv', { ns: 'common' })}
@@ -98,7 +98,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
         )}
         <TreeFilters place={place} found={model.matching} />
       </div>
-      {shown < rows.length && !isComing && !failed && (
+      {shown < rows.length && !missing && (
         <Note tone="info">{t('list.part', { count: shown })}</Note>
       )}
       <div
@@ -108,20 +108,8 @@ export function TreeList({ model, tree, title }: TreeListProps) {
         className={styles.table}
       >
         <TreeListHead order={order} isPhone={isPhone} onSort={sortBy} />
-        {isComing && <SkeletonRows rows={8} />}
-        {failed?.error && (
-          <EmptyState
-            why="none"
-            action={
-              <Button size="sm" onClick={failed.retry}>
-                {t('button.retry', { ns: 'common' })}
-              </Button>
-            }
-          >
-            {errorText(failed.error)}
-          </EmptyState>
-        )}
-        {!isComing && !failed && rows.length > 0 && (
+        {missing && <Missing layer={missing} />}
+        {!missing && rows.length > 0 && (
           <TreeListRows
             tree={tree}
             rows={rows}
@@ -130,10 +118,30 @@ export function TreeList({ model, tree, title }: TreeListProps) {
             onOpen={({ username }) => place.change({ view: '', node: username })}
           />
         )}
-        {!isComing && !failed && rows.length === 0 && (
+        {!missing && rows.length === 0 && (
           <EmptyState why="filtered">{t('empty.filter', { ns: 'states' })}</EmptyState>
         )}
       </div>
     </div>
+  );
+}
+
+/** In place of rows whose order is not known: they come, or why they do not. */
+function Missing({ layer }: { readonly layer: Layer }) {
+  const { t } = useTranslation(['tree', 'common']);
+  const errorText = useErrorText();
+  if (layer.isPaused) return <EmptyState why="none">{t('list.offline')}</EmptyState>;
+  if (!layer.error) return <SkeletonRows rows={8} />;
+  return (
+    <EmptyState
+      why="none"
+      action={
+        <Button size="sm" onClick={layer.retry}>
+          {t('button.retry', { ns: 'common' })}
+        </Button>
+      }
+    >
+      {errorText(layer.error)}
+    </EmptyState>
   );
 }

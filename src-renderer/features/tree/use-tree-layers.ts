@@ -11,6 +11,8 @@ export interface Layer {
   readonly values: Uint16Array | null;
   /** Wanted, and on its way. */
   readonly isComing: boolean;
+  /** Wanted, and out of reach until the connection is back. */
+  readonly isPaused: boolean;
   /** Why it did not come. */
   readonly error: Error | null;
   readonly retry: () => void;
@@ -18,7 +20,7 @@ export interface Layer {
 
 /** One layer of a shape, fetched when somebody wants it. */
 export function useLayer(version: string | undefined, layer: TreeLayer, isWanted: boolean): Layer {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, fetchStatus } = useQuery({
     ...treeQueries.layer(version ?? '', layer),
     enabled: isWanted && version !== undefined,
   });
@@ -27,10 +29,13 @@ export function useLayer(version: string | undefined, layer: TreeLayer, isWanted
     const decoded = decodeLayer(data);
     return decoded.version === version ? decoded.values : null;
   }, [data, isWanted, version]);
+  const isMissing = isWanted && values === null;
+  const isPaused = isMissing && fetchStatus === 'paused';
   return {
     values,
-    isComing: isWanted && values === null && error === null,
-    error: isWanted && values === null ? error : null,
+    isComing: isMissing && !isPaused && error === null,
+    isPaused,
+    error: isMissing ? error : null,
     retry: () => void refetch(),
   };
 }
