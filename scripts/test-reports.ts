@@ -1,12 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Counts } from './steps.ts';
 
-export interface Tested {
-  readonly counts: Counts;
-  /** What was printed, where it was kept. */
-  readonly output: string;
-}
-
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;

@@ -12,7 +12,7 @@ import { root } from './sources.ts';
 import { run, runChecks, sum, summary } from './steps.ts';
 import type { Counts } from './steps.ts';
 import { installSystemPrograms } from './system-programs.ts';
-import { playwrightCounts, vitestCounts, type Tested } from './test-reports.ts';
+import { playwrightCounts, vitestCounts } from './test-reports.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'tct-test-'));
 const skipped: Counts = { passed: 0, failed: 0, skipped: 1 };
@@ -57,33 +57,33 @@ async function playwright(): Promise<Counts> {
   const { url, stop } = await startTestedProduct();
   try {
     // Stories wait for mails and blocks a good part of their time; what only computes fills it.
-    const [looks, { stories, desktop }] = await Promise.all([
-      playwrightPart(url, { name: 'looks', specs: sideBySide, workers: 2 }, 'live'),
-      storiesThenDesktop(alone),
-    ]);
+    const [told, others] = await Promise.all([storiesApart(alone), looksAndDesktop(url)]);
     heading('Stories, in a browser');
-    console.log(stories.output);
-    heading('The desktop app');
-    console.log(desktop.output);
-    return sum([looks.counts, stories.counts, desktop.counts]);
+    console.log(told.output);
+    return sum([told.counts, others]);
   } finally {
     await stop();
   }
 }
 
-/** One by one, each on a product of its own. */
-async function storiesThenDesktop(specs: readonly string[]) {
-  const stories = await onOwnProduct((url) =>
-    playwrightPart(url, { name: 'stories', specs, workers: 1 }, 'kept'),
-  );
-  const desktop = await onOwnProduct((url) => testDesktop(url, reports, 'kept'));
-  return { stories, desktop };
+async function looksAndDesktop(product: string): Promise<Counts> {
+  const looks = { name: 'looks', specs: sideBySide, workers: 2 };
+  const { counts } = await playwrightPart(product, looks);
+  heading('The desktop app');
+  return sum([counts, await testDesktop(product, reports)]);
 }
 
-async function onOwnProduct(test: (url: string) => Promise<Tested>): Promise<Tested> {
+interface PlaywrightRun {
+  readonly counts: Counts;
+  /** What was printed, where it was kept. */
+  readonly output: string;
+}
+
+/** One by one, on a product of their own. */
+async function storiesApart(specs: readonly string[]): Promise<PlaywrightRun> {
   const product = await startProduct({ env: testedProductEnv });
   try {
-    return await test(product.url);
+    return await playwrightPart(product.url, { name: 'stories', specs, workers: 1 }, 'kept');
   } finally {
     await product.stop();
   }
@@ -98,8 +98,8 @@ interface Part {
 async function playwrightPart(
   product: string,
   { name, specs, workers }: Part,
-  show: 'live' | 'kept',
-): Promise<Tested> {
+  show: 'live' | 'kept' = 'live',
+): Promise<PlaywrightRun> {
   const report = join(reports, `${name}.json`);
   const { exitCode, output } = await run(
     {
