@@ -24,7 +24,7 @@ interface ListQueryProps {
 /** Why a list in a card is not there, or not as of now, and another try. */
 export function ListError({ query }: ListQueryProps) {
   if (!query.error || query.isFetchNextPageError) return null;
-  return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
 }
 
 interface ListMoreProps extends ListQueryProps {
@@ -36,7 +36,7 @@ interface ListMoreProps extends ListQueryProps {
 export function ListMore({ query, children }: ListMoreProps) {
   const { t } = useTranslation('common');
   if (query.isFetchNextPageError && !query.isFetchingNextPage) {
-    return <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />;
+    return <ListFailure error={query.error} onRetry={() => void query.fetchNextPage()} />;
   }
   if (!query.hasNextPage) return null;
   return (
@@ -53,12 +53,13 @@ export function ListMore({ query, children }: ListMoreProps) {
   );
 }
 
-interface FailureProps {
+interface ListFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-function Failure({ error, onRetry }: FailureProps) {
+/** Why what a list needs did not come, and another try. */
+export function ListFailure({ error, onRetry }: ListFailureProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   return (

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/button.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
 import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { ListFailure } from '#renderer/components/list-query.tsx';
 import { Note } from '#renderer/components/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
@@ -128,20 +128,8 @@ export function TreeList({ model, tree, title }: TreeListProps) {
 
 /** In place of rows whose order is not known: they come, or why they do not. */
 function Missing({ layer }: { readonly layer: Layer }) {
-  const { t } = useTranslation(['tree', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('tree');
   if (layer.isPaused) return <EmptyState why="none">{t('list.offline')}</EmptyState>;
   if (!layer.error) return <SkeletonRows rows={8} />;
-  return (
-    <EmptyState
-      why="none"
-      action={
-        <Button size="sm" onClick={layer.retry}>
-          {t('button.retry', { ns: 'common' })}
-        </Button>
-      }
-    >
-      {errorText(layer.error)}
-    </EmptyState>
-  );
+  return <ListFailure error={layer.error} onRetry={layer.retry} />;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import type { TreeCard, TreeHit } from '#contract/api/tree.ts';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { countMatches } from './matches.ts';
 import { treeQueries } from './tree-queries.ts';
@@ -70,9 +71,7 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     ghosts,
   });
   const hasDock = useMediaQuery('(min-width: 73.75em)', true, { getInitialValueInEffect: false });
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, {
-    getInitialValueInEffect: false,
-  });
+  const isPhone = useIsPhone();
   const isOpen = selected >= 0 || selection.isSought;
   const insets = useInsets({ isPhone, isDocked: hasDock, isOpen });
   const spokenName = useSpokenName();
