@@ -48,15 +48,15 @@ export default defineConfig({
       name: 'phone-en',
       testIgnore: [
         // These set every width themselves.
-        '**/{frame,pseudo-locale,visual}.spec.ts',
+        '**/{frame,pseudo-locale,visual,why}.spec.ts',
         // The first looks at both widths itself; the second is about the connection, not the screen.
         ...(isWholeMatrix ? [] : ['**/{accessibility,offline}.spec.ts']),
         // A phone has no keyboard.
         '**/keyboard.spec.ts',
         // The same on every device, or without a screen.
-        '**/{pwa,resilience,restart,session,wallet}.spec.ts',
+        '**/{pwa,resilience,restart,session,shutdown,wallet}.spec.ts',
         // What they are about is the clock and the files; a phone's screens of it have tests of their own.
-        '**/{clock,reports}.spec.ts',
+        '**/{clock,insider,reports}.spec.ts',
       ],
       use: {
         ...devices['Pixel 7'],

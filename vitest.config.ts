@@ -11,7 +11,7 @@ const chainTests = [...tests('src-server/chain', 'contracts'), `src-server/**/*.
 const chainControls = ['src-server/**/*-control.chain.test.ts'];
 const businessControls = ['src-server/**/*-control{,.postgres}.test.ts'];
 /** The same for Electron, which plain Node has not. */
-const electronTests = ['src-main/ipc/handle.test.ts', 'src-preload/preload.test.ts'];
+const electronTests = ['src-main/ipc/{frames,handle}.test.ts', 'src-preload/preload.test.ts'];
 const controls = [...chainControls, ...businessControls, ...electronTests];
 /** What only means something with many connections; PGlite has one. */
 const postgresTests = [`src-server/**/*.postgres.test.ts`];
@@ -30,8 +30,9 @@ const accountTests = [
     'database/seed/*',
     'jobs/mail-sender',
     'routes/profile*',
-    'domain/{account-sessions,address-book,codes,device-names,email-change,login-notice}',
-    'domain/{news*,notifications,password-*,refresh-tokens,sign-in}',
+    'domain/accounts/**/!(*.postgres)',
+    'domain/inbox/!(*.postgres)',
+    'domain/{base/device-names,withdrawals/address-book}',
   ].map((name) => `src-server/${name}.test.ts`),
 ];
 
@@ -41,7 +42,8 @@ const accountTests = [
  */
 const testsOnBoth = [
   'database/{fresh-database,pglite-statements}',
-  'domain/{documented-cases,ledger,placement,registration,withdrawals}',
+  'domain/{bonuses/documented-cases,ledger/journals,members/registration}',
+  'domain/{tree/placement,withdrawals/lifecycle}',
   'routes/{tree,tree-privacy}',
 ].map((name) => `src-server/${name}.test.ts`);
 
@@ -56,7 +58,7 @@ const pageTests = [
   'features/dashboard/{dashboard-rules,ledger-queries}',
   'features/inbox/inbox-texts',
   'features/{auth,profile,withdrawals}/*-draft',
-  'features/tree/tree-view',
+  'features/tree/canvas/view',
   'lib/{browser-print,device-storage,device-wipe,i18n,icon-cache}',
 ].map((name) => `src-renderer/${name}.test.ts`);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
-import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
+import {
+    AccessControlDefaultAdminRules
+} from "@openzeppelin/contracts/access/extensions/AccessControlDefaultAdminRules.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
@@ -10,10 +12,13 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 
 /// @title Treasury that pays withdrawals, each number once
 /// @notice Holds the float. An operator pays batches of withdrawals out of it; the owner (a cold
-/// wallet, `DEFAULT_ADMIN_ROLE`) withdraws, grants roles and sets how much of a token may leave a day.
-/// @dev A batch is all or nothing. Because a number can be paid only once and a batch only until its
-/// deadline, sending a batch twice, or late, can never pay anybody twice.
-contract Payouts is AccessControl, Pausable, ReentrancyGuardTransient {
+/// wallet or a Safe, `DEFAULT_ADMIN_ROLE`) withdraws, grants roles and sets how much of a token may
+/// leave in 24 hours. There is one owner; a new one is named first and accepts after a delay.
+/// @dev A batch pays every item except those whose transfer the token reverts; these are skipped and
+/// stay unpaid. A batch that would pay nothing reverts, so a batch that was mined paid at least one
+/// number, and the same calldata can never run again. Because a number can be paid only once and a
+/// batch only until its deadline, sending a batch twice, or late, can never pay anybody twice.
+contract Payouts is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     /// @notice One payment: the withdrawal's number, its recipient, and base units of the token.
@@ -23,12 +28,17 @@ contract Payouts is AccessControl, Pausable, ReentrancyGuardTransient {
         uint256 amount;
     }
 
-    /// @notice What may leave a day, and what has left on the last day something did.
-    /// @dev One storage slot, rewritten each day instead of one slot for each day.
+    /// @notice What may leave in 24 hours, and what has left in the window that ends with `hour`.
     struct Allowance {
         uint104 limit;
         uint104 spent;
-        uint48 day;
+        uint48 hour;
+    }
+
+    /// @notice What left in one hour, counted from the Unix epoch.
+    struct Spent {
+        uint104 amount;
+        uint48 hour;
     }
 
     /// @notice May pay and pause.
@@ -38,10 +48,26 @@ contract Payouts is AccessControl, Pausable, ReentrancyGuardTransient {
     /// 16,777,216 gas, the cap since Ethereum's Osaka upgrade.
     uint256 public constant MAX_ITEMS = 300;
 
+    /// @notice Seconds between naming a new owner and the first moment it can accept.
+    uint48 public constant OWNER_DELAY = 3 days;
+
+    /// @notice Most gas one transfer gets. A recipient's hook can burn this much and no more.
+    uint256 public constant TRANSFER_GAS = 150_000;
+
+    /// @dev Gas that must be left before a transfer, so that it gets all of `TRANSFER_GAS` although a
+    /// call passes on 63/64 at most: no item is skipped because the sender gave too little gas.
+    uint256 private constant GAS_BEFORE_TRANSFER = 170_000;
+
+    /// @dev Hours that a window counts: the present one and the 24 before it. Any 24 hours lie inside.
+    uint256 private constant WINDOW = 25;
+
     /// @dev Bit `number % 256` of word `number / 256` is set once that withdrawal is paid.
     mapping(uint256 word => uint256 bits) private _paid;
 
     mapping(address token => Allowance allowance) private _allowances;
+
+    /// @dev A ring: hour `h` is at `h % WINDOW`. An entry of another hour counts as empty.
+    mapping(address token => Spent[WINDOW] hours_) private _spentIn;
 
     /// @notice A withdrawal was paid. Stands right behind the token's own `Transfer`.
     event Paid(
@@ -52,7 +78,16 @@ contract Payouts is AccessControl, Pausable, ReentrancyGuardTransient {
         uint256 amount
     );
 
-    /// @notice The owner changed what may leave a day, in base units of the token.
+    /// @notice A withdrawal was not paid because the token reverted its transfer. It stays unpaid.
+    event Skipped(
+        bytes32 indexed run,
+        uint64 indexed number,
+        address indexed to,
+        address token,
+        uint256 amount
+    );
+
+    /// @notice The owner changed what may leave in 24 hours, in base units of the token.
     event DailyLimitSet(address indexed token, uint256 limit);
 
     /// @notice The owner took funds out; `token` is zero for the chain's own coin.
@@ -66,16 +101,19 @@ contract Payouts is AccessControl, Pausable, ReentrancyGuardTransient {
     error ZeroAmount(uint64 number);
     error DailyLimitExceeded(address token, uint256 remaining, uint256 wanted);
     error NoRecipient();
+    error NothingPaid();
+    error NoToken(address token);
+    error TreasuryShort(uint64 number);
+    error GasTooLow();
+    error TransferReturnedFalse(uint64 number);
 
-    /// @param owner Receives `DEFAULT_ADMIN_ROLE`; nobody may pay until it grants `OPERATOR_ROLE`.
-    constructor(address owner) {
-        _grantRole(DEFAULT_ADMIN_ROLE, owner);
-    }
+    /// @param owner_ Receives `DEFAULT_ADMIN_ROLE`; nobody may pay until it grants `OPERATOR_ROLE`.
+    constructor(address owner_) AccessControlDefaultAdminRules(OWNER_DELAY, owner_) {}
 
     /// @notice Takes the chain's own coin, so that what is swept from a receiving address arrives.
     receive() external payable {}
 
-    /// @notice Pays every item, or nothing.
+    /// @notice Pays every item whose transfer the token accepts, and skips the others.
     /// @param run The payout run this batch belongs to; only recorded in the events.
     /// @param deadline Last block timestamp (Unix seconds) at which the batch may still be paid.
     /// @param token ERC-20 token all items are paid in; one that returns nothing is fine.
@@ -89,8 +127,13 @@ contract Payouts is AccessControl, Pausable, ReentrancyGuardTransient {
         if (block.timestamp > deadline) revert DeadlinePassed(deadline, block.timestamp);
         if (items.length == 0) revert NoItems();
         if (items.length > MAX_ITEMS) revert TooManyItems(items.length);
+        if (address(token).code.length == 0) revert NoToken(address(token));
 
         uint256 total;
+        // The marks of 256 numbers, read and stored once where they follow each other. No token can
+        // come between, since it cannot call back in here.
+        uint256 word = items[0].number >> 8;
+        uint256 bits = _paid[word];
         for (uint256 i; i < items.length; ++i) {
             Item calldata item = items[i];
             uint64 number = item.number;
@@ -98,13 +141,25 @@ contract Payouts is AccessControl, Pausable, ReentrancyGuardTransient {
             uint256 amount = item.amount;
             if (to == address(0)) revert ZeroAddress(number);
             if (amount == 0) revert ZeroAmount(number);
-            // The mark is stored before the token is called: whatever the token does, no number
-            // can be paid a second time.
-            _markPaid(number);
-            total += amount;
-            token.safeTransfer(to, amount);
-            emit Paid(run, number, to, address(token), amount);
+            if (number >> 8 != word) {
+                _paid[word] = bits;
+                word = number >> 8;
+                bits = _paid[word];
+            }
+            uint256 bit = 1 << (number & 255);
+            if (bits & bit != 0) revert AlreadyPaid(number);
+            if (_transfer(token, number, to, amount)) {
+                bits |= bit;
+                total += amount;
+                emit Paid(run, number, to, address(token), amount);
+            } else {
+                // A short treasury is nobody's refusal: then nobody is paid.
+                if (token.balanceOf(address(this)) < amount) revert TreasuryShort(number);
+                emit Skipped(run, number, to, address(token), amount);
+            }
         }
+        _paid[word] = bits;
+        if (total == 0) revert NothingPaid();
         _spend(address(token), total);
     }
 
@@ -113,17 +168,20 @@ contract Payouts is AccessControl, Pausable, ReentrancyGuardTransient {
         return _paid[number >> 8] & (1 << (number & 255)) != 0;
     }
 
-    /// @notice What may leave a UTC day, in base units of the token; 0 until the owner sets it.
+    /// @notice What may leave in 24 hours, in base units of the token; 0 until the owner sets it.
     function dailyLimit(address token) external view returns (uint256) {
         return _allowances[token].limit;
     }
 
-    /// @notice What may still leave today (UTC, chain time), in base units of the token.
+    /// @notice What may still leave now (chain time), in base units of the token. What left an hour
+    /// counts until 24 whole hours have begun after it.
     function remainingToday(address token) external view returns (uint256) {
-        return _remaining(_allowances[token]);
+        Allowance memory allowance = _allowances[token];
+        uint256 spent = _spentNow(token, allowance);
+        return allowance.limit > spent ? allowance.limit - spent : 0;
     }
 
-    /// @notice Sets what may leave a UTC day, in base units of the token; 0 stops its payments.
+    /// @notice Sets what may leave in 24 hours, in base units of the token; 0 stops its payments.
     function setDailyLimit(address token, uint104 limit) external onlyRole(DEFAULT_ADMIN_ROLE) {
         _allowances[token].limit = limit;
         emit DailyLimitSet(token, limit);
@@ -153,31 +211,63 @@ contract Payouts is AccessControl, Pausable, ReentrancyGuardTransient {
         _unpause();
     }
 
-    function _markPaid(uint64 number) private {
-        uint256 bit = 1 << (number & 255);
-        uint256 bits = _paid[number >> 8];
-        if (bits & bit != 0) revert AlreadyPaid(number);
-        _paid[number >> 8] = bits | bit;
+    /// @dev One ERC-20 transfer with a fixed amount of gas. Nothing that the token returns is copied
+    /// beyond one word. A call that reverted has moved nothing; one that went through and says false
+    /// may have, so it stops the batch.
+    /// @return done False where the token reverted.
+    function _transfer(IERC20 token, uint64 number, address to, uint256 amount)
+        private
+        returns (bool done)
+    {
+        if (gasleft() < GAS_BEFORE_TRANSFER) revert GasTooLow();
+        bytes4 selector = IERC20.transfer.selector;
+        uint256 gasLimit = TRANSFER_GAS;
+        bool accepted;
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            mstore(0x00, selector)
+            mstore(0x04, to)
+            mstore(0x24, amount)
+            done := call(gasLimit, token, 0, 0x00, 0x44, 0x00, 0x20)
+            accepted := or(
+                iszero(returndatasize()),
+                and(gt(returndatasize(), 0x1f), eq(mload(0x00), 1))
+            )
+            mstore(0x40, free)
+        }
+        if (done && !accepted) revert TransferReturnedFalse(number);
     }
 
     function _spend(address token, uint256 total) private {
         Allowance memory allowance = _allowances[token];
-        uint256 remaining = _remaining(allowance);
+        uint256 before = _spentNow(token, allowance);
+        uint256 remaining = allowance.limit > before ? allowance.limit - before : 0;
         if (total > remaining) revert DailyLimitExceeded(token, remaining, total);
-        uint48 today = _today();
-        uint256 before = allowance.day == today ? allowance.spent : 0;
-        allowance.day = today;
-        // At most `limit`, which fits.
-        allowance.spent = uint104(before + total);
-        _allowances[token] = allowance;
+        uint48 hour = _hour();
+        Spent storage entry = _spentIn[token][hour % WINDOW];
+        uint256 inHour = entry.hour == hour ? entry.amount : 0;
+        // Both are at most `limit`, which fits.
+        _spentIn[token][hour % WINDOW] = Spent(uint104(inHour + total), hour);
+        _allowances[token] = Allowance(allowance.limit, uint104(before + total), hour);
     }
 
-    function _remaining(Allowance memory allowance) private view returns (uint256) {
-        uint256 spent = allowance.day == _today() ? allowance.spent : 0;
-        return allowance.limit > spent ? allowance.limit - spent : 0;
+    /// @dev What left in the window that ends now: the stored sum less the hours that have dropped
+    /// out since. Reads one slot for each hour since the last payment, `WINDOW` - 1 at most.
+    function _spentNow(address token, Allowance memory allowance)
+        private
+        view
+        returns (uint256 spent)
+    {
+        uint256 hour = _hour();
+        if (hour - allowance.hour >= WINDOW) return 0;
+        spent = allowance.spent;
+        for (uint256 next = uint256(allowance.hour) + 1; next <= hour; ++next) {
+            Spent memory old = _spentIn[token][next % WINDOW];
+            if (old.hour + WINDOW == next) spent -= old.amount;
+        }
     }
 
-    function _today() private view returns (uint48) {
-        return uint48(block.timestamp / 1 days);
+    function _hour() private view returns (uint48) {
+        return uint48(block.timestamp / 1 hours);
     }
 }

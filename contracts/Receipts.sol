@@ -7,19 +7,26 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 
 /// @title A receiving address
-/// @notice Whatever it holds can only go to the treasury; anybody may send it there.
+/// @notice Whatever it holds can only go to the treasury, and only its factory sends it there.
+/// @dev Clones share the immutables of the code they point to, so each obeys the one factory.
 contract Receiver {
     using SafeERC20 for IERC20;
 
     address payable private immutable _treasury;
+    address private immutable _factory;
 
+    error NotFactory(address caller);
+
+    /// @dev Deployed by the factory.
     constructor(address payable treasury) {
         _treasury = treasury;
+        _factory = msg.sender;
     }
 
     /// @notice Moves the whole balance of a token (zero: of the chain's own coin) to the treasury.
     /// @return amount Base units moved.
     function sweep(address token) external returns (uint256 amount) {
+        if (msg.sender != _factory) revert NotFactory(msg.sender);
         if (token == address(0)) {
             amount = address(this).balance;
             Address.sendValue(_treasury, amount);

@@ -22,6 +22,13 @@ test.each([
   ['src-main/modules/a.ts', "import { ipcMain } from 'electron';", 'only src-main/ipc'],
   ['src-renderer/app/a.ts', 'window.desktop.session();', 'window.desktop'],
   ['src-renderer/helpers/a.ts', '', 'no folder helpers'],
+  [
+    'src-server/domain/ledger/a.ts',
+    "import { b } from '../payouts/b.ts';",
+    'ledger never imports payouts',
+  ],
+  ['src-server/domain/helpers/a.ts', '', 'the domain has no folder helpers'],
+  ['src-server/domain/a.ts', '', 'the domain has no folder a.ts'],
   ['src-server/a.ts', "export * from './b.ts';", 'no barrels'],
   ['src-server/a.ts', "export * as b from './b.ts';", 'no barrels'],
   ['src-server/index.ts', '', 'no barrels'],
@@ -40,6 +47,9 @@ test.each([
   ['src-main/ipc/handle.ts', "import { ipcMain } from 'electron';"],
   ['src-server/a.test.ts', "import { startPostgres } from '../tests/support/postgres.ts';"],
   ['src-server/a.ts', 'f();\n'.repeat(400)],
+  ['src-server/domain/payouts/a.ts', "import { b } from '../ledger/b.ts';"],
+  ['src-server/domain/accounts/second-factor/a.ts', "import { b } from '../b.ts';"],
+  ['src-server/domain/ledger/a.test.ts', "import { b } from '../payouts/b.ts';"],
 ])('%s with «%s» is allowed', (path, code) => {
   expect(breaches({ [path]: code })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
-import { parseSync } from 'oxc-parser';
-import { readSources, report } from './sources.ts';
+import { importsOf, resolve } from './imports.ts';
+import type { Import } from './imports.ts';
+import { ownSources, readSources, report } from './sources.ts';
 import type { Sources } from './sources.ts';
 
 /** Our own folders that a folder's code may import, besides itself. Tests may import everything. */
@@ -22,6 +23,33 @@ const renderer = ['entry', 'app', 'features', 'domain', 'components', 'platform'
 const shared = ['locales', 'assets', 'theme'];
 const rank = (place: string): number => renderer.indexOf(shared.includes(place) ? 'lib' : place);
 
+/** The server's nouns; the code of one imports from its own folder and from those before it. */
+const nouns = [
+  'base',
+  'pictures',
+  'audit',
+  'ledger',
+  'inbox',
+  'chain',
+  'accounts',
+  'benefit',
+  'tree',
+  'memberships',
+  'investments',
+  'bonuses',
+  'withdrawals',
+  'treasury',
+  'payouts',
+  'purchases',
+  'reconciliation',
+  'members',
+  'insight',
+  'administration',
+  'approvals',
+];
+const domain = 'src-server/domain/';
+const nounOf = (path: string): string => path.slice(domain.length).split('/')[0] ?? '';
+
 /** Packages that the code of a layer must not see, its tests apart. */
 const forbidden: Readonly<Record<string, RegExp>> = {
   'src-contract': /^(?!typebox(\/|$))/,
@@ -32,37 +60,6 @@ const forbidden: Readonly<Record<string, RegExp>> = {
 
 const layerOf = (path: string): string => path.split('/')[0] ?? '';
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
-
-interface Import {
-  readonly specifier: string;
-  readonly names: readonly string[];
-}
-
-function importsOf(path: string, code: string): { imports: Import[]; exportsAll: boolean } {
-  const { module } = parseSync(path, code);
-  const imports: Import[] = module.staticImports.map(({ moduleRequest, entries }) => ({
-    specifier: moduleRequest.value,
-    names: entries.flatMap(({ importName }) => importName.name ?? []),
-  }));
-  for (const { moduleRequest } of module.dynamicImports) {
-    const literal = /^['"`](.*)['"`]$/.exec(code.slice(moduleRequest.start, moduleRequest.end));
-    if (literal?.[1] !== undefined) imports.push({ specifier: literal[1], names: [] });
-  }
-  let exportsAll = false;
-  for (const { moduleRequest, importName } of module.staticExports.flatMap((e) => e.entries)) {
-    if (moduleRequest) imports.push({ specifier: moduleRequest.value, names: [] });
-    if (importName.kind.startsWith('All')) exportsAll = true;
-  }
-  return { imports, exportsAll };
-}
-
-/** The file of ours that an import means, or undefined for a package. */
-function resolve(from: string, specifier: string): string | undefined {
-  const plain = specifier.replace(/\?.*$/, '');
-  if (plain.startsWith('#')) return plain.replace(/^#(\w+)\//, 'src-$1/');
-  if (plain.startsWith('.')) return posix.join(posix.dirname(from), plain);
-  return undefined;
-}
 
 function wrongInRenderer(from: string, to: string): string | undefined {
   const [, place = '', noun] = from.split('/');
@@ -77,6 +74,13 @@ function wrongInRenderer(from: string, to: string): string | undefined {
     return `only entry imports platform/${wantedNoun}`;
   }
   return undefined;
+}
+
+function wrongInDomain(from: string, to: string): string | undefined {
+  const [noun, wanted] = [nounOf(from), nounOf(to)];
+  return nouns.indexOf(wanted) > nouns.indexOf(noun)
+    ? `${noun} never imports ${wanted}`
+    : undefined;
 }
 
 function wrongImport(from: string, { specifier, names }: Import): string | undefined {
@@ -94,6 +98,7 @@ function wrongImport(from: string, { specifier, names }: Import): string | undef
     return `${layer} never imports ${target}`;
   }
   if (target === 'src-renderer' && layer === target) return wrongInRenderer(from, to);
+  if (from.startsWith(domain) && to.startsWith(domain)) return wrongInDomain(from, to);
   return undefined;
 }
 
@@ -107,6 +112,9 @@ function wrongFile(path: string, code: string, exportsAll: boolean): string[] {
   if (lines > 400) wrong.push(`${lines} lines, 400 are the most: split it by what it does`);
   if (/^index\.tsx?$/.test(name) || exportsAll) {
     wrong.push('no barrels: import the file that has it');
+  }
+  if (path.startsWith(domain) && !nouns.includes(nounOf(path))) {
+    wrong.push(`the domain has no folder ${nounOf(path)}`);
   }
   if (layerOf(path) === 'src-renderer') {
     const place = path.split('/')[1] ?? '';
@@ -157,6 +165,6 @@ export function findBreaches(sources: Sources): string[] {
 }
 
 if (import.meta.main) {
-  const sources = readSources(['{src-*,contracts,vite,scripts,tests}/**/*.{ts,tsx,mjs,css}']);
+  const sources = readSources(ownSources);
   report(findBreaches(sources), `${sources.size} files import only what they may.`);
 }

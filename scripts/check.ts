@@ -1,7 +1,16 @@
 import { runChecks, summary } from './steps.ts';
 import type { Step } from './steps.ts';
 
-const small = ['src-contract', 'src-main', 'src-preload', 'tsconfig.json'];
+const large = ['src-renderer', 'src-server', 'tests', 'scripts'];
+/** What `tsc -p` takes, the longest first. */
+export const typeProjects = [...large, 'src-contract', 'src-main', 'src-preload', 'tsconfig.json'];
+
+/** Checks the types of one TypeScript project. */
+export const typesOf = (project: string): Step => ({
+  name: `types: ${project}`,
+  // Two checks run at a time. More checkers find out the same types each, for twice the work.
+  command: ['tsc', '-p', project, '--checkers', '1'],
+});
 
 /**
  * Everything that can be said about the sources without running the product; the longest first, so
@@ -9,23 +18,51 @@ const small = ['src-contract', 'src-main', 'src-preload', 'tsconfig.json'];
  */
 export const checks: readonly Step[] = [
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
-  ...['src-renderer', 'src-server', 'tests', 'scripts', ...small].map((project): Step => ({
-    name: `types: ${project}`,
-    // Two checks run at a time. More checkers find out the same types each, for twice the work.
-    command: ['tsc', '-p', project, '--checkers', '1'],
-  })),
-  { name: 'contract artifacts', command: ['node', 'scripts/contracts.ts', '--check'] },
+  ...typeProjects.map(typesOf),
+  { name: 'solidity', command: ['node', 'scripts/solidity.ts', '--check'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'boundaries', command: ['node', 'scripts/boundaries.ts'] },
   { name: 'texts', command: ['node', 'scripts/locales.ts'] },
   { name: 'bundled icons', command: ['node', 'scripts/icons.ts', '--check'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'specification table', command: ['node', 'scripts/spec-table.ts'] },
-  { name: 'OpenAPI document', command: ['node', 'scripts/contract.ts', '--check'] },
+  { name: 'openapi', command: ['node', 'scripts/openapi.ts', '--check'] },
 ];
 
-if (import.meta.main) {
-  const counts = await runChecks(checks);
+/** A check's name on the command line, e.g. `types:src-server` or `dead-code`. */
+export const wordOf = ({ name }: Step): string =>
+  name.toLowerCase().replace(': ', ':').replaceAll(' ', '-');
+
+export interface Choice {
+  readonly steps: readonly Step[];
+  /** Words that name no check. */
+  readonly unknown: readonly string[];
+}
+
+/** The checks that the words name, in their usual order: `types` names those of all projects. None names all. */
+export function choose(words: readonly string[]): Choice {
+  const names = (word: string, step: Step): boolean =>
+    wordOf(step) === word || wordOf(step).startsWith(`${word}:`);
+  const steps = checks.filter(
+    (step) => words.length === 0 || words.some((word) => names(word, step)),
+  );
+  return {
+    steps,
+    unknown: words.filter((word) => !checks.some((step) => names(word, step))),
+  };
+}
+
+async function main(): Promise<void> {
+  const { steps, unknown } = choose(process.argv.slice(2));
+  if (unknown.length > 0) {
+    const known = ['types', ...checks.map(wordOf)].toSorted();
+    console.error(`No such check: ${unknown.join(', ')}. The checks are: ${known.join(', ')}.`);
+    process.exitCode = 2;
+    return;
+  }
+  const counts = await runChecks(steps);
   console.log(`\n${summary(counts)}`);
   if (counts.failed > 0) process.exitCode = 1;
 }
+
+if (import.meta.main) await main();

@@ -62,12 +62,12 @@ if (!isInstalled()) {
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 }
 
-const ownNode = join(root, 'node_modules', '.bin', 'node');
+export const ownNode = join(root, 'node_modules', '.bin', 'node');
+export const wantedNode = lockedPackages('package-lock.json')['node_modules/node']?.version;
 const { stdout } = spawnSync(ownNode, ['--version'], {
   encoding: 'utf8',
   shell: process.platform === 'win32',
 });
-const wantedNode = lockedPackages('package-lock.json')['node_modules/node']?.version;
 if (String(stdout).trim() !== `v${wantedNode}`) {
   stop(
     `The project's own Node ${wantedNode} is missing; npm may be set to ignore install scripts: run "npm rebuild node --ignore-scripts=false".`,

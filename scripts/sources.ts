@@ -7,6 +7,9 @@ export const root = join(import.meta.dirname, '..');
 /** Text by path below the root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>;
 
+/** The files whose imports are checked and followed. */
+export const ownSources = ['{src-*,contracts,vite,scripts,tests}/**/*.{ts,tsx,mjs,css}'];
+
 /** Reads the files that the glob patterns name; generated code is left out. */
 export function readSources(patterns: readonly string[]): Sources {
   const exclude = [

@@ -7,6 +7,8 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, each with its name in the first line and what it said below; not always one per failure. */
+  readonly failures?: readonly string[];
 }
 
 /** One command of the test run, e.g. `{ name: 'lint', command: ['oxlint'] }`. */
@@ -66,26 +68,28 @@ export function run({ command, env }: Step, show: 'live' | 'kept'): Promise<Fini
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-async function check(step: Step): Promise<boolean> {
+const indented = (text: string): string => text.trimEnd().replaceAll(/^/gm, '    ');
+
+async function check(step: Step): Promise<Counts> {
   const started = performance.now();
   const { exitCode, output } = await run(step, 'kept');
-  const passed = exitCode === 0;
-  console.log(`${passed ? '✓' : '✗'} ${step.name} (${seconds(started)})`);
-  if (!passed) console.log(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
-  return passed;
+  if (exitCode === 0) {
+    console.log(`✓ ${step.name} (${seconds(started)})`);
+    return { passed: 1, failed: 0, skipped: 0 };
+  }
+  console.log(`✗ ${step.name} (${seconds(started)})\n${indented(output)}\n`);
+  return { passed: 0, failed: 1, skipped: 0, failures: [`${step.name}\n${output}`] };
 }
 
 /** Runs checks, two at a time; each prints a line, and all it said when it failed. All run, whatever fails. */
 export async function runChecks(steps: readonly Step[]): Promise<Counts> {
   const waiting = [...steps];
-  let passed = 0;
+  const counts: Counts[] = [];
   const worker = async (): Promise<void> => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      if (await check(step)) passed += 1;
-    }
+    for (let step = waiting.shift(); step; step = waiting.shift()) counts.push(await check(step));
   };
   await Promise.all([worker(), worker()]);
-  return { passed, failed: steps.length - passed, skipped: 0 };
+  return sum(counts);
 }
 
 /** Adds up what several parts of a run counted. */
@@ -94,7 +98,21 @@ export function sum(parts: readonly Counts[]): Counts {
     passed: all.passed + part.passed,
     failed: all.failed + part.failed,
     skipped: all.skipped + part.skipped,
+    failures: [...(all.failures ?? []), ...(part.failures ?? [])],
   }));
+}
+
+/** A failure is said once more at the end, where whoever reads only the last lines finds it. */
+const FAILURE_LINES = 30;
+
+/** What failed, for the end of a long run: each failure's name and the first lines of what it said. */
+export function failureList({ failures = [] }: Counts): string {
+  const text = failures.map((failure, index) => {
+    const [name, ...said] = failure.trimEnd().split('\n');
+    const first = said.slice(0, FAILURE_LINES);
+    return [`${index + 1}. ${name}`, ...first.map((line) => indented(line))].join('\n');
+  });
+  return text.join('\n\n');
 }
 
 /** The line a run ends with, e.g. `12 passed, 0 failed, 1 skipped`. */

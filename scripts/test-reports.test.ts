@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { summary, sum } from './steps.ts';
+import { failureList, summary, sum } from './steps.ts';
 import { playwrightCounts, vitestCounts } from './test-reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tct-reports-'));
@@ -20,14 +20,28 @@ const vitestReport = {
   numPendingTests: 2,
   numTodoTests: 1,
   testResults: [
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    { status: 'failed', assertionResults: [] },
+    {
+      name: 'a.test.ts',
+      status: 'passed',
+      assertionResults: [{ status: 'passed', fullName: 'a' }],
+    },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      assertionResults: [
+        {
+          status: 'failed',
+          fullName: 'pays once',
+          failureMessages: ['\u001b[31mexpected 1\u001b[39m'],
+        },
+      ],
+    },
+    { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
   ],
 };
 
 test('a test file that could not be loaded counts as a failure of its own', () => {
-  expect(vitestCounts(file(vitestReport), 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  expect(vitestCounts(file(vitestReport), 1)).toMatchObject({ passed: 5, failed: 2, skipped: 3 });
 });
 
 test('an unhandled error fails a run whose tests all passed', () => {
@@ -44,7 +58,34 @@ test('a run that left no report has failed', () => {
 
 test('a browser test that needed a second try has failed', () => {
   const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } };
-  expect(playwrightCounts(file(report), 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+  expect(playwrightCounts(file(report), 1)).toMatchObject({ passed: 3, failed: 2, skipped: 0 });
+});
+
+test('what failed is listed by name, with what it said, without colours', () => {
+  const said = (status: string) => ({
+    title: `ends ${status}`,
+    file: 'story.spec.ts',
+    line: 8,
+    tests: [
+      { projectName: 'desktop-es', status, results: [{ errors: [{ message: 'not found' }] }] },
+    ],
+  });
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+    suites: [
+      { specs: [said('expected')], suites: [{ specs: [said('unexpected'), said('flaky')] }] },
+    ],
+  };
+  const browser = playwrightCounts(file(report), 1);
+  const unit = vitestCounts(file(vitestReport), 1);
+  expect(failureList(sum([browser, unit]))).toBe(
+    [
+      '1. [desktop-es] story.spec.ts:8 ends unexpected\n    not found',
+      '2. [desktop-es] story.spec.ts:8 ends flaky\n    not found',
+      '3. c.test.ts\n    no such module',
+      '4. b.test.ts: pays once\n    expected 1',
+    ].join('\n\n'),
+  );
 });
 
 test('the last line names skipped tests only when there are some', () => {

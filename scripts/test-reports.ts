@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { Counts } from './steps.ts';
 
 interface VitestReport {
@@ -7,8 +8,28 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results: readonly { readonly errors?: readonly { readonly message?: string }[] }[];
+    }[];
   }[];
 }
 
@@ -19,6 +40,8 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly errors?: readonly { readonly message?: string }[];
 }
 
 function read(path: string): unknown {
@@ -27,14 +50,15 @@ function read(path: string): unknown {
 
 /** A run that ended badly has failed, even when no single test says so (no report, an unhandled error). */
 function withExitCode(counts: Counts, exitCode: number): Counts {
-  const failed = exitCode !== 0 && counts.failed === 0 ? 1 : counts.failed;
-  return { ...counts, failed };
+  if (exitCode === 0 || counts.failed > 0) return counts;
+  const failures = [...(counts.failures ?? []), 'the run itself, beside its tests'];
+  return { ...counts, failed: 1, failures };
 }
 
 /** What vitest's JSON reporter counted; a file that could not even be loaded counts as one failure. */
 export function vitestCounts(path: string, exitCode: number): Counts {
   const report = read(path) as VitestReport | undefined;
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: ['vitest left no report'] };
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -43,14 +67,49 @@ export function vitestCounts(path: string, exitCode: number): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...broken.map(({ name, message = '' }) => stripVTControlCharacters(`${name}\n${message}`)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) =>
+            stripVTControlCharacters(
+              [`${name}: ${fullName}`, ...(failureMessages ?? [])].join('\n'),
+            ),
+          ),
+      ),
+    ],
   };
   return withExitCode(counts, exitCode);
+}
+
+function failedSpecs({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const here = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const said = results.flatMap(({ errors = [] }) =>
+          errors.map(({ message = '' }) => message),
+        );
+        return stripVTControlCharacters(
+          [`[${projectName}] ${file}:${line} ${title}`, ...said].join('\n'),
+        );
+      }),
+  );
+  return [...here, ...suites.flatMap(failedSpecs)];
 }
 
 /** What Playwright's JSON reporter counted; a test that passed only on a retry has failed. */
 export function playwrightCounts(path: string, exitCode: number): Counts {
   const report = read(path) as PlaywrightReport | undefined;
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: ['playwright left no report'] };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+  const failures = [
+    ...(report.errors ?? []).map(({ message = '' }) => stripVTControlCharacters(message)),
+    ...(report.suites ?? []).flatMap(failedSpecs),
+  ];
+  return withExitCode(
+    { passed: expected, failed: unexpected + flaky, skipped, failures },
+    exitCode,
+  );
 }

@@ -9,7 +9,7 @@ import { startTestedProduct, testedProductEnv } from '../tests/support/product-s
 import { startProduct } from '../tests/support/product.ts';
 import { checks } from './check.ts';
 import { root } from './sources.ts';
-import { run, runChecks, sum, summary } from './steps.ts';
+import { failureList, run, runChecks, sum, summary } from './steps.ts';
 import type { Counts } from './steps.ts';
 import { installSystemPrograms } from './system-programs.ts';
 import { playwrightCounts, vitestCounts } from './test-reports.ts';
@@ -50,7 +50,7 @@ async function vitest(): Promise<Counts> {
 async function playwright(): Promise<Counts> {
   if (chromiumPath() === undefined) {
     console.log('Failed: there is no Chromium to drive.');
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: ['there is no Chromium to drive'] };
   }
   const specs = globSync('**/*.spec.ts', { cwd: join(root, 'tests/e2e-web') }).toSorted();
   const alone = specs.filter((spec) => !sideBySide.includes(spec));
@@ -139,5 +139,9 @@ counts.push(await playwright());
 
 rmSync(reports, { recursive: true });
 const total = sum(counts);
-if (total.failed > 0) process.exitCode = 1;
+if (total.failed > 0) {
+  process.exitCode = 1;
+  heading('What failed');
+  console.log(failureList(total));
+}
 console.log(`\n${summary(total)}`);

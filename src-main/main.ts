@@ -1,5 +1,7 @@
 import { app } from 'electron';
 import { appearance } from './modules/appearance.ts';
+import { isStartRefused } from './modules/command-line.ts';
+import { crashes } from './modules/crashes.ts';
 import { deepLinks } from './modules/deep-links.ts';
 import { diagnostics } from './modules/diagnostics.ts';
 import { downloads } from './modules/downloads.ts';
@@ -25,6 +27,7 @@ const modules = [
   updates,
   menu,
   diagnostics,
+  crashes,
   window,
 ];
 
@@ -33,7 +36,9 @@ async function start(): Promise<void> {
   for (const { start: startModule } of modules) await startModule();
 }
 
-if (app.requestSingleInstanceLock()) {
+if (isStartRefused()) {
+  app.exit(1);
+} else if (app.requestSingleInstanceLock()) {
   for (const { prepare } of modules) prepare?.();
   start().catch((error: unknown) => {
     console.error(error);

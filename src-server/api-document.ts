@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseHandle } from './database/database.ts';
-import { systemClock } from './domain/clock.ts';
-import { deriveKeys } from './domain/keys.ts';
-import { systemRandom } from './domain/random.ts';
-import { settingsReader } from './domain/settings.ts';
+import { systemClock } from './domain/base/clock.ts';
+import { deriveKeys } from './domain/base/keys.ts';
+import { systemRandom } from './domain/base/random.ts';
+import { settingsReader } from './domain/base/settings.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mails/mailer.ts';
 import { describeApi } from './plugins/openapi.ts';
@@ -24,6 +24,8 @@ const config: Config = {
   smtpUrl: null,
   mailFrom: '',
   tokenSecret: '',
+  tokenSecretsBefore: [],
+  auditAnchor: null,
   requestsPerMinute: 0,
   iconHosts: [],
   logLevel: 'silent',

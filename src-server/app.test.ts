@@ -5,13 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser, Tokens } from '#contract/api/auth.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
-import { insertPlaced, insertRoot } from '../tests/support/people.ts';
+import { administrator, insertPlaced, insertRoot } from '../tests/support/people.ts';
 import { createTestServices, testConfig, type TestServices } from '../tests/support/services.ts';
 import { buildApp } from './app.ts';
+import { sessions } from './database/schema/sessions.ts';
 import { members } from './database/schema/members.ts';
-import { movableClock } from './domain/clock.ts';
-import { issueCode } from './domain/codes.ts';
-import { startSession } from './domain/sign-in.ts';
+import { movableClock } from './domain/base/clock.ts';
+import { issueCode } from './domain/accounts/codes.ts';
+import { startSession } from './domain/accounts/sign-in.ts';
 
 let database: TestDatabase;
 let services: TestServices;
@@ -33,7 +34,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   tokens = await database.transaction((tx) =>
-    startSession(tx, services, memberId, { userAgent: 'test', address: '127.0.0.1' }),
+    startSession(
+      tx,
+      services,
+      memberId,
+      { userAgent: 'test', address: '127.0.0.1' },
+      services.clock.now(),
+    ),
   );
 });
 
@@ -236,7 +243,7 @@ test('settings, countries and health speak to everybody', async () => {
     database: { ok: true },
   });
   expect((await app.inject('/api/tree/preview/?ref=caller&side=left')).json()).toEqual({
-    sponsor: { username: 'Caller', name: 'Ana Test' },
+    sponsor: { username: 'Caller', name: 'Ana T.' },
     side: 'left',
     parent: { username: 'Caller' },
     levels_below: 1,
@@ -282,12 +289,13 @@ test('an administrator puts the clock forward, in a demo that was started for it
     ).statusCode;
   const caller = eq(members.id, memberId);
   expect(await put(movable)).toBe(403);
-  await database.db.update(members).set({ isAdmin: true }).where(caller);
+  await database.db.update(members).set(administrator).where(caller);
+  await database.db.update(sessions).set({ provedAt: new Date() });
   expect(await put(app)).toBe(404);
   expect(clock.now().getTime() - started).toBeLessThan(hour);
   expect(await put(movable)).toBe(200);
   expect(clock.now().getTime() - started).toBeGreaterThanOrEqual(hour);
-  await database.db.update(members).set({ isAdmin: false }).where(caller);
+  await database.db.update(members).set({ role: 'member', duties: [] }).where(caller);
   await movable.close();
 });
 

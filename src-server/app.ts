@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { AVATAR_BYTES } from '#contract/rules/limits.ts';
+import { registerDemoHosts } from './plugins/demo-hosts.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { createAnswerOnce } from './plugins/idempotency.ts';
 import { registerOpenapi } from './plugins/openapi.ts';
@@ -11,6 +12,7 @@ import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAddressRoutes } from './routes/addresses.ts';
+import { registerAdminApprovalRoutes } from './routes/admin-approvals.ts';
 import { registerAdminPaymentRoutes } from './routes/admin-payments.ts';
 import { registerAdminAuditRoutes } from './routes/admin-audit.ts';
 import { registerAdminCatalogRoutes } from './routes/admin-catalog.ts';
@@ -21,6 +23,7 @@ import { registerAdminNewsRoutes } from './routes/admin-news.ts';
 import { registerAdminPayoutRoutes } from './routes/admin-payouts.ts';
 import { registerAdminPoolRoutes } from './routes/admin-pools.ts';
 import { registerAdminSettingRoutes } from './routes/admin-settings.ts';
+import { registerAdminStaffRoutes } from './routes/admin-staff.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin-withdrawals.ts';
 import { registerAuthRoutes } from './routes/auth.ts';
 import { registerDemoRoutes } from './routes/demo.ts';
@@ -35,6 +38,7 @@ import { registerProfileRoutes } from './routes/profile.ts';
 import { registerPublicRoutes } from './routes/public.ts';
 import { registerReferralRoutes } from './routes/referrals.ts';
 import { registerReportRoutes } from './routes/reports.ts';
+import { registerSecondFactorRoutes } from './routes/second-factor.ts';
 import { registerSearchRoutes } from './routes/search.ts';
 import { registerTreeRoutes } from './routes/tree.ts';
 import { registerWithdrawalRoutes } from './routes/withdrawals.ts';
@@ -42,6 +46,8 @@ import type { Services } from './services.ts';
 
 const BODY_BYTES = 256 * 1024;
 const FIELDS_MAX = 40;
+/** For a whole request, a picture from a phone included. */
+const REQUEST_MS = 60_000;
 /** What `npm run build` writes. */
 const webFolder = join(import.meta.dirname, '../dist/web');
 
@@ -53,6 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config.trustedProxy),
     bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
     genReqId: () => services.random.uuid(),
     // An answer that is under way is finished before the server ends.
     forceCloseConnections: 'idle',
@@ -62,6 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
 
   registerErrors(app);
+  registerDemoHosts(app);
   registerSchemaCompilers(app);
   registerSecurityHeaders(app);
   await registerRateLimits(app);
@@ -74,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAuthRoutes(app);
   registerProfileRoutes(app);
   registerAccountRoutes(app);
+  registerSecondFactorRoutes(app);
   registerMediaRoutes(app);
   registerLedgerRoutes(app, services);
   registerWithdrawalRoutes(app);
@@ -87,6 +96,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminNewsRoutes(app);
   registerAdminCatalogRoutes(app);
   registerAdminSettingRoutes(app);
+  registerAdminApprovalRoutes(app);
+  registerAdminStaffRoutes(app);
   registerInboxRoutes(app);
   registerAddressRoutes(app);
   registerPoolRoutes(app);

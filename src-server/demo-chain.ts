@@ -10,9 +10,10 @@ import type { Database, DatabaseHandle } from './database/database.ts';
 import { chainCursors, payoutItems } from './database/schema/payouts.ts';
 import { receipts } from './database/schema/purchases.ts';
 import { withdrawals } from './database/schema/withdrawals.ts';
-import { OVERLAP } from './domain/chain-cursor.ts';
-import { readChainPosition } from './domain/chain-position.ts';
-import type { Clock, MovableClock } from './domain/clock.ts';
+import { OVERLAP } from './domain/chain/cursor.ts';
+import { readChainPosition } from './domain/chain/position.ts';
+import type { Clock, MovableClock } from './domain/base/clock.ts';
+import { beginTreasuryBooks } from './domain/treasury/cursor.ts';
 import type { ChainServices, DemoChainAccess } from './services.ts';
 
 const MEMBER_ACCOUNTS = 3;
@@ -104,6 +105,11 @@ async function mend(
   if (summary === null) return;
   say(summary);
   await storeRepaid(database, repaid);
+  const block = Math.max(expectedHeight, ...repaid.map(({ blockNumber }) => blockNumber));
+  await database.transaction((tx) =>
+    // What was minted to pay again is no top-up.
+    beginTreasuryBooks(tx, chain.deployment, { block, at: new Date() }),
+  );
 }
 
 /**

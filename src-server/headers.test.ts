@@ -89,7 +89,7 @@ test('the market chart’s page alone carries the vendor’s host, in a policy o
   }
 });
 
-test('of what a device can do pages may use the camera and the clipboard', async () => {
+test('of what a device can do pages may use the camera, the clipboard and passkeys', async () => {
   const policy = String((await headersOf('/'))['permissions-policy']);
   const features = new Map(policy.split(', ').map((part) => part.split('=') as [string, string]));
   const allowed = [...features].filter(([, list]) => list !== '()');
@@ -97,6 +97,8 @@ test('of what a device can do pages may use the camera and the clipboard', async
     ['camera', '(self)'],
     ['clipboard-read', '(self)'],
     ['clipboard-write', '(self)'],
+    ['publickey-credentials-create', '(self)'],
+    ['publickey-credentials-get', '(self)'],
   ]);
   for (const refused of ['geolocation', 'microphone', 'payment', 'usb', 'display-capture']) {
     expect(features.get(refused)).toBe('()');

@@ -5,6 +5,9 @@ import type { RunningServer } from './start-server.ts';
 const DEMO_ACCOUNTS =
   'member@demo.test, admin@demo.test and a second administrator, admin2@demo.test; password Demo-2026';
 
+/** Milliseconds that an orderly end may take. */
+const END_MS = 8000;
+
 const say = (sentence: string): void => console.log(sentence);
 
 let server: RunningServer | null = null;
@@ -14,12 +17,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void end());
 }
 
-/** The first signal ends everything in order, also during the start; a second one insists. */
+/**
+ * The first signal ends everything in order, also during the start; a second one insists. What does
+ * not end in time is left as by a power cut, which database and chain survive.
+ */
 async function end(): Promise<void> {
   if (ending.signal.aborted) process.exit(130);
   say('Ending …');
   ending.abort();
-  await server?.stop();
+  setTimeout(giveUp, END_MS).unref();
+  if (!server) return;
+  await server.stop();
+  // A connection that a source never answers would keep the process.
+  process.exit();
+}
+
+function giveUp(): never {
+  say('Not everything ended in time; it ends now.');
+  process.exit(1);
 }
 
 try {
@@ -34,4 +49,5 @@ try {
     process.exitCode = 1;
     console.error(error instanceof StartRefusal ? error.message : error);
   }
+  process.exit();
 }

@@ -4,10 +4,10 @@ import type { Rpc } from './chain/rpc.ts';
 import type { Treasury } from './chain/treasury-types.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseHandle } from './database/database.ts';
-import type { Clock, MovableClock } from './domain/clock.ts';
-import type { Keys } from './domain/keys.ts';
-import type { RandomSource } from './domain/random.ts';
-import type { SettingsReader } from './domain/settings.ts';
+import type { Clock, MovableClock } from './domain/base/clock.ts';
+import type { Keys } from './domain/base/keys.ts';
+import type { RandomSource } from './domain/base/random.ts';
+import type { SettingsReader } from './domain/base/settings.ts';
 import type { Mailer } from './mails/mailer.ts';
 
 /** The chain payouts run on. */

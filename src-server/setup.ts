@@ -1,14 +1,19 @@
 import { DeploymentMismatch } from './chain/errors.ts';
 import { readConfig } from './config/read-config.ts';
 import { openDatabase } from './database/open-database.ts';
+import { sealingWith } from './database/audit-sealing.ts';
 import { migrateDatabase } from './database/migrate.ts';
-import { systemClock } from './domain/clock.ts';
+import { auditKey } from './domain/audit/seal.ts';
+import { sealOlderRows } from './domain/audit/key-change.ts';
+import { deriveKeys } from './domain/base/keys.ts';
+import { systemClock } from './domain/base/clock.ts';
 import { openAnswers } from './setup/answers.ts';
 import { createFirstMembers } from './setup/first-members.ts';
+import { appointMissing } from './setup/missing-administrators.ts';
 import { pinContracts } from './setup/pin-contracts.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** First run outside the demo: root member, first administrator, contracts. Running it again is safe. */
+/** First run outside the demo: root member, first two administrators, contracts. Running it again is safe. */
 async function setUp(): Promise<void> {
   const config = readConfig(process.env);
   if (config.demo) {
@@ -17,10 +22,20 @@ async function setUp(): Promise<void> {
     );
   }
   const answers = openAnswers(process.env);
-  const database = await openDatabase(config.database);
+  const opened = await openDatabase(config.database);
+  const database = sealingWith(opened, auditKey(deriveKeys(config.tokenSecret)));
   try {
     await migrateDatabase(database);
-    console.log(await createFirstMembers(database, answers, systemClock.now()));
+    await database.transaction((tx) => sealOlderRows(tx, systemClock.now()));
+    console.log(
+      await createFirstMembers(database, answers, {
+        keys: deriveKeys(config.tokenSecret),
+        now: systemClock.now(),
+        say: (line) => console.log(line),
+      }),
+    );
+    const appointed = await appointMissing(database, answers, systemClock.now());
+    if (appointed !== null) console.log(appointed);
     console.log(await pinContracts(database, config, answers, systemClock.now()));
   } finally {
     answers.close();

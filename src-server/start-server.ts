@@ -4,17 +4,22 @@ import { buildApp } from './app.ts';
 import { openChain, readDeployment } from './chain-services.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './database/open-database.ts';
+import { sealingWith } from './database/audit-sealing.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { seedDemo } from './database/seed/seed.ts';
 import { startDemoChain, type RunningDemoChain } from './demo-chain.ts';
-import { movableClock, systemClock, type MovableClock } from './domain/clock.ts';
-import { deriveKeys } from './domain/keys.ts';
-import { systemRandom } from './domain/random.ts';
-import { settingsReader } from './domain/settings.ts';
+import { flushEvents } from './domain/audit/events.ts';
+import { auditKey } from './domain/audit/seal.ts';
+import { sealOlderRows } from './domain/audit/key-change.ts';
+import { movableClock, systemClock, type MovableClock } from './domain/base/clock.ts';
+import { deriveKeys } from './domain/base/keys.ts';
+import { systemRandom } from './domain/base/random.ts';
+import { settingsReader } from './domain/base/settings.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mails/mailer.ts';
+import { within } from './patience.ts';
 import type { ChainServices, Services } from './services.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -23,6 +28,9 @@ export interface RunningServer {
   /** Finishes what is under way and ends everything, in order. */
   stop(): Promise<void>;
 }
+
+/** Milliseconds that running jobs have to finish before the chain is taken from them. */
+const JOBS_MS = 2000;
 
 type UndoStep = () => Promise<void> | void;
 
@@ -48,9 +56,12 @@ export async function startServer(
     await refuseTakenPort(config);
     const log = createLog(config.logLevel);
     say(config.database.kind === 'pglite' ? 'Opening the database …' : 'Connecting …');
-    const database = await openDatabase(config.database).catch(refuseUnreachable);
-    undo.push(() => database.close());
+    const keys = deriveKeys(config.tokenSecret);
+    const opened = await openDatabase(config.database).catch(refuseUnreachable);
+    undo.push(() => opened.close());
+    const database = sealingWith(opened, auditKey(keys));
     await migrateDatabase(database);
+    await database.transaction((tx) => sealOlderRows(tx, systemClock.now()));
     ending.throwIfAborted();
 
     const movable = config.movableClock ? movableClock() : null;
@@ -67,7 +78,7 @@ export async function startServer(
       database,
       clock: movable ?? systemClock,
       random: systemRandom,
-      keys: deriveKeys(config.tokenSecret),
+      keys,
       settings: settingsReader,
       mailer,
       chain,
@@ -79,10 +90,15 @@ export async function startServer(
       await demoChain.goLive();
     }
     ending.throwIfAborted();
+    undo.push(() => flushEvents(services, true));
     const app = await buildApp(services);
     undo.push(() => app.close());
     const jobs = startJobs(services, allJobs);
-    undo.push(() => jobs.stop());
+    // A job that waits for a chain source may wait for long; it is safe to break off anywhere.
+    undo.push(async () => {
+      const hasEnded = await within(JOBS_MS, jobs.stop());
+      if (!hasEnded) services.chain?.rpc.close();
+    });
     movable?.follow(() => jobs.wake());
     await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));
     ending.throwIfAborted();

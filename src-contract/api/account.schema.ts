@@ -20,9 +20,25 @@ export const SessionView = Type.Object({
   current: Type.Boolean(),
 });
 
+/** A session that the server ended because an earlier refresh token of it came back. */
+export const ReusedSession = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  browser: Type.String(),
+  system: Type.String(),
+  kind: SessionView.properties.kind,
+  /** Network address it was last used from. */
+  place: Type.String(),
+  created_at: Instant,
+  ended_at: Instant,
+});
+
 export const sessionsSchemas = {
-  /** Latest use first, the current one before all others. */
-  answer: Type.Object({ items: Type.Array(SessionView) }),
+  answer: Type.Object({
+    /** Latest use first, the current one before all others. */
+    items: Type.Array(SessionView),
+    /** Those of the last 30 days, the latest end first; at most 20. */
+    reused: Type.Array(ReusedSession),
+  }),
 };
 
 export const endSessionSchemas = {

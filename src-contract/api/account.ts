@@ -34,4 +34,5 @@ export const account = {
   }),
 };
 
+export type ReusedSession = Answer<typeof account.sessions>['reused'][number];
 export type SessionView = Answer<typeof account.sessions>['items'][number];

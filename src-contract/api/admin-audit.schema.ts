@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { auditFaults } from '../rules/audit.ts';
 import { Day, Instant, Nullable, Page, PageQuery, Strict } from './scalars.schema.ts';
 
 const Values = Nullable(
@@ -19,20 +20,28 @@ export const AuditRow = Type.Object({
   subject_name: Nullable(Type.String()),
   before: Values,
   after: Values,
-  /** Where the administrator acted from; null where the server acted, or in rows of before. */
+  /** Where somebody acted from; null where the server acted, or in rows of before. */
   origin: Nullable(Type.Object({ device: Type.String(), address: Type.String() })),
   at: Instant,
-  /** SHA-256 in hex of the row before; empty for the first. */
+  /** Hash of the row before, in hex; empty for the first. */
   prev_hash: Type.String(),
   hash: Type.String(),
+  /** False in rows of before the log was sealed with a key. */
+  sealed: Type.Boolean(),
 });
 
 /** What the last comparison of the whole chain found. */
 export const AuditCheck = Type.Object({
   at: Instant,
   rows: Type.Integer(),
-  /** First row that does not follow from the one before; null: the chain is whole. */
+  /** First row that is not what it was; null: the chain is whole. */
   broken_at: Nullable(Type.Integer()),
+  /** What is wrong with it. */
+  fault: Nullable(Type.Enum([...auditFaults])),
+  /** First row that was sealed with a key; null where none is. */
+  sealed_from: Nullable(Type.Integer()),
+  /** Rows noted outside of the database that were compared. */
+  anchors: Type.Integer(),
 });
 
 export const listSchemas = {

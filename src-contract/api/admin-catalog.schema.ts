@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Proposed, Reason } from './admin-approvals.schema.ts';
 import { RowNumber, Strict, UsdInput, UsdString } from './scalars.schema.ts';
 
 /** "0.08" is 8 %. */
@@ -62,17 +63,27 @@ export const catalogSchemas = {
 };
 
 const ById = Type.Object({ id: RowNumber });
-export const createPlanSchemas = { body: Strict(plan), answer: CatalogPlan };
+export const createPlanSchemas = {
+  body: Strict({ ...plan, reason: Reason }),
+  answer: Proposed,
+  proposed: Proposed,
+};
 export const changePlanSchemas = {
   params: ById,
-  body: Strict({ ...plan, seen: Strict(seenPlan) }),
-  answer: CatalogPlan,
+  body: Strict({ ...plan, seen: Strict(seenPlan), reason: Reason }),
+  answer: Proposed,
+  proposed: Proposed,
 };
-export const createRangeSchemas = { body: Strict(range), answer: CatalogRange };
+export const createRangeSchemas = {
+  body: Strict({ ...range, reason: Reason }),
+  answer: Proposed,
+  proposed: Proposed,
+};
 export const changeRangeSchemas = {
   params: ById,
-  body: Strict({ ...range, seen: Strict(seenRange) }),
-  answer: CatalogRange,
+  body: Strict({ ...range, seen: Strict(seenRange), reason: Reason }),
+  answer: Proposed,
+  proposed: Proposed,
 };
 export const createRankSchemas = { body: Strict(rank), answer: CatalogRank };
 export const changeRankSchemas = {

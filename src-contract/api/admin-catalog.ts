@@ -4,7 +4,10 @@ import { endpoint, type Answer, type Body } from './endpoint.ts';
 const plans = '/api/admin/plans/';
 const ranges = '/api/admin/ranges/';
 const ranks = '/api/admin/ranks/';
-const changes = { audience: 'admin', tags: ['Plans', 'Ranges', 'Tree', 'Audit'] } as const;
+const changes = {
+  audience: 'admin',
+  tags: ['Plans', 'Ranges', 'Tree', 'Approvals', 'Audit'],
+} as const;
 
 /** Plans, ranges and ranks. A change answers `conflict` where the row is not as it was seen. */
 export const adminCatalog = {
@@ -28,6 +31,6 @@ export type Catalog = Answer<typeof adminCatalog.list>;
 export type CatalogPlan = Catalog['plans'][number];
 export type CatalogRange = Catalog['ranges'][number];
 export type CatalogRank = Catalog['ranks'][number];
-export type PlanFields = Body<typeof adminCatalog.createPlan>;
-export type RangeFields = Body<typeof adminCatalog.createRange>;
+export type PlanFields = Omit<Body<typeof adminCatalog.createPlan>, 'reason'>;
+export type RangeFields = Omit<Body<typeof adminCatalog.createRange>, 'reason'>;
 export type RankFields = Body<typeof adminCatalog.createRank>;

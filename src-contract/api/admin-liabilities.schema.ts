@@ -101,6 +101,8 @@ export const liabilitiesSchemas = {
       }),
     ),
     unmatched: Type.Array(Type.Object({ currency: Currency, amount: DecimalString })),
+    /** Tokens that came into the treasury (positive) or left it and that nothing explains yet. */
+    unexplained: Type.Array(Type.Object({ currency: Currency, amount: DecimalString })),
     /** What members owe. */
     debt: UsdString,
   }),

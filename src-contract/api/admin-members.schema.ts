@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Proposed, Reason } from './admin-approvals.schema.ts';
 import { treeSides } from '../rules/limits.ts';
 import {
   Instant,
@@ -96,9 +97,21 @@ export const blockSchemas = {
   params: ById,
   body: Strict({ reason: Type.String({ maxLength: 300 }) }),
   answer: MemberDetail,
+  proposed: Proposed,
 };
-export const unblockSchemas = { params: ById, body: Strict({}), answer: MemberDetail };
-export const endSessionsSchemas = { params: ById, body: Strict({}), answer: MemberDetail };
+export const unblockSchemas = {
+  params: ById,
+  /** Of somebody with a role, the reason that the other person reads. */
+  body: Strict({ reason: Reason }),
+  answer: MemberDetail,
+  proposed: Proposed,
+};
+export const endSessionsSchemas = {
+  params: ById,
+  body: Strict({ reason: Reason }),
+  answer: MemberDetail,
+  proposed: Proposed,
+};
 export const noteSchemas = {
   params: ById,
   body: Strict({ text: Type.String({ maxLength: 1000 }) }),

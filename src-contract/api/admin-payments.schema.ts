@@ -1,5 +1,8 @@
 import Type from 'typebox';
 import { paymentExceptionKinds, paymentExceptionStates } from '../rules/purchases.ts';
+import { PROPOSAL_REASON_MAX } from '../rules/proposals.ts';
+import { Proposed } from './admin-approvals.schema.ts';
+import { OwnBenefit } from './benefit.schema.ts';
 import { Payment } from './payments.schema.ts';
 import {
   Address,
@@ -30,6 +33,12 @@ export const AdminException = Type.Object({
   /** What the company bears if the purchase is activated now, in the asked token; "0" or more. */
   borne: Nullable(DecimalString),
   can_activate: Type.Boolean(),
+  /** The caller may not activate it alone: it becomes a proposal. */
+  activation_by_two: Type.Boolean(),
+  /** The open proposal to activate it; `proposal` alone is what an answer of 202 has. */
+  activation_proposal: Nullable(Type.Integer()),
+  /** Activating or refunding it would pay the caller. */
+  own: OwnBenefit,
   created_at: Instant,
   resolved_at: Nullable(Instant),
   resolved_by: Nullable(Type.String()),
@@ -70,6 +79,7 @@ export const activateSchemas = {
     borne: DecimalString,
   }),
   answer: AdminException,
+  proposed: Proposed,
 };
 export const refundSchemas = {
   params: ById,
@@ -97,4 +107,35 @@ export const sweepsSchemas = {
       }),
     ),
   }),
+};
+
+/** Tokens that came into or left the treasury, and that no payment, refund or owner's call explains. */
+export const movementsSchemas = {
+  answer: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        currency: Currency,
+        /** Whole tokens into the treasury; negative: out of it. */
+        amount: DecimalString,
+        tx_hash: Hash,
+        /** Null where the other side is not one address. */
+        counterparty: Nullable(Address),
+        at: Instant,
+        /** Number of the open proposal about it, or null. */
+        proposal: Nullable(Type.Integer()),
+      }),
+    ),
+  }),
+};
+
+export const ownSchemas = {
+  body: Strict({
+    tx_hash: Hash,
+    currency: Currency,
+    /** As it was shown. */
+    amount: DecimalString,
+    reason: Type.String({ minLength: 1, maxLength: PROPOSAL_REASON_MAX }),
+  }),
+  answer: Proposed,
+  proposed: Proposed,
 };

@@ -1,5 +1,7 @@
 import Type from 'typebox';
+import { Proposed } from './admin-approvals.schema.ts';
 import { leftOutReasons, payoutRunStates, repairReasons } from '../rules/withdrawal-transitions.ts';
+import { OwnBenefit } from './benefit.schema.ts';
 import {
   Address,
   Currency,
@@ -27,10 +29,8 @@ export const PayoutItem = Type.Object({
   amount: UsdString,
   state: RunState,
   repair: Nullable(Type.Enum([...repairReasons])),
-  /** Settling by hand: the first administrator's proposal, with their username. */
-  settlement: Nullable(
-    Type.Object({ proposed_by: Type.String(), tx_hash: Hash, note: Type.String() }),
-  ),
+  /** Number of the open proposal to settle it by hand, or null. */
+  settlement_proposal: Nullable(Type.Integer()),
 });
 
 export const PayoutBatch = Type.Object({
@@ -66,6 +66,8 @@ export const PayoutRun = Type.Object({
   net_total: UsdString,
   count: Type.Integer(),
   can_discard: Type.Boolean(),
+  /** Signing or settling it would pay the caller. */
+  own: OwnBenefit,
   timeline: Type.Array(
     Type.Object({
       event: Type.Enum(['frozen', 'signing', 'broadcast', 'confirmed', 'released', 'needs_repair']),
@@ -181,7 +183,8 @@ export const settleSchemas = {
     item: RowNumber,
   }),
   body: Strict({ tx_hash: Hash, note: Type.String({ minLength: 1, maxLength: 500 }) }),
-  answer: PayoutRun,
+  answer: Proposed,
+  proposed: Proposed,
 };
 
 export const treasurySchemas = {

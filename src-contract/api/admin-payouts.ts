@@ -44,13 +44,13 @@ export const adminPayouts = {
     '/api/admin/payouts/:number/discard/',
     money,
   ),
-  /** An item in repair settled by hand: the first administrator proposes, a second one with the same hash settles. */
+  /** Asks to have an item in repair settled by hand; somebody else accepts it. */
   settle: endpoint<typeof Schemas.settleSchemas>(
     'POST',
     '/api/admin/payouts/:number/items/:item/settle/',
     {
       ...money,
-      tags: ['Payouts', 'Withdrawals', 'User', 'Ledger'],
+      tags: ['Payouts', 'Approvals'],
     },
   ),
 };

@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { Proposed, Reason } from './admin-approvals.schema.ts';
+import { OwnBenefit } from './benefit.schema.ts';
 import {
   Day,
   DecimalString,
@@ -49,6 +51,8 @@ export const AdminPool = Type.Object({
       applied_at: Nullable(Instant),
     }),
   ),
+  /** Its results would pay the caller. */
+  own: OwnBenefit,
 });
 
 export const poolListSchemas = {
@@ -56,7 +60,7 @@ export const poolListSchemas = {
     items: Type.Array(AdminPool),
     /** Yesterday in UTC: the newest day that can have a result. */
     last_day: Day,
-    /** Minutes in which a result can be corrected; 0: it is final at once. */
+    /** Minutes in which a result can be corrected. */
     review_minutes: Type.Integer(),
   }),
 };
@@ -70,15 +74,21 @@ const fields = {
 };
 const ById = Type.Object({ id: RowNumber });
 
-export const createPoolSchemas = { body: Strict(fields), answer: AdminPool };
+export const createPoolSchemas = {
+  body: Strict({ ...fields, reason: Reason }),
+  answer: Proposed,
+  proposed: Proposed,
+};
 export const changePoolSchemas = {
   params: ById,
   body: Strict({
     ...fields,
     /** The pool as it was when the form was opened. */
     seen: Strict({ ...fields, min_amount: UsdString, max_amount: UsdString }),
+    reason: Reason,
   }),
-  answer: AdminPool,
+  answer: Proposed,
+  proposed: Proposed,
 };
 
 export const resultListSchemas = {
@@ -113,19 +123,22 @@ const written = {
 
 export const postResultSchemas = {
   params: ById,
-  body: Strict({ day: Day, ...written }),
-  answer: AdminPoolResult,
+  body: Strict({ day: Day, ...written, reason: Reason }),
+  answer: Proposed,
+  proposed: Proposed,
 };
 
 export const correctResultSchemas = {
   params: ById,
   /** `seen`: the rate as it was. */
-  body: Strict({ ...written, seen: Rate }),
-  answer: AdminPoolResult,
+  body: Strict({ ...written, seen: Rate, reason: Reason }),
+  answer: Proposed,
+  proposed: Proposed,
 };
 
 export const withdrawResultSchemas = {
   params: ById,
-  body: Strict({ seen: Rate }),
-  answer: Type.Object({ id: Type.Integer() }),
+  body: Strict({ seen: Rate, reason: Reason }),
+  answer: Proposed,
+  proposed: Proposed,
 };

@@ -3,7 +3,7 @@ import { endpoint, type Answer, type Body } from './endpoint.ts';
 
 const path = '/api/admin/pools/';
 const reading = { audience: 'admin', tags: ['Pools'] } as const;
-const changes = { audience: 'admin', tags: ['Pools', 'Audit'] } as const;
+const changes = { audience: 'admin', tags: ['Pools', 'Approvals', 'Audit'] } as const;
 
 export const adminPools = {
   list: endpoint<typeof Schemas.poolListSchemas>('GET', path, reading),
@@ -19,7 +19,7 @@ export const adminPools = {
    */
   postResult: endpoint<typeof Schemas.postResultSchemas>('POST', `${path}:id/results/`, {
     audience: 'admin',
-    tags: ['Pools', 'Jobs', 'Audit'],
+    tags: ['Pools', 'Jobs', 'Approvals', 'Audit'],
   }),
   /** Another rate, while it can be; answers `conflict` {why: 'final'} afterwards. */
   correctResult: endpoint<typeof Schemas.correctResultSchemas>(
@@ -37,7 +37,7 @@ export const adminPools = {
 
 export type AdminPoolList = Answer<typeof adminPools.list>;
 export type AdminPool = AdminPoolList['items'][number];
-export type AdminPoolFields = Body<typeof adminPools.create>;
+export type AdminPoolFields = Omit<Body<typeof adminPools.create>, 'reason'>;
 export type AdminPoolResultPage = Answer<typeof adminPools.results>;
 export type AdminPoolResult = AdminPoolResultPage['items'][number];
 export type PoolResultPreview = Answer<typeof adminPools.preview>;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Proposed } from './admin-approvals.schema.ts';
 import { settingKeys } from '../rules/setting-rules.ts';
 import { Instant, Nullable, Strict } from './scalars.schema.ts';
 
@@ -25,4 +26,5 @@ export const changeSchemas = {
     note: Type.String({ maxLength: 300 }),
   }),
   answer: Setting,
+  proposed: Proposed,
 };

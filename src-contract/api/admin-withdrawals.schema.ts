@@ -1,5 +1,10 @@
 import Type from 'typebox';
-import { refusalReasons, withdrawalWarnings } from '../rules/withdrawal-transitions.ts';
+import {
+  approvalScopes,
+  refusalReasons,
+  withdrawalWarnings,
+} from '../rules/withdrawal-transitions.ts';
+import { OwnBenefit } from './benefit.schema.ts';
 import {
   Address,
   Instant,
@@ -35,8 +40,11 @@ export const AdminWithdrawal = Type.Object({
       members: Type.Optional(Type.Integer()),
       /** look_alike: the address it resembles. */
       address: Type.Optional(Address),
-      /** over_threshold: USD. */
+      /** over_threshold: USD; what was asked for, in how many hours, and by whom. */
       threshold: Type.Optional(Type.String()),
+      asked: Type.Optional(Type.String()),
+      hours: Type.Optional(Type.Integer()),
+      by: Type.Optional(Type.Enum([...approvalScopes])),
     }),
   ),
   /** Over the threshold: still waits for a second administrator. */
@@ -44,6 +52,8 @@ export const AdminWithdrawal = Type.Object({
   /** Username: two administrators may have the same name. */
   confirmed_by: Nullable(Type.String()),
   confirmed_at: Nullable(Instant),
+  /** Confirming, approving, freezing or paying it would pay the caller. */
+  own: OwnBenefit,
 });
 
 export const listSchemas = {
@@ -77,8 +87,10 @@ export const confirmSchemas = {
   answer: Type.Object({
     /** Confirmed now (or given their second approval). */
     confirmed: Type.Array(Type.Integer()),
-    /** Were no longer in review. */
+    /** Were no longer in review, or pay the caller. */
     skipped: Type.Array(Type.Integer()),
+    /** Those of the skipped ones that pay the caller. */
+    own: Type.Array(Type.Integer()),
   }),
 };
 

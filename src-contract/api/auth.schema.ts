@@ -1,7 +1,9 @@
+import { duties, roles } from '../rules/staff.ts';
 import Type from 'typebox';
 import { insertionSides, treeSides } from '../rules/limits.ts';
 import { Instant, Nullable, Strict, UsdInput, UsdString, Currency } from './scalars.schema.ts';
 import { withdrawalTypes } from '../rules/accounts.ts';
+import { proofFields } from './second-factor.schema.ts';
 import { notificationKinds, type NotificationKind } from '../rules/notifications.ts';
 
 const ShortText = Type.String({ maxLength: 254 });
@@ -42,12 +44,18 @@ export const tokenSchemas = {
     password: ShortText,
     /** Needed after three failures (`captcha_required`). */
     captcha: Type.Optional(Captcha),
+    /** Needed where the answer before was `second_factor_required`: one of the two. */
+    ...proofFields,
   }),
   answer: Tokens,
 };
 
 export const refreshSchemas = { body: Strict({ refresh: ShortText }), answer: Tokens };
-export const revokeSchemas = { body: Strict({ refresh: ShortText }), answer: Done };
+export const revokeSchemas = {
+  /** The token itself, or its SHA-256 in base64url: a locked app keeps no more of it. */
+  body: Strict({ refresh: Type.Optional(ShortText), digest: Type.Optional(ShortText) }),
+  answer: Done,
+};
 
 export const captchaSchemas = {
   /** An ALTCHA challenge (version 2), passed to the solver as it is. */
@@ -121,6 +129,14 @@ export const CurrentUser = Type.Object({
   /** Address of the picture, or null where none was chosen. */
   avatar: Nullable(Type.String()),
   is_admin: Type.Boolean(),
+  role: Type.Enum([...roles]),
+  /** Of administrators: what they may do. */
+  duties: Type.Array(Type.Enum([...duties])),
+  second_factor: Type.Object({
+    enrolled: Type.Boolean(),
+    /** The role demands one and there is none: nothing else can be called before it is enrolled. */
+    missing: Type.Boolean(),
+  }),
   insertion_side: Type.Enum([...insertionSides]),
   /** Direct bonus balance, USD. */
   balance: UsdString,
@@ -196,6 +212,13 @@ export const QuoteRequest = Strict({
   wallet: ShortText,
 });
 
+/** A quote as the member was shown it, which is what will be confirmed. */
+export const ShownQuote = Strict({
+  ...QuoteRequest.properties,
+  /** Another amount by now is refused as `quote_expired`. */
+  token_amount: Type.String({ maxLength: 60 }),
+});
+
 export const verifyEmailSchemas = {
   /** The code of the mail that registration, or send-code without `isWithdrawal`, sent. */
   body: Strict({ secret_code: ShortText }),
@@ -206,13 +229,7 @@ export const sendCodeSchemas = {
   body: Strict({
     isWithdrawal: Type.Optional(Type.Boolean()),
     /** What the code will confirm: required with `isWithdrawal`. */
-    quote: Type.Optional(
-      Strict({
-        ...QuoteRequest.properties,
-        /** What the member was shown; another amount by now is refused as `quote_expired`. */
-        token_amount: Type.String({ maxLength: 60 }),
-      }),
-    ),
+    quote: Type.Optional(ShownQuote),
   }),
   answer: Type.Object({
     ok: Type.Literal(true),

@@ -18,14 +18,17 @@ export type Tag =
   | 'Ledger'
   | 'Payouts'
   | 'Sessions'
+  | 'SecondFactor'
   | 'Addresses'
   | 'Notifications'
   | 'News'
   | 'Members'
   | 'Jobs'
+  | 'Approvals'
+  | 'Staff'
   | 'Audit';
 
-/** Who may make a call. `member` includes administrators. */
+/** Who may make a call. `member` includes everybody with a role; `admin` is told apart by `staffCalls`. */
 export type Audience = 'anyone' | 'member' | 'admin' | 'demo';
 
 /** The TypeBox schemas of one endpoint; they stay on the server and in OpenAPI, never in the browser bundle. */
@@ -34,6 +37,8 @@ export interface EndpointSchemas {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly answer: TSchema;
+  /** The other answer (202) of a change that may take a second person: see `Proposed`. */
+  readonly proposed?: TSchema;
 }
 
 /**
@@ -80,4 +85,6 @@ export type SchemasOf<E> = E extends Endpoint<infer Schemas> ? Schemas : never;
 export type Params<E> = StaticOr<SchemasOf<E>['params'], undefined>;
 export type Query<E> = StaticOr<SchemasOf<E>['query'], undefined>;
 export type Body<E> = StaticOr<SchemasOf<E>['body'], undefined>;
-export type Answer<E> = StaticOr<SchemasOf<E>['answer'], undefined>;
+export type Answer<E> =
+  | StaticOr<SchemasOf<E>['answer'], undefined>
+  | StaticOr<SchemasOf<E>['proposed'], never>;

@@ -6,6 +6,8 @@ export const errorCodes = [
   'validation', // fields name what is wrong
   'unauthorized', // no or ended session
   'session_reused', // an already rotated refresh token came back: the whole family was revoked
+  'session_idle', // a session of staff was not used for STAFF_IDLE_MS
+  'session_aged', // a session of staff began STAFF_SESSION_MS ago
   'forbidden',
   'not_found',
   'conflict', // somebody changed it first
@@ -13,6 +15,11 @@ export const errorCodes = [
   'captcha_required',
   'captcha_failed',
   'login_wrong',
+  'second_factor_required', // details: methods, passkey (options of the assertion)
+  'second_factor_wrong',
+  'second_factor_enrolment_required', // a session of staff without a second factor
+  'step_up_required', // the second factor must be proved again: auth/step-up/
+  'last_factor', // staff keep one second factor at least
   'referrer_required',
   'terms_changed',
   'code_wrong', // details.tries_left
@@ -39,8 +46,14 @@ export const errorCodes = [
   'requests_open', // details.max: too many purchase requests wait already
   'amount_out_of_range', // details.minimum, details.maximum
   'not_payable', // the request is no longer open
-  'already_resolved', // an exception is decided once
+  'already_resolved', // an exception or a proposal is decided once; details.state
+  'proposal_open', // the same is proposed already; details.proposal
+  'own_proposal', // somebody else decides what one proposed
+  'proposal_expired',
+  'duty_missing', // details.duty
+  'staff_remain', // details.least: so many with the duty `staff` always stay
   'transfer_unmatched', // the transaction does not do what was said; details.why
+  'own_benefit', // the caller would pay himself; details.why: see benefitReasons, details.who: names
   'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again
   'chain_unreachable',
   'chain_disagrees', // the RPC sources do not agree

@@ -32,7 +32,10 @@ export const PlanOffer = Type.Object({
   refusal: Nullable(Type.Enum([...planRefusals])),
   /** To be paid; null where refused. */
   amount: Nullable(UsdString),
-  /** Price of the present plan that an upgrade takes off, "0.00" otherwise. */
+  /**
+   * What the time left of the present plan is worth, which an upgrade takes off; more than the price
+   * where it makes the upgrade last longer. "0.00" otherwise.
+   */
   credit: UsdString,
   /** When the membership would end if it were settled now; null where refused. */
   ends_at: Nullable(Instant),

@@ -77,6 +77,7 @@ export const treePreviewSchemas = {
   }),
   /** The slot that the next sign-up under this sponsor would get. */
   answer: Type.Object({
+    /** `name` is the first name and an initial: visitors ask here. */
     sponsor: Type.Object({ username: Type.String(), name: Type.String() }),
     side: Type.Enum([...treeSides]),
     parent: Type.Object({ username: Type.String() }),
@@ -98,6 +99,12 @@ export const mailboxSchemas = {
       }),
     ),
   }),
+};
+
+export const demoFactorSchemas = {
+  /** E-mail or username. */
+  query: Type.Object({ email: Type.String({ maxLength: 254 }) }),
+  answer: Type.Object({ otp: Type.String() }),
 };
 
 export const demoRpcSchemas = {

@@ -23,6 +23,10 @@ export const demoApi = {
   mailbox: endpoint<typeof Schemas.mailboxSchemas>('GET', '/api/demo/mailbox/', {
     audience: 'demo',
   }),
+  /** The code that the app of an account would show now and that was not used yet. */
+  secondFactor: endpoint<typeof Schemas.demoFactorSchemas>('GET', '/api/demo/second-factor/', {
+    audience: 'demo',
+  }),
   /** JSON-RPC of the embedded chain for the demo wallet; administrators and members signed in only. */
   rpc: endpoint<typeof Schemas.demoRpcSchemas>('POST', '/api/demo/rpc/', { audience: 'member' }),
   /** Puts the clock of server and chain forward; only where `DEMO_CLOCK=movable` asked for it. */

@@ -9,8 +9,8 @@ export const UsdString = Type.String({ pattern: '^-?\\d{1,20}(\\.\\d{1,6})?$' })
 export const UsdInput = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,2})?$' });
 /** ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' });
-/** Calendar day in UTC, YYYY-MM-DD. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** Calendar day in UTC, YYYY-MM-DD; one that exists, in the years 1900 to 2999. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' });
 /** Account or contract address; answers carry it with its EIP-55 capitals. */
 export const Address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' });
 /** 32 bytes in hex: transaction hash, calldata hash, run key. */
@@ -20,8 +20,10 @@ export const HexData = Type.String({ pattern: '^0x([0-9a-fA-F]{2})*$' });
 export const Code = Type.String({ pattern: '^\\d{6}$' });
 export const Currency = Type.Enum([...withdrawalCurrencies]);
 
-/** Number of a withdrawal or a run; larger ones no column holds. */
-export const RowNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** Largest value of PostgreSQL's `integer`, which the smallest of our numbered columns are. */
+const INT4_MAX = 2_147_483_647;
+/** Number of a row, whatever its table; larger ones not every column holds. */
+export const RowNumber = Type.Integer({ minimum: 1, maximum: INT4_MAX });
 
 export function Nullable<Schema extends Type.TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);

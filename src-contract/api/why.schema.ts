@@ -154,6 +154,17 @@ export const GlobalEarningEvidence = Type.Object({
 export const MembershipEvidence = Type.Object({
   type: Type.Literal('membership'),
   ...Membership,
+  /** How an upgrade's price was made; null for others. */
+  conversion: Nullable(
+    Type.Object({
+      /** Of the plan. */
+      price: UsdString,
+      /** By this instant the time left was valued. */
+      valued_at: Instant,
+      /** Time that was left, and what had been paid for the whole of it. */
+      times: Type.Array(Type.Object({ paid: UsdString, starts_at: Instant, ends_at: Instant })),
+    }),
+  ),
 });
 
 export const WithdrawalEvidence = Type.Object({
@@ -213,18 +224,30 @@ export const WhyEntry = Type.Object({
 
 export const entrySchemas = { params: Type.Object({ id: RowNumber }), answer: WhyEntry };
 
+/** What the global network credited for a day, each deposit's part as an entry. */
+export const earningsSchemas = {
+  params: Type.Object({ day: Day }),
+  answer: Type.Object({
+    day: Day,
+    amount: UsdString,
+    /** The oldest deposit first. */
+    entries: Type.Array(WhyEntry),
+  }),
+};
+
 /** A balance: what its entries of each kind add up to. */
 export const accountSchemas = {
   params: Type.Object({ account: Type.Enum([...whyAccounts]) }),
   answer: Type.Object({
     of: Type.Enum([...whyAccounts]),
-    /** The stored balance; what still waits included. */
+    /** The figure as screens show it: the sum of the accounts less what still waits. */
     amount: UsdString,
-    /** Global earnings within their waiting time. */
-    waiting: UsdString,
+    /** Global earnings within their waiting time, by day, oldest first. */
+    waiting: Type.Array(Type.Object({ day: Day, amount: UsdString, available_at: Instant })),
     accounts: Type.Array(
       Type.Object({
         account: Type.Enum([...memberAccounts]),
+        /** The stored balance. */
         amount: UsdString,
         kinds: Type.Array(
           Type.Object({

@@ -7,6 +7,10 @@ export const why = {
     audience: 'member',
     tags: ['Ledger'],
   }),
+  earnings: endpoint<typeof Schemas.earningsSchemas>('GET', '/api/reports/why/earnings/:day/', {
+    audience: 'member',
+    tags: ['Ledger'],
+  }),
   account: endpoint<typeof Schemas.accountSchemas>('GET', '/api/reports/why/account/:account/', {
     audience: 'member',
     tags: ['Ledger'],
@@ -24,6 +28,7 @@ export const why = {
 export type WhyEntry = Answer<typeof why.entry>;
 export type WhyEvidence = WhyEntry['evidence'];
 export type Evidence<Kind extends WhyEvidence['type']> = Extract<WhyEvidence, { type: Kind }>;
+export type WhyEarnings = Answer<typeof why.earnings>;
 export type WhyBalance = Answer<typeof why.account>;
 export type WhyVolume = Answer<typeof why.volume>;
 export type WhyPath = Answer<typeof why.path>;

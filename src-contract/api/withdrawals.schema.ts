@@ -5,7 +5,7 @@ import {
   withdrawalDetails,
   withdrawalStatuses,
 } from '../rules/withdrawal-transitions.ts';
-import { QuoteRequest } from './auth.schema.ts';
+import { QuoteRequest, ShownQuote } from './auth.schema.ts';
 import {
   Address,
   Code,
@@ -20,6 +20,7 @@ import {
   Strict,
   UsdString,
 } from './scalars.schema.ts';
+import { PasskeyAssertion, WebAuthnOptions } from './second-factor.schema.ts';
 
 export const Network = Type.Object({ chain_id: Type.Integer(), name: Type.String() });
 
@@ -134,8 +135,23 @@ export const listSchemas = {
 
 export const quoteSchemas = { body: QuoteRequest, answer: Quote };
 
+/** What a passkey signs to confirm exactly this quote. */
+export const passkeySchemas = {
+  body: ShownQuote,
+  answer: Type.Object({
+    /** `PublicKeyCredentialRequestOptionsJSON`; null where no passkey of the member counts. */
+    passkey: Nullable(WebAuthnOptions),
+    expires_at: Instant,
+  }),
+};
+
 export const createSchemas = {
-  body: Strict({ ...QuoteRequest.properties, secret_code: Code }),
+  body: Strict({
+    ...QuoteRequest.properties,
+    /** The code of the mail, or else a passkey's signature: one of the two. */
+    secret_code: Type.Optional(Code),
+    passkey: Type.Optional(PasskeyAssertion),
+  }),
   answer: WithdrawalWithTimeline,
 };
 

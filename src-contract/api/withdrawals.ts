@@ -13,6 +13,10 @@ export const withdrawals = {
     audience: 'member',
     tags: ['Withdrawals'],
   }),
+  /** Asks for what a passkey may sign in place of the code. */
+  passkey: endpoint<typeof Schemas.passkeySchemas>('POST', '/api/withdrawals/passkey/', {
+    audience: 'member',
+  }),
   create: endpoint<typeof Schemas.createSchemas>('POST', '/api/withdrawals/', {
     audience: 'member',
     tags: ['Withdrawals', 'User', 'Ledger', 'Notifications'],

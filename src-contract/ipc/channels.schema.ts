@@ -10,6 +10,12 @@ import { walletActions } from './wallet.ts';
 
 const Nothing = Type.Undefined();
 
+/**
+ * An address that the system's browser may open: https with a host, and no name or password before
+ * it, which look like the host (`https://bank.example@evil.example`).
+ */
+const OUTSIDE = String.raw`^https://[^@/?#\\\s]+(?:[/?#]|$)`;
+
 /** What the main process accepts as the argument of each call; anything else is refused unread. */
 export const argumentSchemas = {
   'session:sign-in': tokenSchemas.body,
@@ -33,7 +39,7 @@ export const argumentSchemas = {
   'diagnostics:save': pageReportSchema,
   'diagnostics:choose': Nothing,
   'diagnostics:open': Type.String({ maxLength: MOST_FILE_BYTES + 1 }),
-  'links:open': Type.String({ maxLength: 2000, pattern: '^https://' }),
+  'links:open': Type.String({ maxLength: 2000, pattern: OUTSIDE }),
   'notifications:show': Type.Object(
     {
       title: Type.String({ maxLength: 200 }),

@@ -20,6 +20,3 @@ export type SessionAnswer =
   | { readonly signedOut: true }
   | { readonly locked: true }
   | { readonly failure: CallFailure };
-
-/** Why the main process ended a session by itself: see `SessionEnd` of the renderer's ports. */
-export type EndedByServer = 'expired' | 'security';

@@ -21,6 +21,8 @@ export const companyAccounts = [
   'custody',
   'unmatched_receipts',
   'tct_conversion',
+  'owner_funds', // what the treasury's owner put in (negative) and took out
+  'unexplained', // tokens that moved and that nothing explains yet
 ] as const;
 export type CompanyAccount = (typeof companyAccounts)[number];
 
@@ -53,7 +55,9 @@ export const journalKinds = [
   'withdrawal_requested',
   'withdrawal_returned',
   'withdrawal_paid',
-  'treasury_funding',
+  'treasury_funding', // tokens that came into the treasury and are no payment
+  'treasury_withdrawal', // taken out by its owner
+  'treasury_unexplained', // moved in or out, and nothing says why
   'receipt_unmatched', // tokens that no purchase took, parked
   'receipt_refunded', // and sent back on chain
   'debt_payment', // a bonus that pays a debt

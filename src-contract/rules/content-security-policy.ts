@@ -31,7 +31,7 @@ export const CHART_FRAME_PATH = '/chart.html';
 
 /** Origins of the chart's vendor: its script and its pictures, and the frames that script opens. */
 const CHART_SCRIPTS = 'https://s3.tradingview.com';
-const CHART_FRAMES = [
+export const CHART_FRAMES = [
   'https://www.tradingview-widget.com',
   'https://s.tradingview.com',
   'https://www.tradingview.com',
@@ -56,8 +56,14 @@ export function chartFramePolicy(): string {
   ].join('; ');
 }
 
-/** What pages use of a device: addresses are scanned, copied and pasted. */
-const allowedFeatures = ['camera', 'clipboard-read', 'clipboard-write'] as const;
+/** What pages use of a device: addresses are scanned, copied and pasted; passkeys are made and used. */
+const allowedFeatures = [
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+] as const;
 const refusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -77,8 +83,6 @@ const refusedFeatures = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',

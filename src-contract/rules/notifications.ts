@@ -54,15 +54,29 @@ export const notificationEvents = {
   'closing.recovered': 'security',
   /** day: the books and the chain disagree; for administrators */
   'books.disagree': 'security',
+  /** number, kind (of proposal), label (what changes), member (name of who asked): to who can accept */
+  'approval.asked': 'security',
+  /** number, kind, label, state, note: to who asked */
+  'approval.decided': 'security',
   /** title */
   'news.published': 'news',
   /** browser, system, place, at (ISO 8601) */
   'security.login': 'security',
+  /** place, at (ISO 8601): a session ended, its refresh token came back from there */
+  'security.reuse': 'security',
   'security.password': 'security',
   /** email: the new address, partly hidden */
   'security.email': 'security',
   /** label, address */
   'security.address': 'security',
+  'factor.totp_added': 'security',
+  'factor.totp_removed': 'security',
+  /** name */
+  'factor.passkey_added': 'security',
+  'factor.passkey_removed': 'security',
+  'factor.recovery_renewed': 'security',
+  /** left: recovery codes not used yet */
+  'factor.recovery_used': 'security',
 } as const satisfies Record<string, NotificationKind | 'security'>;
 
 export type NotificationEvent = keyof typeof notificationEvents;
@@ -93,11 +107,20 @@ export interface NotificationValues {
   'closing.failed': Texts<'day'>;
   'closing.recovered': Texts<'day'>;
   'books.disagree': Texts<'day'>;
+  'approval.asked': Texts<'number' | 'kind' | 'label' | 'member'>;
+  'approval.decided': Texts<'number' | 'kind' | 'label' | 'state' | 'note'>;
   'news.published': Texts<'title'>;
   'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;
+  'security.reuse': Texts<'place' | 'at'>;
   'security.password': Texts<string>;
   'security.email': Texts<'email'>;
   'security.address': Texts<'label' | 'address'>;
+  'factor.totp_added': Texts<string>;
+  'factor.totp_removed': Texts<string>;
+  'factor.passkey_added': Texts<'name'>;
+  'factor.passkey_removed': Texts<'name'>;
+  'factor.recovery_renewed': Texts<string>;
+  'factor.recovery_used': Texts<'left'>;
 }
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
 

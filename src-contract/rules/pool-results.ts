@@ -4,6 +4,18 @@ import { parseUnits } from './money.ts';
 export const POOL_RATE_DECIMALS = 8;
 /** Beyond this share of the principal in a day, up or down, the figure is asked for twice. */
 const USUAL = parseUnits('0.1', POOL_RATE_DECIMALS);
+/** Beyond this share no day's result is taken; the database refuses it too. */
+const POSSIBLE = parseUnits('0.3', POOL_RATE_DECIMALS);
+
+/**
+ * Whether a day's result can be published at all: within ±30 %.
+ * @param rate fraction, "-0.000833" is −0.0833 %
+ * @throws MoneyFormatError where it is no such decimal
+ */
+export function isPossibleRate(rate: string): boolean {
+  const units = parseUnits(rate, POOL_RATE_DECIMALS);
+  return units <= POSSIBLE && units >= -POSSIBLE;
+}
 
 /**
  * Whether a day's result is so large that it is more likely a slip than a day: beyond ±10 %.

@@ -39,17 +39,21 @@ export const receiptStates = ['seen', 'final', 'undone'] as const;
 export const membershipPurchaseKinds = ['new', 'renewal', 'upgrade'] as const;
 export type MembershipPurchaseKind = (typeof membershipPurchaseKinds)[number];
 
-/** Why a plan cannot be bought now: a cheaper one than the active one, or no longer sold. */
-export const planRefusals = ['downgrade', 'not_sold'] as const;
+/** Why a plan cannot be bought now. */
+export const planRefusals = [
+  'downgrade', // a cheaper one than the active one
+  'not_sold',
+  'renewals_ahead', // as many renewals as are permitted have been bought ahead
+] as const;
 export type PlanRefusal = (typeof planRefusals)[number];
 
 /** What a plan costs a member now. USD base units (1e-6). */
 export type MembershipOffer =
   | {
       readonly kind: MembershipPurchaseKind;
-      /** What is paid: the price, or the difference of an upgrade. */
+      /** What is paid: the price, less the credit of an upgrade; at least 0. */
       readonly amount: bigint;
-      /** Price of the plan that an upgrade takes off; 0 otherwise. */
+      /** What the time that an upgrade takes is worth, which may be more than the price; 0 otherwise. */
       readonly credit: bigint;
     }
   | { readonly kind: 'refused'; readonly reason: PlanRefusal };
@@ -60,15 +64,39 @@ interface OfferedPlan {
   readonly isSold: boolean;
 }
 
+/** The plan that a member has, and what is left of it. */
+export interface ActivePlan {
+  readonly id: number;
+  readonly price: bigint;
+  /** USD base units that the time left is worth, by what was paid for it. */
+  readonly worth: bigint;
+  /** Renewals that have not begun. */
+  readonly ahead: number;
+}
+
 /**
  * What buying a plan means now. Source: domain decisions, "Memberships": the same plan renews at
- * full price, a dearer one costs the difference, a cheaper one is refused while another is active.
- * @param active the plan of the active membership, or null without one
+ * full price, a dearer one costs its price less what the time left is worth, a cheaper one is refused
+ * while another is active.
+ * @param active null without a membership
+ * @param aheadMax how many renewals may be bought ahead
  */
-export function membershipOffer(plan: OfferedPlan, active: OfferedPlan | null): MembershipOffer {
+export function membershipOffer(
+  plan: OfferedPlan,
+  active: ActivePlan | null,
+  aheadMax: number,
+): MembershipOffer {
   if (!plan.isSold) return { kind: 'refused', reason: 'not_sold' };
   if (active === null) return { kind: 'new', amount: plan.price, credit: 0n };
-  if (plan.id === active.id) return { kind: 'renewal', amount: plan.price, credit: 0n };
+  if (plan.id === active.id) {
+    if (active.ahead >= aheadMax) return { kind: 'refused', reason: 'renewals_ahead' };
+    return { kind: 'renewal', amount: plan.price, credit: 0n };
+  }
   if (plan.price <= active.price) return { kind: 'refused', reason: 'downgrade' };
-  return { kind: 'upgrade', amount: plan.price - active.price, credit: active.price };
+  const { worth } = active;
+  return {
+    kind: 'upgrade',
+    amount: worth < plan.price ? plan.price - worth : 0n,
+    credit: worth,
+  };
 }

@@ -1,8 +1,9 @@
-import type { Evidence, WhyBalance, WhyEntry, WhyVolume } from '../api/why.ts';
+import type { Evidence, WhyBalance, WhyEarnings, WhyEntry, WhyVolume } from '../api/why.ts';
 import { withdrawalTypes } from './accounts.ts';
 import { directBonus, matchBinary } from './bonuses.ts';
 import { weightOf } from './global-share.ts';
 import type { TreeSide } from './limits.ts';
+import { worthOfTimes } from './membership-worth.ts';
 import { applyRate, cutToCent, parseUnits, parseUsd } from './money.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
 
@@ -69,8 +70,9 @@ export function recomputeEntry(entry: WhyEntry): Verdict {
     case 'pool_deposit':
       return amount(signed(parseUsd(evidence.amount), entry.account === 'pool_principal'));
     case 'global_deposit':
-    case 'membership':
       return amount(-parseUsd(evidence.amount));
+    case 'membership':
+      return amount(-membershipDue(evidence));
     case 'global_earning':
       return amount(...recomputeEarning(evidence));
     case 'withdrawal':
@@ -78,6 +80,19 @@ export function recomputeEntry(entry: WhyEntry): Verdict {
     case 'parts':
       return recomputeParts(entry, evidence);
   }
+}
+
+/** What a membership cost: of an upgrade the plan's price less what the time left was worth. */
+function membershipDue({ amount, conversion }: Evidence<'membership'>): bigint {
+  if (!conversion) return parseUsd(amount);
+  const times = conversion.times.map(({ paid, starts_at: from, ends_at: to }) => ({
+    paid: parseUsd(paid),
+    startsAt: Date.parse(from),
+    endsAt: Date.parse(to),
+  }));
+  return atLeastZero(
+    parseUsd(conversion.price) - worthOfTimes(times, Date.parse(conversion.valued_at)),
+  );
 }
 
 function recomputeBinary(evidence: Evidence<'binary'>): [bigint, ...Check[]] {
@@ -191,14 +206,27 @@ function recomputeParts(entry: WhyEntry, { related }: Evidence<'parts'>): Verdic
   return verdict(null, []);
 }
 
-/** Adds up a balance from what its entries of each kind come to. */
-export function recomputeBalance({ accounts, amount }: WhyBalance): Verdict {
+/** Computes each deposit's part of a day again, and their sum. */
+export function recomputeEarnings({ amount, entries }: WhyEarnings): Verdict {
+  const parts = entries.map(recomputeEntry);
+  const here = parts.reduce<bigint | null>(
+    (sum, part) => (sum === null || part.here === null ? null : sum + part.here),
+    0n,
+  );
+  if (here === null) return verdict(null, []);
+  const checks = parts.flatMap((part) => part.checks);
+  return verdict(here, [...checks, { figure: 'amount', server: parseUsd(amount), here }]);
+}
+
+/** Adds up a figure from what its accounts' entries of each kind come to, less what still waits. */
+export function recomputeBalance({ accounts, amount, waiting }: WhyBalance): Verdict {
   let total = 0n;
   const checks = accounts.map((one): Check => {
     const here = one.kinds.reduce((sum, kind) => sum + parseUsd(kind.in) + parseUsd(kind.out), 0n);
     total += here;
     return { figure: 'parts', server: parseUsd(one.amount), here };
   });
+  for (const day of waiting) total -= parseUsd(day.amount);
   return verdict(total, [...checks, { figure: 'amount', server: parseUsd(amount), here: total }]);
 }
 

@@ -1,4 +1,5 @@
-import { parseUnits } from './money.ts';
+import type { FieldError } from '../api/errors.ts';
+import { formatUnits, parseUnits } from './money.ts';
 import { settingDefaults, type SettingKey } from './settings.ts';
 
 export const settingGroups = [
@@ -29,97 +30,149 @@ export interface SettingRule {
   readonly kind: SettingKind;
   /** Changes what money is paid or who may pay it: confirmed with old → new. */
   readonly isDangerous: boolean;
-  /** Of whole numbers: 1, or 0 where that means "not at all". */
-  readonly least: 0 | 1;
+  /**
+   * What it may be, both ends included; as a decimal. The database holds the same bounds (function
+   * `setting_within_bounds`). Null: a text, which has none.
+   */
+  readonly bounds: SettingBounds | null;
 }
 
-const rule = (
-  group: SettingGroup,
-  kind: SettingKind,
-  isDangerous = false,
-  least: SettingRule['least'] = 1,
-): SettingRule => ({ group, kind, isDangerous, least });
+export interface SettingBounds {
+  readonly min: string;
+  readonly max: string;
+}
+
+const rule = (group: SettingGroup, kind: SettingKind, min: string, max: string): SettingRule => ({
+  group,
+  kind,
+  isDangerous: false,
+  bounds: { min, max },
+});
+
+const dangerous = (of: SettingRule): SettingRule => ({ ...of, isDangerous: true });
+
+/** A link is dangerous too: it leads members who ask for help. */
+const unbounded = (kind: 'version' | 'url'): SettingRule => ({
+  group: 'texts',
+  kind,
+  isDangerous: true,
+  bounds: null,
+});
 
 export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
-  minimum_withdrawal: rule('withdrawals', 'usd', true),
-  withdrawal_fee_stable: rule('withdrawals', 'rate', true),
-  withdrawal_fee_tct: rule('withdrawals', 'rate', true),
-  tct_price: rule('withdrawals', 'price', true),
-  new_wallet_hold_hours: rule('withdrawals', 'hours', true, 0),
-  second_approval_threshold: rule('withdrawals', 'usd', true),
-  payout_deadline_minutes: rule('withdrawals', 'minutes'),
-  code_minutes: rule('security', 'minutes'),
-  code_tries: rule('security', 'count'),
-  code_sends_per_hour: rule('security', 'count'),
-  code_sends_per_day: rule('security', 'count'),
-  code_resend_seconds: rule('security', 'seconds'),
-  security_pause_hours: rule('security', 'hours', true, 0),
-  session_days: rule('security', 'days'),
-  global_network_wait_hours: rule('global', 'hours', true, 0),
-  global_network_share: rule('global', 'rate', true),
-  purchase_request_minutes: rule('purchases', 'minutes'),
-  purchase_requests_open_max: rule('purchases', 'count'),
-  purchase_requests_day_max: rule('purchases', 'count'),
-  payment_tolerance: rule('purchases', 'rate', true),
-  pool_result_review_minutes: rule('pools', 'minutes', true, 0),
-  pool_result_grace_hours: rule('pools', 'hours', true),
-  deposit_terms_version: rule('texts', 'version', true),
-  terms_version: rule('texts', 'version', true),
-  support_url: rule('texts', 'url'),
-  chat_url: rule('texts', 'url'),
-  social_url: rule('texts', 'url'),
+  minimum_withdrawal: dangerous(rule('withdrawals', 'usd', '0.01', '1000')),
+  withdrawal_fee_stable: dangerous(rule('withdrawals', 'rate', '0', '0.2')),
+  withdrawal_fee_tct: dangerous(rule('withdrawals', 'rate', '0', '0.2')),
+  tct_price: dangerous(rule('withdrawals', 'price', '0.0001', '1000')),
+  new_wallet_hold_hours: dangerous(rule('withdrawals', 'hours', '0', '168')),
+  second_approval_threshold: dangerous(rule('withdrawals', 'usd', '0', '100000')),
+  second_approval_threshold_7d: dangerous(rule('withdrawals', 'usd', '0', '100000')),
+  factor_withdrawal_threshold: dangerous(rule('security', 'usd', '0', '100000')),
+  payout_deadline_minutes: dangerous(rule('withdrawals', 'minutes', '1', '60')),
+  code_minutes: dangerous(rule('security', 'minutes', '1', '60')),
+  code_tries: dangerous(rule('security', 'count', '3', '10')),
+  code_sends_per_hour: dangerous(rule('security', 'count', '1', '60')),
+  code_sends_per_day: dangerous(rule('security', 'count', '1', '500')),
+  code_resend_seconds: dangerous(rule('security', 'seconds', '1', '600')),
+  security_pause_hours: dangerous(rule('security', 'hours', '0', '168')),
+  session_days: dangerous(rule('security', 'days', '1', '90')),
+  global_network_wait_hours: dangerous(rule('global', 'hours', '0', '168')),
+  global_network_share: dangerous(rule('global', 'rate', '0', '0.5')),
+  purchase_request_minutes: rule('purchases', 'minutes', '5', '1440'),
+  purchase_requests_open_max: rule('purchases', 'count', '1', '50'),
+  purchase_requests_day_max: rule('purchases', 'count', '1', '500'),
+  renewals_ahead_max: dangerous(rule('purchases', 'count', '0', '12')),
+  payment_tolerance: dangerous(rule('purchases', 'rate', '0', '0.02')),
+  pool_result_review_minutes: dangerous(rule('pools', 'minutes', '5', '1440')),
+  pool_result_grace_hours: dangerous(rule('pools', 'hours', '1', '168')),
+  proposal_days: dangerous(rule('security', 'days', '1', '30')),
+  deposit_terms_version: unbounded('version'),
+  terms_version: unbounded('version'),
+  support_url: unbounded('url'),
+  chat_url: unbounded('url'),
+  social_url: unbounded('url'),
 };
 
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[];
 
 const RATE_DECIMALS = 8;
 const USD_DECIMALS = 2;
-const WHOLE_MAX = 10_000;
 const URL_MAX = 300;
 
-/** Message id for a text or number that is no whole number of this setting. */
-const notWhole = ({ least }: SettingRule): string =>
-  least === 0 ? 'setting.wholeOrNone' : 'setting.whole';
+/** What is wrong with what means nothing of the setting's kind, or is out of its bounds. */
+export function unreadSetting({ kind, bounds }: SettingRule): FieldError {
+  if (bounds === null) return { id: kind === 'version' ? 'setting.version' : 'setting.url' };
+  const values = typedBounds(kind, bounds);
+  if (isWholeKind(kind)) return { id: 'setting.whole', values };
+  return { id: `setting.${kind as 'usd' | 'price' | 'rate'}`, values };
+}
 
-/** Message id for what means nothing of the setting's kind. */
-export function unreadSetting(of: SettingRule): string {
-  switch (of.kind) {
-    case 'rate':
-      return 'catalog.rate';
+/** Bounds as people type and read them: rates in percent. */
+export function typedBounds(
+  kind: SettingKind,
+  { min, max }: SettingBounds,
+): { min: string; max: string } {
+  if (kind !== 'rate') return { min, max };
+  const percent = (rate: string) =>
+    formatUnits(parseUnits(rate, RATE_DECIMALS), RATE_DECIMALS - 2, 0);
+  return { min: percent(min), max: percent(max) };
+}
+
+/** What is wrong with a value of a setting; null where nothing is. */
+export function settingProblem(of: SettingRule, value: string | number): FieldError | null {
+  const { kind, bounds } = of;
+  const isOfKind =
+    typeof value === 'number'
+      ? isWholeKind(kind) && Number.isSafeInteger(value) && value >= 0
+      : isTextOfKind(kind, value);
+  return isOfKind && (bounds === null || isWithin(String(value), bounds))
+    ? null
+    : unreadSetting(of);
+}
+
+function isTextOfKind(kind: SettingKind, value: string): boolean {
+  switch (kind) {
     case 'usd':
-      return 'setting.usd';
+      return isDecimal(value, USD_DECIMALS);
     case 'price':
-      return 'setting.price';
+    case 'rate':
+      return isDecimal(value, RATE_DECIMALS);
+    case 'version':
+      return /^\d{4}-\d{2}-\d{2}$/.test(value);
+    case 'url':
+      return value === '' || isHttps(value);
     default:
-      return notWhole(of);
+      return false;
   }
 }
 
-/** Message id of what is wrong with a value of a setting; null where nothing is. */
-export function settingProblem(of: SettingRule, value: string | number): string | null {
-  const { kind, least } = of;
-  if (typeof value === 'number') {
-    return isWholeKind(kind) && isWhole(value, least) ? null : notWhole(of);
-  }
-  switch (kind) {
-    case 'usd':
-      return isDecimal(value, USD_DECIMALS) ? null : 'setting.usd';
-    case 'price':
-      return isDecimal(value, RATE_DECIMALS) && parseUnits(value, RATE_DECIMALS) > 0n
-        ? null
-        : 'setting.price';
-    case 'rate':
-      return isDecimal(value, RATE_DECIMALS) &&
-        parseUnits(value, RATE_DECIMALS) <= 10n ** BigInt(RATE_DECIMALS)
-        ? null
-        : 'catalog.rate';
-    case 'version':
-      return /^\d{4}-\d{2}-\d{2}$/.test(value) ? null : 'setting.version';
-    case 'url':
-      return value === '' || isHttps(value) ? null : 'setting.url';
-    default:
-      return notWhole(of);
-  }
+const isWithin = (value: string, { min, max }: SettingBounds): boolean => {
+  const units = parseUnits(value, RATE_DECIMALS);
+  return units >= parseUnits(min, RATE_DECIMALS) && units <= parseUnits(max, RATE_DECIMALS);
+};
+
+/** How far the TCT price may move in 24 hours: a fifth up or down. */
+const PRICE_STEP = { down: 8n, up: 12n, of: 10n } as const;
+
+/**
+ * What `tct_price` may become: within a fifth of every price that held in the last 24 hours, the
+ * present one included. One of these prices itself may always come back, so that a slip can be undone.
+ * @param held USD for one TCT, at least the present price
+ * @returns the bounds where the wish is outside; null where it may be
+ */
+export function priceMoveProblem(held: readonly string[], wish: string): SettingBounds | null {
+  const units = (price: string): bigint => parseUnits(price, RATE_DECIMALS);
+  const prices = held.map(units);
+  const next = units(wish);
+  const isNear = (price: bigint) =>
+    next * PRICE_STEP.of >= price * PRICE_STEP.down &&
+    next * PRICE_STEP.of <= price * PRICE_STEP.up;
+  if (prices.includes(next) || prices.every(isNear)) return null;
+  const lows = prices.map((price) => (price * PRICE_STEP.down + 9n) / PRICE_STEP.of);
+  const highs = prices.map((price) => (price * PRICE_STEP.up) / PRICE_STEP.of);
+  const min = lows.reduce((most, low) => (low > most ? low : most));
+  const max = highs.reduce((least, high) => (high < least ? high : least));
+  return { min: formatUnits(min, RATE_DECIMALS, 0), max: formatUnits(max, RATE_DECIMALS, 0) };
 }
 
 /** Whether values of this kind are whole numbers on the wire. */
@@ -129,9 +182,6 @@ export const isWholeKind = (kind: SettingKind): boolean =>
   kind === 'minutes' ||
   kind === 'seconds' ||
   kind === 'days';
-
-const isWhole = (value: number, least: number) =>
-  Number.isInteger(value) && value >= least && value <= WHOLE_MAX;
 
 const isDecimal = (text: string, decimals: number) => {
   const [, fraction = ''] = /^\d{1,12}(?:\.(\d+))?$/.exec(text) ?? [null, '?'];

@@ -9,8 +9,12 @@ export const settingDefaults = {
   /** USD for one TCT. */
   tct_price: '0.48',
   new_wallet_hold_hours: 24,
-  /** Withdrawals above this (USD) need a second administrator. */
+  /** What one member or one wallet asks for in 24 hours above this (USD) needs a second administrator. */
   second_approval_threshold: '5000',
+  /** The same in 7 days. */
+  second_approval_threshold_7d: '15000',
+  /** From this (USD) on, who enrolled a second factor proves it to withdraw to a known address. */
+  factor_withdrawal_threshold: '500',
   payout_deadline_minutes: 10,
   code_minutes: 10,
   code_tries: 5,
@@ -30,12 +34,16 @@ export const settingDefaults = {
   purchase_requests_open_max: 5,
   /** Purchase requests that one member may create within 24 hours, closed ones too. */
   purchase_requests_day_max: 50,
+  /** Renewals of a membership that may be bought before they begin. */
+  renewals_ahead_max: 2,
   /** Part of the asked amount that may be missing. */
   payment_tolerance: '0.005',
-  /** In this time after it was published a pool's result can be corrected; 0: it is final at once. */
+  /** In this time after it was published a pool's result can be corrected. */
   pool_result_review_minutes: 15,
   /** After the end of its term a position waits so long for results that are still missing. */
   pool_result_grace_hours: 48,
+  /** Days in which a proposal can be accepted. */
+  proposal_days: 7,
   /** Version of the terms that deposits in pools and the global network must accept. */
   deposit_terms_version: '2026-10-01',
   /** Version of the company terms that registration must accept. */

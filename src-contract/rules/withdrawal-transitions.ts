@@ -46,7 +46,10 @@ export const withdrawalTransitions = {
   broadcast: { from: ['prepared'], to: 'broadcast' },
   /** The payment is final on the chain: event, transfer and receipt agree. */
   approve: { from: ['prepared', 'broadcast', 'needs_repair'], to: 'confirmed' },
-  /** Final chain time is past the run's deadline and the number is unpaid: payable again. */
+  /**
+   * Final chain time is past the run's deadline and the number is unpaid, or the treasury skipped it
+   * in the run's only possible transaction: payable again.
+   */
   release: { from: ['prepared', 'broadcast', 'needs_repair'], to: 'queued' },
   /**
    * Neither paid for certain nor unpaid for certain. From the first three states only where the
@@ -70,8 +73,17 @@ export function canTransition(transition: WithdrawalTransition, from: Withdrawal
 export const refusalReasons = ['address', 'repeated', 'identity', 'terms', 'other'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Why an item needs repair: sentences of the copy deck. */
-export const repairReasons = ['failed', 'mismatch', 'replaced', 'sources_disagree'] as const;
+/**
+ * Why an item needs repair, or was taken out of its run before the deadline (`token_refused`):
+ * sentences of the copy deck.
+ */
+export const repairReasons = [
+  'failed',
+  'mismatch',
+  'replaced',
+  'sources_disagree',
+  'token_refused',
+] as const;
 export type RepairReason = (typeof repairReasons)[number];
 
 /** Why an item is left out of a run at freezing. */
@@ -82,8 +94,13 @@ export const leftOutReasons = [
   'treasury_short',
   'already_paid',
   'member_blocked',
+  'own_benefit',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** Whose requests the second approval adds up: the member's, and those to one address. */
+export const approvalScopes = ['member', 'wallet'] as const;
+export type ApprovalScope = (typeof approvalScopes)[number];
 
 /** What administrators are warned of beside an item. */
 export const withdrawalWarnings = [

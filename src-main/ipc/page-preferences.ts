@@ -8,6 +8,8 @@ export const pagePreferences = (preload: string): WebPreferences => ({
   contextIsolation: true,
   nodeIntegration: false,
   webSecurity: true,
+  // It fetches dictionaries from Google by what the member writes in.
+  spellcheck: false,
   // Who pastes code into them has the member's session; developers have their own builds.
   devTools: !app.isPackaged,
 });

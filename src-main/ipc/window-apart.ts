@@ -32,6 +32,7 @@ export interface WindowApart {
 export function createWindowsApart({ partition, preload, serve, isOwn }: ApartConfig) {
   const own = session.fromPartition(partition);
   own.protocol.handle('app', serve);
+  own.setSpellCheckerEnabled(false);
   own.setPermissionRequestHandler((_contents, _permission, done) => done(false));
   own.setPermissionCheckHandler(() => false);
   const isOwnFrame = (frame: WebFrameMain | null): boolean =>
@@ -45,7 +46,7 @@ export function createWindowsApart({ partition, preload, serve, isOwn }: ApartCo
       ...options,
       show: false,
       autoHideMenuBar: true,
-      webPreferences: { ...pagePreferences(preload), partition, spellcheck: false },
+      webPreferences: { ...pagePreferences(preload), partition },
     });
     const { webContents } = window;
     webContents.on('will-navigate', stay);

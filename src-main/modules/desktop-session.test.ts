@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createKeyring, createMemoryFile } from '../../tests/support/electron-keyring.ts';
 import { createSecrets } from '../storage/secrets.ts';
@@ -27,14 +28,9 @@ function server() {
   });
 }
 
-function desktop({
-  keyring = createKeyring(),
-  file = createMemoryFile(),
-  fetch = server(),
-  isLocked = false,
-} = {}) {
+function desktop({ keyring = createKeyring(), file = createMemoryFile(), fetch = server() } = {}) {
   const onEnded = vi.fn();
-  const lock = createLock(isLocked);
+  const lock = createLock();
   const secrets = createSecrets({
     keyring,
     file,
@@ -42,7 +38,15 @@ function desktop({
     computer: 'this one',
     onKeeping: () => {},
   });
-  const session = createDesktopSession({ fetch, origin, secrets, lock, onEnded });
+  const session = createDesktopSession({
+    fetch,
+    origin,
+    secrets,
+    lock,
+    onEnded,
+    // As few as scrypt takes: these tests are not about its cost.
+    sealRounds: 2,
+  });
   const written = () => JSON.stringify(file.content);
   return { session, secrets, onEnded, lock, fetch, file, keyring, written };
 }
@@ -120,63 +124,195 @@ test('signing out while a renewal is under way keeps and revokes nothing by mist
   expect(calls(fetch, 'revoke/')).toBe(2);
 });
 
-test('locking takes the refresh token from memory; the password of the same account opens', async () => {
-  const { session, secrets, lock, keyring, fetch } = desktop();
+const bodies = (fetch: ReturnType<typeof server>) =>
+  fetch.mock.calls.map(([url, { body }]) => [
+    url.replace(`${origin}/api/auth/token/`, ''),
+    JSON.parse(body as string) as unknown,
+  ]);
+
+test('locking leaves no token that could be used; the password opens it and the session goes on', async () => {
+  const { session, secrets, lock, fetch } = desktop();
   await session.signIn(credentials);
+  expect(await secrets.read('session')).toContain('refresh-1');
   await session.lock();
   expect(lock.isOn()).toBe(true);
   expect(await session.renew()).toEqual({ locked: true });
   expect(calls(fetch, 'refresh/')).toBe(0);
-  // Only the keyring can bring it back.
-  keyring.mood = 'locked';
-  expect(await secrets.read('session')).toBeUndefined();
-  keyring.mood = 'available';
-
-  fetch.mockReturnValueOnce(json(401, { code: 'login_wrong', message: '', request_id: '1' }));
-  expect(await session.unlock({ password: 'wrong' })).toMatchObject({ failure: { kind: 401 } });
-  expect(lock.isOn()).toBe(true);
+  // What the keyring gives whoever asks it.
+  expect(await secrets.read('session')).not.toContain('refresh-1');
 
   expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
   expect(lock.isOn()).toBe(false);
-  expect(JSON.parse(fetch.mock.calls.at(-2)?.[1].body as string)).toEqual(credentials);
-  // The session from before is over, the new one goes on.
-  expect(fetch.mock.calls.at(-1)?.[1].body).toBe('{"refresh":"refresh-1"}');
+  expect(bodies(fetch)).toEqual([
+    ['', credentials],
+    ['refresh/', { refresh: 'refresh-1' }],
+  ]);
   expect(await session.renew()).toEqual({ access: 'a3' });
 });
 
-test('a session that no keyring keeps is given up by the lock, and begun anew by the password', async () => {
-  const { session, fetch } = desktop({ keyring: createKeyring('basic_text') });
+test('a password that opens nothing is asked of the server, which counts it', async () => {
+  const { session, lock, fetch } = desktop();
   await session.signIn(credentials);
   await session.lock();
-  expect(calls(fetch, 'revoke/')).toBe(1);
+  fetch.mockReturnValueOnce(json(401, { code: 'login_wrong', message: '', request_id: '1' }));
+  expect(await session.unlock({ password: 'wrong' })).toMatchObject({ failure: { kind: 401 } });
+  expect(lock.isOn()).toBe(true);
+  expect(bodies(fetch).at(-1)).toEqual(['', { ...credentials, password: 'wrong' }]);
+  expect(calls(fetch, 'refresh/')).toBe(0);
+});
+
+test('a password that was changed elsewhere begins a session anew', async () => {
+  const { session, fetch } = desktop();
+  await session.signIn(credentials);
+  await session.lock();
+  expect(await session.unlock({ password: 'Changed-2027' })).toEqual({ access: 'a2' });
+  expect(calls(fetch, 'refresh/')).toBe(0);
+  // And the next lock closes by it.
+  await session.lock();
+  expect(await session.unlock({ password: 'Changed-2027' })).toEqual({ access: 'a3' });
+  expect(calls(fetch, 'refresh/')).toBe(1);
+});
+
+test('a session that ended while it was locked is begun anew by its password', async () => {
+  const { session, lock, fetch } = desktop();
+  await session.signIn(credentials);
+  await session.lock();
+  fetch.mockReturnValueOnce(json(401, { code: 'unauthorized', message: '', request_id: '1' }));
+  expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
+  expect(lock.isOn()).toBe(false);
+});
+
+test('a second factor is asked for with what proves it, and the code begins the session', async () => {
+  const { session, lock, fetch } = desktop();
+  await session.signIn(credentials);
+  await session.lock();
+  const { password } = credentials;
+  const details = { methods: ['totp'], passkey: null };
+  const ended = () => json(401, { code: 'unauthorized', message: '', request_id: '1' });
+  const refuse = (code: string, more = {}) =>
+    fetch
+      .mockReturnValueOnce(ended())
+      .mockReturnValueOnce(json(401, { code, message: '', request_id: '1', ...more }));
+  refuse('second_factor_required', { details });
+  expect(await session.unlock({ password })).toMatchObject({
+    failure: { kind: 401, body: { code: 'second_factor_required', details } },
+  });
+  refuse('second_factor_wrong');
+  expect(await session.unlock({ password, otp: '000000' })).toMatchObject({
+    failure: { kind: 401, body: { code: 'second_factor_wrong' } },
+  });
+  expect(lock.isOn()).toBe(true);
+  fetch.mockReturnValueOnce(ended());
+  expect(await session.unlock({ password, otp: '123456' })).toEqual({ access: 'a2' });
+  expect(bodies(fetch).at(-1)).toEqual(['', { ...credentials, otp: '123456' }]);
+  expect(lock.isOn()).toBe(false);
+});
+
+test('without an answer a locked app stays locked, and the token closed', async () => {
+  const { session, lock, secrets, fetch } = desktop();
+  await session.signIn(credentials);
+  await session.lock();
+  fetch.mockRejectedValueOnce(new TypeError('no network'));
+  expect(await session.unlock({ password: credentials.password })).toEqual({
+    failure: { kind: 'FETCH_ERROR' },
+  });
+  expect(lock.isOn()).toBe(true);
+  expect(await secrets.read('session')).not.toContain('refresh-1');
   expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
 });
 
-test('a lock is closed again by the next start, and opened by the password', async () => {
+test('a session that no keyring keeps is closed away in memory, and opened by the password', async () => {
+  const { session, secrets, fetch } = desktop({ keyring: createKeyring('basic_text') });
+  await session.signIn(credentials);
+  await session.lock();
+  expect(await secrets.read('session')).not.toContain('refresh-1');
+  expect(calls(fetch, 'revoke/')).toBe(0);
+  expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
+});
+
+test('a locked session is locked at the next start, whatever the settings say', async () => {
   const { session, keyring, file, fetch } = desktop();
   await session.signIn(credentials);
   await session.lock();
-  const next = desktop({ keyring, file, fetch, isLocked: true });
+  const next = desktop({ keyring, file, fetch });
   expect(await next.session.renew()).toEqual({ locked: true });
+  expect(next.lock.isOn()).toBe(true);
+  expect(calls(fetch, 'refresh/')).toBe(0);
   expect(await next.session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
+  // Once it is open the next start asks for nothing.
+  expect(await desktop({ keyring, file, fetch }).session.renew()).toEqual({ access: 'a3' });
 });
 
-test('a renewal under way while locking leaves nothing in memory and brings no token', async () => {
-  const { session, secrets, keyring, fetch } = desktop();
+test('where what is kept of a locked session is thrown away, nobody is signed in', async () => {
+  const { session, keyring, file, fetch } = desktop();
+  await session.signIn(credentials);
+  await session.lock();
+  file.discard();
+  expect(await desktop({ keyring, file, fetch }).session.renew()).toEqual({ signedOut: true });
+});
+
+test('after a change of the password the lock gives the token up, and the server opens', async () => {
+  const { session, secrets, fetch } = desktop();
+  await session.signIn(credentials);
+  await session.passwordChanged();
+  expect(await session.renew()).toEqual({ access: 'a2' });
+  await session.lock();
+  expect(await secrets.read('session')).toBe(JSON.stringify({ account: credentials.email }));
+  expect(bodies(fetch).at(-1)).toEqual(['revoke/', { refresh: 'refresh-2' }]);
+  expect(await session.unlock({ password: 'Changed-2027' })).toEqual({ access: 'a3' });
+});
+
+test('a change of the password that is answered after the lock gives the token up too', async () => {
+  const { session, secrets, lock, fetch } = desktop();
+  await session.signIn(credentials);
+  await session.lock();
+  await session.passwordChanged();
+  expect(lock.isOn()).toBe(true);
+  expect(await secrets.read('session')).toBe(JSON.stringify({ account: credentials.email }));
+  expect(calls(fetch, 'revoke/')).toBe(1);
+});
+
+test('a session that was kept without a seal is given up by the lock', async () => {
+  const { session, secrets, lock, fetch } = desktop();
+  await secrets.write(
+    'session',
+    JSON.stringify({ account: credentials.email, refresh: 'refresh-0' }),
+  );
+  await session.lock();
+  expect(lock.isOn()).toBe(true);
+  expect(bodies(fetch)).toEqual([['revoke/', { refresh: 'refresh-0' }]]);
+  expect(await secrets.read('session')).not.toContain('refresh-0');
+});
+
+test('a renewal under way while locking brings no token, and its token is closed away', async () => {
+  const { session, secrets, fetch } = desktop();
   await session.signIn(credentials);
   const late = Promise.withResolvers<Response>();
   fetch.mockReturnValueOnce(late.promise);
   const renewal = session.renew();
   await vi.waitFor(() => expect(calls(fetch, 'refresh/')).toBe(1));
   const locked = session.lock();
+  await vi.waitFor(async () => expect(await secrets.read('session')).toContain('closed'));
+  expect(await secrets.read('session')).not.toContain('refresh-1');
   late.resolve(Response.json({ access: 'a9', refresh: 'refresh-9' }));
   await locked;
   expect(await renewal).toEqual({ locked: true });
-  keyring.mood = 'locked';
-  expect(await secrets.read('session')).toBeUndefined();
-  keyring.mood = 'available';
-  // But what the server gave is kept: the token before it is used up.
-  expect(await secrets.read('session')).toContain('refresh-9');
+  expect(await secrets.read('session')).not.toContain('refresh-9');
+  fetch.mockReturnValueOnce(json(200, { access: 'a10', refresh: 'refresh-10' }));
+  expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a10' });
+  // The token that the server gave last, not the one that it replaced.
+  expect(bodies(fetch).at(-1)).toEqual(['refresh/', { refresh: 'refresh-9' }]);
+});
+
+test('an answer without tokens ends no session', async () => {
+  const { session, fetch, onEnded } = desktop();
+  await session.signIn(credentials);
+  for (const nonsense of [{}, null, [], { access: 'a', refresh: '' }, { access: 1, refresh: 2 }]) {
+    fetch.mockReturnValueOnce(json(200, nonsense));
+    expect(await session.renew()).toEqual({ failure: { kind: 'PARSING_ERROR' } });
+  }
+  expect(onEnded).not.toHaveBeenCalled();
+  expect(await session.renew()).toEqual({ access: 'a2' });
 });
 
 test('where nobody is signed in there is nothing to lock', async () => {
@@ -193,7 +329,9 @@ test('signing out of a locked app ends the session on the server too', async () 
   await session.signOut();
   expect(lock.isOn()).toBe(false);
   expect(written()).toBe('{}');
-  expect(calls(fetch, 'revoke/')).toBe(1);
+  // By the token's SHA-256, which is all that a locked app knows of it.
+  const digest = createHash('sha256').update('refresh-1').digest('base64url');
+  expect(bodies(fetch).at(-1)).toEqual(['revoke/', { digest }]);
 });
 
 test('a keyring that opens later gives the session after all', async () => {

@@ -1,16 +1,20 @@
 import { auth } from '#contract/api/auth.ts';
 import type { Tokens } from '#contract/api/auth.ts';
+import { endedBy, type EndedByServer } from '#contract/api/session-end.ts';
 import type {
   CallFailure,
   Credentials,
-  EndedByServer,
   Registration,
   SessionAnswer,
 } from '#contract/ipc/session.ts';
 import type { Unlock } from '#contract/ipc/vault.ts';
+import { isTokens } from '#contract/rules/tokens.ts';
 import type { Secrets } from '../storage/secrets.ts';
+import { makeSeal } from '../storage/token-seal.ts';
 import { callApi } from './api-call.ts';
 import type { Fetch, Outcome } from './api-call.ts';
+import { lockedAway, openedBy } from './kept-session.ts';
+import type { Kept } from './kept-session.ts';
 import type { Lock } from './lock.ts';
 
 const SESSION = 'session';
@@ -23,6 +27,8 @@ interface DesktopSessionConfig {
   readonly lock: Lock;
   /** Told when the server refused to renew the session. */
   readonly onEnded: (reason: EndedByServer) => void;
+  /** Rounds of scrypt for the lock's seal (default: those of the wallet's keystore). */
+  readonly sealRounds?: number;
 }
 
 export interface DesktopSession {
@@ -31,24 +37,29 @@ export interface DesktopSession {
   /** Any number of simultaneous calls make one refresh. */
   renew(): Promise<SessionAnswer>;
   signOut(): Promise<void>;
-  /** Takes the refresh token from memory until `unlock`; without a session it does nothing. */
+  /** Closes the refresh token away until `unlock`; without a session it does nothing. */
   lock(): Promise<void>;
-  /** Signs the same account in again; the session from before is revoked. */
+  /**
+   * Opens the token by the password and renews the session. Where that opens nothing (another
+   * password, one that was changed elsewhere, a session that ended), the server is asked, and the
+   * same account signs in again.
+   */
   unlock(unlock: Unlock): Promise<SessionAnswer>;
+  /** The member changed the password: what the old one opens is not closed by the next lock. */
+  passwordChanged(): Promise<void>;
   /** Tries again to read, or to keep, what the keyring refused. */
   retry(): Promise<void>;
-}
-
-/** What is kept of a session. */
-interface Kept {
-  readonly refresh: string;
-  /** What the member signed in with. */
-  readonly account: string;
 }
 
 /** The server looked at the refresh token and refused it; no answer, or a failing one, keeps the session. */
 function isRejection({ kind }: CallFailure): boolean {
   return kind === 400 || kind === 401 || kind === 403;
+}
+
+/** Anything but tokens is a server in trouble, which ends no session. */
+function tokensIn(outcome: Outcome<Tokens>): Outcome<Tokens> {
+  if ('failure' in outcome || isTokens(outcome.answer)) return outcome;
+  return { failure: { kind: 'PARSING_ERROR' } };
 }
 
 /** The session of this computer's user: the refresh token stays in the main process. */
@@ -57,17 +68,18 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
   let renewal: Promise<SessionAnswer> | undefined;
   /** Whose session is locked, where the keyring did not keep it. */
   let lockedAccount: string | undefined;
+  /** Grows with every beginning and end, so that an answer asked for before it is not kept. */
+  let epoch = 0;
 
+  const write = (kept: Kept): Promise<void> => secrets.write(SESSION, JSON.stringify(kept));
+
+  /** What is kept decides whether the app is locked; no flag beside it does. */
   async function read(): Promise<Kept | undefined> {
     const text = await secrets.read(SESSION);
-    return text === undefined ? undefined : (JSON.parse(text) as Kept);
-  }
-
-  async function keep(outcome: Outcome<Tokens>, account: string): Promise<SessionAnswer> {
-    if ('failure' in outcome) return outcome;
-    const { refresh, access } = outcome.answer;
-    await secrets.write(SESSION, JSON.stringify({ refresh, account } satisfies Kept));
-    return { access };
+    if (text === undefined) return undefined;
+    const kept = JSON.parse(text) as Kept;
+    if (kept.refresh === undefined) lock.set(true);
+    return kept;
   }
 
   /** Nobody waits for it: a session that is not renewed ends by itself. */
@@ -75,43 +87,78 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     void callApi(fetch, origin, auth.revoke, { refresh });
   }
 
-  /** Somebody proved who they are: whatever was locked is open. */
-  function open(answer: SessionAnswer): SessionAnswer {
-    if ('access' in answer) {
-      lockedAccount = undefined;
-      lock.set(false);
-    }
-    return answer;
+  function endByDigest(digest: string): void {
+    void callApi(fetch, origin, auth.revoke, { digest });
   }
+
+  /** Locked, where the app is: without a seal the token is given up, and the password begins anew. */
+  async function keep(kept: Kept): Promise<void> {
+    if (!lock.isOn()) return write(kept);
+    if (kept.refresh !== undefined && !kept.seal) revoke(kept.refresh);
+    await write(lockedAway(kept));
+  }
+
+  /** Somebody proved who they are: whatever was locked is open. */
+  async function open(kept: Kept, access: string): Promise<SessionAnswer> {
+    epoch += 1;
+    lockedAccount = undefined;
+    // In memory before the lock is told to be open: whoever hears of it reads this.
+    const writing = write(kept);
+    lock.set(false);
+    await writing;
+    return { access };
+  }
+
+  async function begin(
+    asking: Promise<Outcome<Tokens>>,
+    account: string,
+    password: string,
+  ): Promise<SessionAnswer> {
+    const [outcome, seal] = await Promise.all([asking, makeSeal(password, config.sealRounds)]);
+    if ('failure' in outcome) return outcome;
+    const { access, refresh } = outcome.answer;
+    return open({ account, refresh, seal }, access);
+  }
+
+  const signIn = async (credentials: Credentials): Promise<Outcome<Tokens>> =>
+    tokensIn(await callApi(fetch, origin, auth.token, credentials));
+
+  const exchangeToken = async (refresh: string): Promise<Outcome<Tokens>> =>
+    tokensIn(await callApi(fetch, origin, auth.refresh, { refresh }));
 
   async function exchange(): Promise<SessionAnswer> {
     const kept = await read();
-    if (kept === undefined) return { signedOut: true };
-    const { refresh, account } = kept;
-    const outcome = await callApi(fetch, origin, auth.refresh, { refresh });
-    const isCurrent = (await read())?.refresh === refresh;
+    if (lock.isOn()) return { locked: true };
+    if (kept?.refresh === undefined) return { signedOut: true };
+    const asked = epoch;
+    const outcome = await exchangeToken(kept.refresh);
     if ('answer' in outcome) {
-      if (isCurrent) return keep(outcome, account);
+      const { access, refresh } = outcome.answer;
+      if (asked === epoch) {
+        // What the password closes may have changed meanwhile.
+        const { seal: _former, ...rest } = kept;
+        const seal = (await read())?.seal;
+        await keep({ ...rest, refresh, ...(seal && { seal }) });
+        return { access };
+      }
       // Signed out while the call was under way: what it brought must not bring the session back.
-      revoke(outcome.answer.refresh);
+      revoke(refresh);
       return { signedOut: true };
     }
     if (!isRejection(outcome.failure)) return outcome;
-    if (isCurrent) {
+    if (asked === epoch) {
+      epoch += 1;
       secrets.remove(SESSION);
-      config.onEnded(outcome.failure.body?.code === 'session_reused' ? 'security' : 'expired');
+      config.onEnded(endedBy(outcome.failure.body?.code));
     }
     return { signedOut: true };
   }
 
   return {
-    async signIn(credentials) {
-      const outcome = await callApi(fetch, origin, auth.token, credentials);
-      return open(await keep(outcome, credentials.email));
-    },
+    signIn: (credentials) => begin(signIn(credentials), credentials.email, credentials.password),
     async register(registration) {
-      const outcome = await callApi(fetch, origin, auth.register, registration);
-      return open(await keep(outcome, registration.email));
+      const asking = callApi(fetch, origin, auth.register, registration).then(tokensIn);
+      return begin(asking, registration.email, registration.password);
     },
     async renew() {
       if (lock.isOn()) return { locked: true };
@@ -123,39 +170,49 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     },
     async signOut() {
       const kept = await read();
+      epoch += 1;
       secrets.remove(SESSION);
       lockedAccount = undefined;
       lock.set(false);
-      if (kept) revoke(kept.refresh);
+      if (kept?.refresh !== undefined) revoke(kept.refresh);
+      else if (kept?.digest !== undefined) endByDigest(kept.digest);
     },
     async lock() {
       const kept = await read();
       if (kept === undefined || lock.isOn()) return;
       lockedAccount = kept.account;
       lock.set(true);
-      // A renewal under way writes the token that follows; after it nothing may be left in memory.
+      await keep(kept);
+      // A renewal under way closes the token that follows away by itself.
       await renewal;
-      const last = (await read())?.refresh;
-      // What the keyring could not keep is given up: the password brings a new session.
-      if (!secrets.drop(SESSION) && last !== undefined) revoke(last);
     },
     async unlock(unlock) {
       if (!lock.isOn()) return { signedOut: true };
       const kept = await read();
       const account = kept?.account ?? lockedAccount;
       if (account === undefined) return { signedOut: true };
-      const outcome = await callApi(fetch, origin, auth.token, { ...unlock, email: account });
-      if ('failure' in outcome) {
-        secrets.drop(SESSION);
-        return outcome;
+      const token = kept && (await openedBy(kept, unlock.password));
+      if (kept?.seal && token !== undefined) {
+        const outcome = await exchangeToken(token);
+        if ('answer' in outcome) {
+          const { access, refresh } = outcome.answer;
+          return open({ account, refresh, seal: kept.seal }, access);
+        }
+        if (!isRejection(outcome.failure)) return outcome;
       }
-      if (kept) revoke(kept.refresh);
-      return open(await keep(outcome, account));
+      return begin(signIn({ ...unlock, email: account }), account, unlock.password);
+    },
+    async passwordChanged() {
+      const kept = await read();
+      if (!kept) return;
+      const { account, refresh, digest } = kept;
+      // Locked meanwhile: what the old password opens is given up.
+      if (digest !== undefined) endByDigest(digest);
+      await write({ account, ...(refresh !== undefined && { refresh }) });
     },
     async retry() {
       await secrets.retry();
       await read();
-      if (lock.isOn()) secrets.drop(SESSION);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { release } from 'node:os';
 import { join } from 'node:path';
-import { app, dialog, screen } from 'electron';
+import { dialog, screen } from 'electron';
 import { diagnosticsFileName } from '#contract/diagnostics/diagnostics.ts';
 import type { MainFacts, PageReport } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsOpened, DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
@@ -65,13 +65,6 @@ async function save(report: PageReport): Promise<DiagnosticsSaved> {
 
 /** What support needs: a file that says what happened, and a window that shows it. */
 export const diagnostics: DesktopModule = {
-  prepare() {
-    app.on('web-contents-created', (_event, contents) => {
-      contents.on('render-process-gone', () => {
-        eventLog.note({ at: Date.now(), kind: 'state', source: 'main', what: 'page_gone' });
-      });
-    });
-  },
   start() {
     eventLog.note({ at: Date.now(), kind: 'state', source: 'main', what: 'started' });
     let window: ReplayWindow | undefined;

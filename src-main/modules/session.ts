@@ -18,8 +18,6 @@ export const session: DesktopModule = {
   start() {
     const settings = openSettings();
     const file = openSecretsFile(app.getPath('userData'));
-    // Nothing is locked where nothing is kept.
-    lock.set(settings.get('isLocked') && file.get('session') !== undefined);
     const state = (): VaultState => ({
       keeping: secrets.keeping(),
       isLocked: lock.isOn(),
@@ -44,10 +42,7 @@ export const session: DesktopModule = {
       onEnded: (reason) => emit('session:ended', reason),
     });
     provideSession(desktopSession);
-    lock.onChange((isOn) => {
-      remember(settings, 'isLocked', isOn);
-      tell();
-    });
+    lock.onChange(tell);
     watchIdleness({
       monitor: powerMonitor,
       minutes: () => settings.get('autoLockMinutes'),

@@ -1,32 +1,28 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, net, protocol, screen, session } from 'electron';
 import type { WebContents } from 'electron';
+import { account } from '#contract/api/account.ts';
 import { apiOrigin } from '../api-origin.ts';
 import { closeForeignChannels } from '../ipc/foreign.ts';
+import { isGranted, mayGo } from '../ipc/frames.ts';
 import { pagePreferences } from '../ipc/page-preferences.ts';
 import { APP_ORIGIN, APP_SCHEME, developmentServer, isOwnPage } from '../ipc/sender.ts';
 import { openSettings, remember } from '../storage/settings.ts';
 import type { WindowPlace } from '../storage/settings.ts';
 import { createBundleHandler } from './bundle.ts';
+import { currentSession } from './current-session.ts';
 import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
-
-/**
- * Our pages copy addresses and read QR codes by the camera; everything else is denied.
- * @param media what of camera (`video`) and microphone (`audio`) is asked for
- */
-function isAllowed(permission: string, url: string, media: readonly string[]): boolean {
-  if (!isOwnPage(url)) return false;
-  const isCamera = media.length > 0 && media.every((kind) => kind === 'video');
-  return permission === 'clipboard-sanitized-write' || (permission === 'media' && isCamera);
-}
 
 function lockDown(contents: WebContents): void {
   contents.on('will-navigate', (event) => {
     if (!isOwnPage(event.url)) event.preventDefault();
   });
   contents.on('will-frame-navigate', (event) => {
-    if (!isOwnPage(event.url)) event.preventDefault();
+    if (!mayGo(event)) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => {
+    if (!mayGo(event)) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
@@ -44,6 +40,10 @@ function lastPlace(): Partial<WindowPlace> {
     place.y + place.height > workArea.y;
   return isShown ? place : {};
 }
+
+/** Whether a call of a page changes what the lock closes by. */
+const isPasswordChange = (url: string, { method }: RequestInit): boolean =>
+  method === account.changePassword.method && new URL(url).pathname === account.changePassword.path;
 
 let firstPath = '/';
 
@@ -120,16 +120,23 @@ export const window: DesktopModule = {
         folder: join(import.meta.dirname, '../renderer'),
         origin: apiOrigin(),
         isLocked: lock.isOn,
-        fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
+        fetch: async (url, init) => {
+          const response = await net.fetch(url, { ...init, credentials: 'omit' });
+          if (isPasswordChange(url, init) && response.ok) await currentSession().passwordChanged();
+          return response;
+        },
       }),
     );
     const { defaultSession } = session;
-    defaultSession.setPermissionCheckHandler((contents, permission, origin, { mediaType }) =>
-      isAllowed(permission, contents?.getURL() ?? origin, mediaType ? [mediaType] : []),
+    defaultSession.setSpellCheckerEnabled(false);
+    defaultSession.setPermissionCheckHandler(
+      (_contents, permission, origin, { isMainFrame, mediaType }) =>
+        isGranted(permission, { origin, isMainFrame }, mediaType ? [mediaType] : []),
     );
-    defaultSession.setPermissionRequestHandler((contents, permission, done, details) => {
+    defaultSession.setPermissionRequestHandler((_contents, permission, done, details) => {
       const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
-      done(isAllowed(permission, contents.getURL(), media));
+      const { requestingUrl: origin, isMainFrame } = details;
+      done(isGranted(permission, { origin, isMainFrame }, media));
     });
     await openWindow();
   },

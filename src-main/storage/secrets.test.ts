@@ -149,19 +149,6 @@ test('where encrypting anew is denied the secret stays readable, but its success
   expect(file.content).toEqual({});
 });
 
-test('what is dropped from memory is still in the file, or is said not to be', async () => {
-  const { keyring, file } = await kept();
-  const { secrets } = start({ keyring, file });
-  await secrets.read(NAME);
-  expect(secrets.drop(NAME)).toBe(true);
-  keyring.mood = 'locked';
-  expect(await secrets.read(NAME)).toBeUndefined();
-  const unkept = start({ keyring: createKeyring('basic_text') });
-  await unkept.secrets.write(NAME, SECRET);
-  expect(unkept.secrets.drop(NAME)).toBe(false);
-  expect(await unkept.secrets.read(NAME)).toBeUndefined();
-});
-
 test('a removal while the keyring is at work is not undone by it', async () => {
   const { secrets, keyring, file } = start();
   const late = Promise.withResolvers<Buffer>();

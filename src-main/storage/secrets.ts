@@ -17,8 +17,6 @@ export interface Secrets {
   read(name: string): Promise<string | undefined>;
   write(name: string, value: string): Promise<void>;
   remove(name: string): void;
-  /** Takes it from memory; true: the file still has it. */
-  drop(name: string): boolean;
   /** Tries to write what is in memory only. */
   retry(): Promise<void>;
   keeping(): Keeping;
@@ -135,11 +133,6 @@ export function createSecrets(config: SecretsConfig): Secrets {
     remove(name) {
       memory.delete(name);
       if (file.get(name) !== undefined) store(name, undefined);
-    },
-    drop(name) {
-      const isStored = file.get(name) !== undefined;
-      memory.delete(name);
-      return isStored;
     },
     async retry() {
       for (const [name, value] of memory) await write(name, value);

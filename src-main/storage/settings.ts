@@ -14,8 +14,6 @@ export interface WindowPlace {
 
 /** What the app remembers on this computer; no secrets (storage/secrets-file.ts). */
 export interface Settings {
-  /** Outlives the app: starting it again opens no lock. */
-  readonly isLocked: boolean;
   readonly autoLockMinutes: AutoLockMinutes;
   readonly window: WindowPlace | null;
   /** How the page looked last; it outlives logging out. */
@@ -28,7 +26,6 @@ let store: Store<Settings> | undefined;
 export function openSettings(): SettingsStore {
   store ??= new Store<Settings>({
     defaults: {
-      isLocked: false,
       autoLockMinutes: DEFAULT_AUTO_LOCK,
       window: null,
       appearance: { language: 'es', isDark: false },

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#renderer/components/brand.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
-import { ExternalLink } from '#renderer/components/text-link.tsx';
+import { ExternalLink } from '#renderer/components/action/text-link.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { LanguageSelector } from './language-selector.tsx';
 import { Footer } from './shell/footer.tsx';
-import { DemoBand } from './shell/demo-band.tsx';
+import { DemoBand } from './shell/bands/demo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './auth-layout.module.css';
 

@@ -1,7 +1,7 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { useAtom } from 'jotai';
 import type { Store } from './session-lifecycle.ts';
-import { darkModeAtom } from './shell/layout-settings.ts';
+import { darkModeAtom } from './shell/appearance/layout-settings.ts';
 
 /** The page carries the scheme for its tokens, the body as a class, as the specification has it. */
 function show(isDark: boolean): void {

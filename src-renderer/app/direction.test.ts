@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { startDirection } from './direction.ts';
-import { isRTLAtom } from './shell/layout-settings.ts';
+import { isRTLAtom } from './shell/appearance/layout-settings.ts';
 
 test('the page reads in the direction that is kept, and in every later choice', () => {
   localStorage.setItem('direction', 'rtl');

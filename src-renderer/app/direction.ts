@@ -1,5 +1,5 @@
 import type { Store } from './session-lifecycle.ts';
-import { isRTLAtom } from './shell/layout-settings.ts';
+import { isRTLAtom } from './shell/appearance/layout-settings.ts';
 
 /** The page reads in the direction that is kept, and in every later choice. */
 export function startDirection(store: Store): void {

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { Route, Routes } from 'react-router-dom';
 // With these screens, so that their texts need not wait for the list of them.
 import '#renderer/lib/more-texts.ts';
+import { EnrolmentGate } from './enrolment-gate.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageTitle } from './page-title.tsx';
 import { askDashboardData } from './pages/dashboard-data.ts';
@@ -26,21 +27,23 @@ export async function askFirstData(queryClient: QueryClient, path: string): Prom
 /** The members' screens in their frame; loaded once somebody is signed in. */
 export function MemberScreens() {
   return (
-    <Routes>
-      <Route element={<MainLayout />}>
-        {memberRoutes.map((route) => (
-          <Route key={route.path} path={route.path} element={<Screen route={route} />} />
-        ))}
-        <Route
-          path="*"
-          element={
-            <>
-              <PageTitle />
-              <NotFound />
-            </>
-          }
-        />
-      </Route>
-    </Routes>
+    <EnrolmentGate>
+      <Routes>
+        <Route element={<MainLayout />}>
+          {memberRoutes.map((route) => (
+            <Route key={route.path} path={route.path} element={<Screen route={route} />} />
+          ))}
+          <Route
+            path="*"
+            element={
+              <>
+                <PageTitle />
+                <NotFound />
+              </>
+            }
+          />
+        </Route>
+      </Routes>
+    </EnrolmentGate>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#renderer/components/button.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
 import { MissingLeg } from './missing-leg.tsx';
 import styles from './full-screen.module.css';
 

@@ -1,3 +1,4 @@
+import { readsAdministration } from '#contract/rules/staff.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -18,7 +19,7 @@ export function PageTitle({ route }: PageTitleProps) {
   const { pathname } = useLocation();
   const { data: user } = useCurrentUser();
   // The title, too, reveals nothing of a screen that is for others.
-  const isHidden = route?.audience === 'admin' && !user?.is_admin;
+  const isHidden = route?.audience === 'admin' && !(user && readsAdministration(user));
   const heading = t(isHidden ? notFound : (route?.heading ?? notFound));
   useEffect(() => {
     document.title = `${SHORT_NAME} ${pathname.slice(1) || '/'} · ${heading}`;

@@ -14,7 +14,7 @@ import { renderScreen } from '../../tests/support/render.tsx';
 import { memberUser } from '../../tests/support/render-member.tsx';
 import { Router } from './router.tsx';
 import { memberRoutes, routes } from './routes.tsx';
-import { buildMenu } from './shell/menu-model.ts';
+import { buildMenu } from './shell/menu/model.ts';
 
 beforeAll(() => void vi.stubGlobal('scrollTo', () => {}));
 afterEach(() => sessionStorage.clear());

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { prepareLayoutWorker } from '#renderer/features/tree/layout-worker.ts';
+import { prepareLayoutWorker } from '#renderer/features/tree/layout/worker.ts';
 import { visitorRoutes, type AppRoute } from './visitor-routes.tsx';
 
 const DashboardPage = lazy(async () => ({
@@ -13,6 +13,9 @@ const MadeWithdrawalsPage = lazy(async () => ({
 }));
 const ProfilePage = lazy(async () => ({
   default: (await import('./pages/profile-page.tsx')).ProfilePage,
+}));
+const SecurityPage = lazy(async () => ({
+  default: (await import('./pages/security-page.tsx')).SecurityPage,
 }));
 const NewsPage = lazy(async () => ({
   default: (await import('./pages/news-page.tsx')).NewsPage,
@@ -69,6 +72,12 @@ const AdminNewsPage = lazy(async () => ({
 const AdminNewsEditorPage = lazy(async () => ({
   default: (await import('./pages/admin-news-editor-page.tsx')).AdminNewsEditorPage,
 }));
+const AdminApprovalsPage = lazy(async () => ({
+  default: (await import('./pages/admin-approvals-page.tsx')).AdminApprovalsPage,
+}));
+const AdminStaffPage = lazy(async () => ({
+  default: (await import('./pages/admin-staff-page.tsx')).AdminStaffPage,
+}));
 const AdminSettingsPage = lazy(async () => ({
   default: (await import('./pages/admin-settings-page.tsx')).AdminSettingsPage,
 }));
@@ -83,6 +92,12 @@ const AdminAuditPage = lazy(async () => ({
 export const memberRoutes: readonly AppRoute[] = [
   { path: 'dashboard', audience: 'member', heading: 'heading.dashboard', Page: DashboardPage },
   { path: 'profile', audience: 'member', heading: 'heading.profile', Page: ProfilePage },
+  {
+    path: 'profile/security',
+    audience: 'member',
+    heading: 'heading.profile-security',
+    Page: SecurityPage,
+  },
   {
     path: 'buy-membership',
     audience: 'member',
@@ -178,6 +193,18 @@ export const memberRoutes: readonly AppRoute[] = [
     audience: 'admin',
     heading: 'heading.admin-news',
     Page: AdminNewsEditorPage,
+  },
+  {
+    path: 'admin/approvals',
+    audience: 'admin',
+    heading: 'heading.admin-approvals',
+    Page: AdminApprovalsPage,
+  },
+  {
+    path: 'admin/staff',
+    audience: 'admin',
+    heading: 'heading.admin-staff',
+    Page: AdminStaffPage,
   },
   {
     path: 'admin/settings',

@@ -1,6 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#renderer/components/icon-button.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { useDarkMode } from './color-scheme.ts';
 
 /** Sun or moon: what a click turns on. */

@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Toast } from 'react-hot-toast/headless';
 import { classNames } from '#renderer/components/class-names.ts';
-import { IconButton } from '#renderer/components/icon-button.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { TOAST_DURATION } from '#renderer/lib/toast.ts';
 import { useRemaining } from './use-remaining.ts';

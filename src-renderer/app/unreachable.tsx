@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { MissingLeg } from './missing-leg.tsx';
 import { startSession } from './session-lifecycle.ts';

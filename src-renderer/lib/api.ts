@@ -2,13 +2,15 @@ import { onlineManager } from '@tanstack/react-query';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { ApiClient, ApiClientConfig } from './api-client.ts';
 import { createApiClient } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, hasCode } from './api-error.ts';
+import { askStepUp } from './step-up.ts';
 import { isServerThere } from './server-there.ts';
 
 /** Milliseconds a call may take; payouts simulate every item, so this is generous. */
 const CALL_TIMEOUT = 30_000;
 
 let client: ApiClient = createApiClient(defaults());
+let visitor: ApiClient = client;
 
 function defaults(): ApiClientConfig {
   return {
@@ -23,6 +25,7 @@ function defaults(): ApiClientConfig {
 /** Sets up the application's one client, before the first call. */
 export function configureApi(config: Partial<ApiClientConfig>): void {
   client = createApiClient({ ...defaults(), ...config });
+  visitor = createApiClient({ ...defaults(), ...config, tokens: undefined });
 }
 
 const listeners = new Set<(isAnswered: boolean) => void>();
@@ -43,10 +46,28 @@ async function assertReached(endpoint: Pick<AnyEndpoint, 'method'>): Promise<voi
   throw new ApiError('FETCH_ERROR', { isUnsent: true });
 }
 
-/** Makes one call with the application's client: see `ApiClient.request`. */
+/**
+ * Makes one call with the application's client: see `ApiClient.request`. Where the server wants a
+ * fresh proof of the second factor, the member is asked and the same call is made once more, with
+ * the same idempotency key.
+ */
 export const request: ApiClient['request'] = async (endpoint, ...input) => {
   await assertReached(endpoint);
-  const answer = client.request(endpoint, ...input);
+  const answer = client.request(endpoint, ...input).catch(async (error: unknown) => {
+    if (!hasCode(error, 'step_up_required') || !(await askStepUp())) throw error;
+    return client.request(endpoint, ...input);
+  });
+  return told(answer);
+};
+
+/**
+ * Makes one call as nobody, whoever is signed in: for what is asked at the login and at the lock,
+ * which must not wait for the token that a locked app holds back.
+ */
+export const requestAsVisitor: ApiClient['request'] = (endpoint, ...input) =>
+  told(visitor.request(endpoint, ...input));
+
+function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.then(
     () => tell(true),
     (error: unknown) => {
@@ -55,7 +76,7 @@ export const request: ApiClient['request'] = async (endpoint, ...input) => {
     },
   );
   return answer;
-};
+}
 
 /** Opens an answer that goes on, with the application's client: see `ApiClient.lines`. */
 export const openLines: ApiClient['lines'] = (endpoint, ...input) =>

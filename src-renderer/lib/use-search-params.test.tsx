@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useSearchParams } from './use-search-params.ts';
 
@@ -41,4 +41,47 @@ test('two filters chosen before the first is drawn both stand in the address', (
   expect(screen.getByRole('status')).toHaveTextContent('kind=fee&period=90d&account=pool');
   act(() => press('anew'));
   expect(screen.getByRole('status')).toHaveTextContent(/^view=all$/);
+});
+
+test('parts of a screen that change the address at once keep what the other wrote', () => {
+  render(
+    <MemoryRouter initialEntries={['/reports?kind=fee']}>
+      <Filters />
+      <Filters />
+    </MemoryRouter>,
+  );
+  act(() => {
+    screen.getAllByRole('button', { name: 'period' })[0]?.click();
+    screen.getAllByRole('button', { name: 'account' })[1]?.click();
+  });
+  for (const status of screen.getAllByRole('status')) {
+    expect(status).toHaveTextContent('kind=fee&period=90d&account=pool');
+  }
+});
+
+function Leave() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <button type="button" onClick={() => void navigate('/inbox')}>
+      {pathname + search}
+    </button>
+  );
+}
+
+test('a screen that the browser has left changes no address', () => {
+  render(
+    <MemoryRouter initialEntries={['/reports?kind=fee']}>
+      <Filters />
+      <Leave />
+    </MemoryRouter>,
+  );
+  const period = screen.getByRole('button', { name: 'period' });
+  act(() => period.click());
+  const leave = screen.getByRole('button', { name: '/reports?kind=fee&period=90d' });
+  act(() => {
+    leave.click();
+    period.click();
+  });
+  expect(leave).toHaveTextContent(/^\/inbox$/);
 });

@@ -1,5 +1,6 @@
 import type { auth } from '#contract/api/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
+import type { EndedByServer } from '#contract/api/session-end.ts';
 import type { PageReport } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsOpened, DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
 import type { WalletAction } from '#contract/ipc/wallet.ts';
@@ -13,11 +14,10 @@ export type Registration = Body<typeof auth.register>;
 export type Unsubscribe = () => void;
 
 /**
- * Why a session ended: `here` by the member in this window, `elsewhere` in another one, `expired`
- * when the server refused to renew it, `security` when it was revoked because an already used
- * refresh token came back.
+ * Why a session ended: `here` by the member in this window, `elsewhere` in another one, or what the
+ * server said when it refused to renew it.
  */
-export type SessionEnd = 'here' | 'elsewhere' | 'expired' | 'security';
+export type SessionEnd = 'here' | 'elsewhere' | EndedByServer;
 
 export type SessionChange =
   | { readonly signedIn: true }

@@ -29,7 +29,7 @@ it.each([
   ['tick', 'fill', 'text-3'],
 ])('the %s of a chart has its colour in light and in dark', (part, property, name) => {
   const chart = readFileSync(
-    join(import.meta.dirname, '../components/bar-frame.module.css'),
+    join(import.meta.dirname, '../components/chart/bar-frame.module.css'),
     'utf8',
   );
   const rules = [...chart.matchAll(/([^{}]+)\{([^{}]+)\}/g)];

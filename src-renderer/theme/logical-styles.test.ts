@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, '..');
 
 /** Sides are meant: what stands in `direction: ltr`, what a finger uncovers, and the rule itself. */
 const meant = new Set([
-  'app/shell/summary-figures.module.css',
+  'app/shell/menu/summary-figures.module.css',
   'app/toasts.module.css',
-  'components/amount-input.module.css',
+  'components/form/amount-input.module.css',
   'features/dashboard/sponsor-link-card.module.css',
   'features/dashboard/volume-card.module.css',
   'theme/base.css',

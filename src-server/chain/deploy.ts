@@ -12,7 +12,9 @@ export interface DeployOptions {
   readonly tokens: Tokens;
   /** Wallets that may pay. */
   readonly operators: readonly string[];
-  /** What may leave a UTC day, in base units of each token. */
+  /** Named as the treasury's next owner, who accepts after a delay; the signer stays where left out. */
+  readonly owner?: string;
+  /** What may leave in 24 hours, in base units of each token. */
   readonly dailyLimits: Readonly<Record<WithdrawalCurrency, bigint>>;
 }
 
@@ -21,12 +23,12 @@ export type DeployedContracts = Pick<ChainDeployment, 'treasury' | 'receipts' | 
 
 /**
  * Deploys treasury and receiving addresses; the signer becomes the treasury's owner. Sends
- * 2 + operators + 3 transactions one after the other and waits for each.
+ * 2 + operators + 3 transactions one after the other and waits for each, and one more for `owner`.
  * @throws Error of ethers where a transaction fails; nothing is undone then
  */
 export async function deployContracts(
   signer: Signer,
-  { tokens, operators, dailyLimits }: DeployOptions,
+  { tokens, operators, dailyLimits, owner }: DeployOptions,
 ): Promise<DeployedContracts> {
   const treasury = await deploy(signer, artifacts.payouts, [await signer.getAddress()]);
   const receiving = await deploy(signer, artifacts.receipts, [treasury.address]);
@@ -36,6 +38,9 @@ export async function deployContracts(
   for (const currency of withdrawalCurrencies) {
     await setDailyLimit(signer, treasury.address, tokens[currency], dailyLimits[currency]);
   }
+  if (owner !== undefined) {
+    await send(signer, treasury.address, 'beginDefaultAdminTransfer', [owner]);
+  }
   return {
     treasury: treasury.address,
     receipts: receiving.address,
@@ -43,7 +48,7 @@ export async function deployContracts(
   };
 }
 
-/** Sets what may leave a UTC day, in base units; the signer must be the treasury's owner. */
+/** Sets what may leave in 24 hours, in base units; the signer must be the treasury's owner. */
 export async function setDailyLimit(
   signer: Signer,
   treasury: string,

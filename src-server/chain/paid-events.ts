@@ -3,9 +3,10 @@ import { payoutsInterface, tokenInterface } from './artifacts.ts';
 import { ChainUnreachable } from './errors.ts';
 import { readLogs, type BlockRange } from './log-range.ts';
 import { mapLimited } from './map-limited.ts';
-import type { PaidEvent } from './treasury-types.ts';
+import type { PaidEvent, SkippedEvent } from './treasury-types.ts';
 
 const paidTopic = payoutsInterface.getEvent('Paid')?.topicHash ?? '';
+const skippedTopic = payoutsInterface.getEvent('Skipped')?.topicHash ?? '';
 const transferTopic = tokenInterface.getEvent('Transfer')?.topicHash ?? '';
 
 const RECEIPTS_AT_ONCE = 8;
@@ -28,6 +29,25 @@ export async function paidEventsOf(
   return perTransaction
     .flat()
     .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+}
+
+/** One source's `Skipped` events of a treasury in a range of blocks, in chain order. */
+export async function skippedEventsOf(
+  provider: JsonRpcProvider,
+  treasury: string,
+  range: BlockRange,
+): Promise<SkippedEvent[]> {
+  const logs = await readLogs(provider, { address: treasury, topics: [skippedTopic] }, range);
+  return logs
+    .toSorted((a, b) => a.blockNumber - b.blockNumber || a.index - b.index)
+    .map((log) => {
+      const [run, number] = payoutsInterface.decodeEventLog(
+        'Skipped',
+        log.data,
+        log.topics,
+      ) as unknown as [string, bigint];
+      return { number, run, txHash: log.transactionHash, blockNumber: log.blockNumber };
+    });
 }
 
 /** The `Paid` events of one transaction, each held against the token's transfers before it. */

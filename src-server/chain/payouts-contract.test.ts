@@ -1,15 +1,15 @@
-import { Interface, ZeroAddress, type TransactionReceipt } from 'ethers';
+import { ZeroAddress, type TransactionReceipt } from 'ethers';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import blocklistToken from '../../contracts/artifacts/BlocklistToken.json' with { type: 'json' };
-import reentrantToken from '../../contracts/artifacts/ReentrantToken.json' with { type: 'json' };
 import {
+  deployMock,
   freshAddress,
   newItem,
   startTreasuryChain,
   type TreasuryChain,
 } from '../../tests/support/treasury-chain.ts';
-import { payoutsInterface, type Artifact } from './artifacts.ts';
-import { deploy } from './deploy.ts';
+import { payoutsInterface } from './artifacts.ts';
 import { encodePay, MAX_BATCH_ITEMS } from './pay-calldata.ts';
 import { sendAndWait } from './receipt-of.ts';
 import { OPERATOR_ROLE } from './treasury.ts';
@@ -21,20 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
-/** Name of the error the treasury answers a batch with right now; null where it would pay. */
-async function refusal(batch: PayBatch, from = chain.operator.address): Promise<string | null> {
-  return refusalOf(from, encodePay(batch));
-}
-
-async function refusalOf(from: string, data: string): Promise<string | null> {
-  try {
-    await chain.provider.call({ from, to: chain.deployment.treasury, data });
-    return null;
-  } catch (error) {
-    const { data: reason } = error as { data: string };
-    return payoutsInterface.parseError(reason)?.name ?? reason;
-  }
-}
+const refusal = (batch: PayBatch, from = chain.operator.address): Promise<string | null> =>
+  refusalOf(from, encodePay(batch));
+const refusalOf = (from: string, data: string): Promise<string | null> => chain.refusal(from, data);
 
 const usdtOf = (address: string): Promise<bigint> => chain.treasury.tokenBalance('USDT', address);
 
@@ -153,13 +142,136 @@ describe('rights', () => {
   });
 });
 
-describe('the daily limit', () => {
-  test('counts what leaves a day and starts anew the next day', async () => {
+describe('the owner', () => {
+  const DAY_S = 86_400;
+  const call = (method: string, inputs: readonly unknown[] = []): string =>
+    payoutsInterface.encodeFunctionData(method, inputs);
+  /** Mines a block so many seconds later. */
+  async function pass(seconds: number): Promise<void> {
+    await chain.call('evm_increaseTime', seconds);
+    await chain.call('evm_mine');
+  }
+
+  test('is one, and is not granted, revoked or given up like other roles', async () => {
+    const role = `0x${'0'.repeat(64)}`;
+    const { owner, outsider } = chain;
+    for (const method of ['grantRole', 'revokeRole']) {
+      expect(await refusalOf(owner.address, call(method, [role, outsider.address]))).toBe(
+        'AccessControlEnforcedDefaultAdminRules',
+      );
+    }
+    expect(await refusalOf(owner.address, call('renounceRole', [role, owner.address]))).toBe(
+      'AccessControlEnforcedDefaultAdminDelay',
+    );
+  });
+
+  test('changes in two steps, after a delay, and the old one may take it back', async () => {
+    const { owner, outsider } = chain;
+    const accept = call('acceptDefaultAdminTransfer');
+    const unpause = call('setDailyLimit', [chain.deployment.tokens.TCT.address, 1n]);
+    const before = await chain.call('evm_snapshot');
+
+    await chain.own('beginDefaultAdminTransfer', [outsider.address]);
+    await pass(3 * DAY_S - 10);
+    expect(await refusalOf(outsider.address, accept)).toBe(
+      'AccessControlEnforcedDefaultAdminDelay',
+    );
+    await pass(20);
+    expect(await refusalOf(chain.operator.address, accept)).toBe(
+      'AccessControlInvalidDefaultAdmin',
+    );
+    expect(await refusalOf(owner.address, unpause)).toBeNull();
+    await sendAndWait(outsider, { to: chain.deployment.treasury, data: accept });
+    expect(await refusalOf(owner.address, unpause)).toBe('AccessControlUnauthorizedAccount');
+    expect(await refusalOf(outsider.address, unpause)).toBeNull();
+
+    await chain.call('evm_revert', before);
+    await chain.own('beginDefaultAdminTransfer', [outsider.address]);
+    await chain.own('cancelDefaultAdminTransfer');
+    await pass(4 * DAY_S);
+    expect(await refusalOf(outsider.address, accept)).toBe('AccessControlInvalidDefaultAdmin');
+  });
+});
+
+describe('the limit of 24 hours', () => {
+  const HOUR_S = 3_600;
+
+  /** A limit of 100 USDC; answers payments at chosen seconds after midnight (UTC) of a new day. */
+  async function limited() {
+    const token = chain.deployment.tokens.USDC.address;
+    const now = (await chain.treasury.head()).timestamp;
+    const midnight = (Math.floor(now / 86_400) + 3) * 86_400;
+    const at = (seconds: number): Promise<unknown> =>
+      chain.call('evm_setNextBlockTimestamp', midnight + seconds);
+    await at(-86_400);
+    await chain.own('setDailyLimit', [token, 100n]);
+    return async (seconds: number, amount: bigint): Promise<boolean> => {
+      const deadline = midnight + seconds;
+      const batch = await chain.batch([newItem({ amount })], { token, deadline });
+      await at(seconds);
+      return (await chain.pay(batch)).status === 1;
+    };
+  }
+
+  test('does not let twice as much out around midnight', async () => {
+    const pay = await limited();
+    expect(await pay(-60, 100n)).toBe(true);
+    expect(await pay(60, 1n)).toBe(false);
+    expect(await pay(86_400 - 3_600, 1n)).toBe(false);
+    // Control: a day after, and not later than the hour that 24 hours end in, all of it may leave.
+    expect(await pay(86_400, 100n)).toBe(true);
+  });
+
+  test('frees what left in an hour once 24 whole hours have begun since, hour by hour', async () => {
+    const pay = await limited();
+    expect(await pay(0, 10n)).toBe(true);
+    expect(await pay(HOUR_S, 30n)).toBe(true);
+    expect(await pay(5 * HOUR_S, 60n)).toBe(true);
+    expect(await chain.treasury.remainingDailyLimit('USDC')).toBe(0n);
+    expect(await pay(25 * HOUR_S - 1, 1n)).toBe(false);
+    expect(await pay(25 * HOUR_S, 11n)).toBe(false);
+    expect(await pay(25 * HOUR_S + 1, 10n)).toBe(true);
+    // What left at hour 25 took the place of hour 0 in the ring; the others still count.
+    expect(await pay(26 * HOUR_S, 31n)).toBe(false);
+    expect(await pay(26 * HOUR_S + 1, 30n)).toBe(true);
+    expect(await chain.treasury.remainingDailyLimit('USDC')).toBe(0n);
+    expect(await pay(60 * HOUR_S, 100n)).toBe(true);
+  });
+
+  test('never lets more than the limit out in any 24 hours, whatever is tried when', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({ wait: fc.integer({ min: 1, max: 9 * HOUR_S }), amount: fc.bigInt(1n, 70n) }),
+          { minLength: 4, maxLength: 10 },
+        ),
+        async (tries) => {
+          const pay = await limited();
+          let seconds = 0;
+          const left: { at: number; amount: bigint }[] = [];
+          for (const { wait, amount } of tries) {
+            seconds += wait;
+            const room = await chain.treasury.remainingDailyLimit('USDC');
+            const isPaid = await pay(seconds, amount);
+            expect(isPaid || amount > room).toBe(true);
+            if (!isPaid) continue;
+            left.push({ at: seconds, amount });
+            const recent = left.filter(({ at }) => at > seconds - 86_400);
+            const sum = recent.reduce((total, payment) => total + payment.amount, 0n);
+            expect(sum).toBeLessThanOrEqual(100n);
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  test('counts what leaves and has room again a day later', async () => {
     const token = chain.deployment.tokens.USDC.address;
     const pay = async (amount: bigint): Promise<PayBatch> =>
       chain.batch([newItem({ amount })], { token });
     const today = (await chain.treasury.head()).timestamp;
-    const midnight = (Math.floor(today / 86_400) + 1) * 86_400;
+    const midnight = (Math.floor(today / 86_400) + 3) * 86_400;
     await chain.call('evm_setNextBlockTimestamp', midnight);
     await chain.own('setDailyLimit', [token, 100n]);
 
@@ -170,7 +282,7 @@ describe('the daily limit', () => {
     await chain.pay(await pay(40n));
     expect(await refusal(await pay(1n))).toBe('DailyLimitExceeded');
 
-    await chain.call('evm_setNextBlockTimestamp', midnight + 86_400);
+    await chain.call('evm_setNextBlockTimestamp', midnight + 25 * 3_600);
     await chain.call('evm_mine');
     expect(await chain.treasury.remainingDailyLimit('USDC')).toBe(100n);
     expect((await chain.pay(await pay(100n))).status).toBe(1);
@@ -184,38 +296,10 @@ describe('the daily limit', () => {
   });
 
   test('lets nothing out of a token for which the owner has set none', async () => {
-    const token = await deployToken(blocklistToken);
+    const token = await deployMock(chain, blocklistToken);
     const batch = await chain.batch([newItem()], { token });
     expect(await refusal(batch)).toBe('DailyLimitExceeded');
     await chain.own('setDailyLimit', [token, 10n ** 30n]);
     expect(await refusal(batch)).toBeNull();
-  });
-});
-
-const mock = new Interface([
-  'function mint(address to, uint256 amount)',
-  'function arm(address target, bytes call)',
-]);
-
-/** Deploys a token and gives the treasury plenty of it. */
-async function deployToken(artifact: Artifact): Promise<string> {
-  const { address: to } = await deploy(chain.owner, artifact);
-  const data = mock.encodeFunctionData('mint', [chain.deployment.treasury, 10n ** 24n]);
-  await sendAndWait(chain.owner, { to, data });
-  return to;
-}
-
-describe('a token that calls back while it is paid', () => {
-  test('cannot pay anything, even with an operator’s rights', async () => {
-    const token = await deployToken(reentrantToken);
-    await chain.own('setDailyLimit', [token, 10n ** 24n]);
-    await chain.own('grantRole', [OPERATOR_ROLE, token]);
-    const outer = await chain.batch([newItem()], { token });
-    const inner = await chain.batch([newItem()], { token });
-    // Control: unarmed, it is a token like any other.
-    expect(await refusal(outer)).toBeNull();
-    const data = mock.encodeFunctionData('arm', [chain.deployment.treasury, encodePay(inner)]);
-    await sendAndWait(chain.owner, { to: token, data });
-    expect(await refusal(outer)).toBe('ReentrancyGuardReentrantCall');
   });
 });

@@ -1,9 +1,10 @@
+import { Interface } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTreasuryChain, type TreasuryChain } from '../../tests/support/treasury-chain.ts';
 import { receiptsInterface } from './artifacts.ts';
 import { readContract } from './contract-call.ts';
 import { mintTestToken } from './deploy.ts';
-import { usualSweepGas } from '../domain/sweep-gas.ts';
+import { usualSweepGas } from '../domain/purchases/sweep-gas.ts';
 import { sendAndWait } from './receipt-of.ts';
 
 let chain: TreasuryChain;
@@ -50,6 +51,23 @@ test('what arrives before there is a contract is swept to the treasury by anybod
   await mintTestToken(chain.owner, USDT, paid, 5n);
   expect(await sweep(USDT.address, [1n])).toEqual([1n]);
   expect((await chain.treasury.tokenBalances()).USDT).toBe(before + 47n);
+});
+
+test('only the factory moves what lies on a receiving address', async () => {
+  const { USDT } = chain.deployment.tokens;
+  const paid = await addressOf(40n);
+  await mintTestToken(chain.owner, USDT, paid, 30n);
+  await sweep(USDT.address, [40n]);
+  await mintTestToken(chain.owner, USDT, paid, 5n);
+  const sweepItself = new Interface(['function sweep(address token)', 'error NotFactory(address)']);
+  const data = sweepItself.encodeFunctionData('sweep', [USDT.address]);
+  const reason = await chain.provider
+    .call({ from: chain.outsider.address, to: paid, data })
+    .then(() => null)
+    .catch((error: { data: string }) => sweepItself.parseError(error.data)?.name);
+  expect(reason).toBe('NotFactory');
+  expect(await chain.treasury.tokenBalance('USDT', paid)).toBe(5n);
+  expect(await sweep(USDT.address, [40n])).toEqual([40n]);
 });
 
 test('the own coin of the chain is swept too', async () => {

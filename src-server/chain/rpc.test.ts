@@ -201,3 +201,17 @@ describe('many balances', () => {
     await expect(treasury.tokenBalancesOf(holdings)).rejects.toThrow(ChainUnreachable);
   });
 });
+
+test('closing ends what waits for a source that hangs', async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const url = await serve(() => {
+    resolve();
+    return new Promise(() => {});
+  });
+  const rpc = createRpc([url], { chainId: 31_337, timeoutMs: 600_000 });
+  const answer = rpc.first((provider) => provider.getBlockNumber());
+  const outcome = answer.catch((error: unknown) => error);
+  await asked;
+  rpc.close();
+  expect(await outcome).toBeInstanceOf(ChainUnreachable);
+});

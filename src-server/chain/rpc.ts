@@ -1,4 +1,4 @@
-import { FetchRequest, isError, JsonRpcProvider, Network } from 'ethers';
+import { FetchRequest, isError, JsonRpcProvider, makeError, Network } from 'ethers';
 import { ChainDisagreement, ChainUnreachable } from './errors.ts';
 
 export interface RpcOptions {
@@ -19,7 +19,7 @@ export interface Rpc {
   each<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T[]>;
   /** The answer all sources give; throws `ChainDisagreement`, naming `what`, where they differ. */
   agreed<T>(what: string, read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
-  /** Ends the providers; nothing polls afterwards. */
+  /** Ends the providers and what they wait for; nothing polls afterwards. */
   close(): void;
 }
 
@@ -81,6 +81,8 @@ export function createRpc(urls: readonly string[], options: RpcOptions): Rpc {
   };
 }
 
+const send = FetchRequest.createGetUrlFunc();
+
 interface Source {
   ask<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
   /** With a provider that sends together what is asked at once. */
@@ -91,6 +93,17 @@ interface Source {
 function openSource(url: string, chainId: number, timeoutMs: number): Source {
   const request = new FetchRequest(url);
   request.timeout = timeoutMs;
+  /** What breaks off each request that is under way. */
+  const stops = new Set<() => void>();
+  request.getUrlFunc = (one, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = (): void =>
+        reject(makeError('the source is closed', 'NETWORK_ERROR', { event: 'close' }));
+      stops.add(stop);
+      void send(one, signal)
+        .then(resolve, reject)
+        .finally(() => stops.delete(stop));
+    });
   // A cached answer would hide a block mined a moment ago; batching would tie requests together.
   const connect = (batch: { batchMaxCount: number; batchStallTime?: number }) =>
     new JsonRpcProvider(request, chainId, {
@@ -133,6 +146,7 @@ function openSource(url: string, chainId: number, timeoutMs: number): Source {
     close: () => {
       provider.destroy();
       together.destroy();
+      for (const stop of stops) stop();
     },
   };
 }

@@ -59,7 +59,7 @@ async function explain(
   const ours = known && explainOwn(known);
   if (ours) return ours;
 
-  // Everything else comes out of the token. Many give no reason, so look what it may have been.
+  // Everything else is about the token. Many give no reason, so look what it may have been.
   const total = batch.items.reduce((sum, item) => sum + item.amount, 0n);
   const balance = await rpc.first((provider) =>
     readContract<bigint>(provider, {
@@ -72,9 +72,25 @@ async function explain(
   if (balance < total) {
     return failure('treasury_short', `The treasury holds ${balance} of ${total} base units.`);
   }
-  const said = parseError(tokenInterface, data);
+  const said = parseError(tokenInterface, await tokensAnswer(rpc, treasury, batch, data));
   const reason = said?.name === 'Error' ? `: ${String(said.args[0])}` : '';
   return failure('token_refused', `The token refuses the transfer${reason}.`);
+}
+
+/**
+ * The token's own words: a treasury that skips what the token refuses does not pass them on, so the
+ * first transfer is tried alone, in the treasury's name.
+ */
+async function tokensAnswer(
+  rpc: Rpc,
+  treasury: string,
+  { token, items }: PayBatch,
+  data: string,
+): Promise<string> {
+  const [first] = items;
+  if (parseError(payoutsInterface, data)?.name !== 'NothingPaid' || !first) return data;
+  const transfer = tokenInterface.encodeFunctionData('transfer', [first.to, first.amount]);
+  return (await revertDataOf(rpc, treasury, token, transfer)) ?? '0x';
 }
 
 function explainOwn({ name, args }: ErrorDescription): Simulation | undefined {
@@ -86,7 +102,7 @@ function explainOwn({ name, args }: ErrorDescription): Simulation | undefined {
     case 'DeadlinePassed':
       return failure('deadline_passed', 'The deadline has passed.');
     case 'DailyLimitExceeded':
-      return failure('daily_limit', `Only ${String(args[1])} base units may still be paid today.`);
+      return failure('daily_limit', `Only ${String(args[1])} base units may still be paid now.`);
     case 'EnforcedPause':
       return failure('paused', 'Payments are paused.');
     case 'AccessControlUnauthorizedAccount':

@@ -24,18 +24,7 @@ export interface TokenTransfer {
   readonly timestamp: number;
 }
 
-/** Tokens that went from a receiving address to the treasury. */
-export interface SweptEvent {
-  readonly number: number;
-  readonly currency: WithdrawalCurrency;
-  readonly amount: bigint;
-  readonly txHash: string;
-  readonly blockNumber: number;
-  readonly logIndex: number;
-}
-
 const transferTopic = tokenInterface.getEvent('Transfer')?.topicHash ?? '';
-const sweptTopic = receiptsInterface.getEvent('Swept')?.topicHash ?? '';
 
 /** Receiving addresses asked for at once; sources limit the length of a filter. */
 const ADDRESSES_AT_ONCE = 250;
@@ -135,30 +124,42 @@ function currencyOf(deployment: ChainDeployment, address: string): WithdrawalCur
   );
 }
 
-/** Sweeps of the pinned tokens in a range of blocks, in chain order; all sources must agree. */
-export function readSwept(
+/**
+ * All transfers of the pinned tokens in the transactions of a range that brought some to an address,
+ * in chain order; all sources must agree. It is the tokens' own events that count: what a contract
+ * says of itself may be missing or wrong.
+ */
+export async function readTransfersBeside(
   rpc: Rpc,
   deployment: ChainDeployment,
+  address: string,
   range: BlockRange,
-): Promise<SweptEvent[]> {
+): Promise<TokenTransfer[]> {
   const { from, end } = range;
-  if (from > end.number) return Promise.resolve([]);
-  return rpc.agreed(`sweeps in blocks ${from} to ${end.number}`, async (provider) => {
-    const filter = { address: deployment.receipts, topics: [sweptTopic] };
-    const logs = await readLogs(provider, filter, range);
-    return logs.flatMap((log): SweptEvent[] => {
-      const [number, token, amount] = receiptsInterface.decodeEventLog(
-        'Swept',
-        log.data,
-        log.topics,
-      ) as unknown as [bigint, string, bigint];
-      const currency = currencyOf(deployment, token);
-      if (!currency || !Number.isSafeInteger(Number(number))) return [];
-      const { transactionHash: txHash, blockNumber, index: logIndex } = log;
-      return [{ number: Number(number), currency, amount, txHash, blockNumber, logIndex }];
-    });
-  });
+  if (from > end.number) return [];
+  return rpc.agreed(
+    `transfers to ${address} in blocks ${from} to ${end.number}`,
+    async (provider) => {
+      const filter = {
+        address: withdrawalCurrencies.map((currency) => deployment.tokens[currency].address),
+        topics: [transferTopic, null, zeroPadValue(address, 32)],
+      };
+      const logs = await readLogs(provider, filter, range);
+      const blockOf = new Map(logs.map((log) => [log.transactionHash, log.blockHash]));
+      const perTransaction = await mapLimited([...blockOf], READS_AT_ONCE, ([hash, block]) =>
+        transfersIn(provider, deployment, { hash, block }),
+      );
+      return perTransaction
+        .flat()
+        .filter(({ amount }) => amount > 0n)
+        .toSorted((a, b) => a.blockNumber - b.blockNumber || byPlace(a, b));
+    },
+  );
 }
+
+/** Within a block, transactions in an order that all sources have alike. */
+const byPlace = (a: TokenTransfer, b: TokenTransfer): number =>
+  a.txHash.localeCompare(b.txHash) || a.logIndex - b.logIndex;
 
 /** Base units that an address held of a token at the end of a block; all sources must agree. */
 export function readHolding(

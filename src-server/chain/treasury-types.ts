@@ -52,6 +52,14 @@ export interface PaidEvent {
   readonly transferMatches: boolean;
 }
 
+/** One `Skipped` event of the treasury: the token reverted the transfer, so the number is unpaid. */
+export interface SkippedEvent {
+  readonly number: bigint;
+  readonly run: string;
+  readonly txHash: string;
+  readonly blockNumber: number;
+}
+
 /** What was sent, as far as it is known to the source; `to` is null for a contract creation. */
 export interface SentTransaction {
   readonly from: string;
@@ -81,7 +89,7 @@ export type SimulationFailure =
   | 'paused'
   | 'not_operator'
   | 'bad_item' // zero address or amount, one of our own contracts, no item, too many
-  | 'token_refused'; // the token reverted: blocked recipient, paused token …
+  | 'token_refused'; // the token reverted, or said false: blocked recipient, paused token …
 
 export type Simulation =
   | { readonly ok: true }
@@ -117,6 +125,8 @@ export interface Treasury {
   isPaid(number: bigint, block: number): Promise<boolean>;
   /** All `Paid` events of blocks `from` to `to`, both included, in chain order. */
   readPaid(from: number, to: number): Promise<PaidEvent[]>;
+  /** All `Skipped` events of blocks `from` to `to`, both included, in chain order. */
+  readSkipped(from: number, to: number): Promise<SkippedEvent[]>;
   /** The least advanced state any source reports; two different outcomes are a disagreement. */
   transactionState(hash: string): Promise<TransactionState>;
 
@@ -137,9 +147,9 @@ export interface Treasury {
   tokenBalancesOf(holdings: readonly Holding[]): Promise<bigint[]>;
   /** Native coin of an address in wei. */
   nativeBalance(address: string): Promise<bigint>;
-  /** What may still be paid today (UTC day of chain time), in base units of the token. */
+  /** What may still be paid within 24 hours that end now (chain time), in base units of the token. */
   remainingDailyLimit(currency: WithdrawalCurrency): Promise<bigint>;
-  /** What may be paid a UTC day, in base units of the token; 0 where the owner has set none. */
+  /** What may be paid in 24 hours, in base units of the token; 0 where the owner has set none. */
   dailyLimit(currency: WithdrawalCurrency): Promise<bigint>;
   hasOperatorRole(address: string): Promise<boolean>;
   paused(): Promise<boolean>;

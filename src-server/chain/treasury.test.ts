@@ -170,7 +170,8 @@ describe('simulation', () => {
     );
     const { gasUsed } = await chain.pay(batch);
     expect(gas).toBeGreaterThanOrEqual(gasUsed);
-    expect(gas).toBeLessThan((gasUsed * 12n) / 10n);
+    // The contract wants some in hand before a transfer, which it does not use.
+    expect(gas).toBeLessThan(((gasUsed + 170_000n) * 12n) / 10n);
     expect(cost).toBe(gas * maxFeePerGas);
   });
 });

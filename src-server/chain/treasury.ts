@@ -6,11 +6,12 @@ import { readContract } from './contract-call.ts';
 import type { ChainDeployment } from './deployment.ts';
 import { ChainUnreachable } from './errors.ts';
 import { mapLimited } from './map-limited.ts';
-import { paidEventsOf } from './paid-events.ts';
+import { paidEventsOf, skippedEventsOf } from './paid-events.ts';
 import { encodePay } from './pay-calldata.ts';
 import { simulatePay } from './simulation.ts';
 import { CALLS_TOGETHER, type Rpc } from './rpc.ts';
-import type { Holding, PaidEvent, PayBatch, PayGas, Treasury } from './treasury-types.ts';
+import type { BlockRange } from './log-range.ts';
+import type { Holding, PayBatch, PayGas, Treasury } from './treasury-types.ts';
 
 export const OPERATOR_ROLE = id('OPERATOR_ROLE');
 
@@ -37,12 +38,17 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
       ...(block !== undefined && { block }),
     });
 
-  async function readPaid(from: number, to: number): Promise<PaidEvent[]> {
-    const events: PaidEvent[] = [];
+  /** Events of one kind in a range of any length, read in parts on which all sources agree. */
+  async function readEvents<Event>(
+    what: string,
+    eventsOf: (provider: JsonRpcProvider, address: string, range: BlockRange) => Promise<Event[]>,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<Event[]> {
+    const events: Event[] = [];
     for (let start = from; start <= to; start += BLOCKS_AT_ONCE) {
       const end = await readBlock(rpc, Math.min(to, start + BLOCKS_AT_ONCE - 1));
-      const part = await rpc.agreed(`payments in blocks ${start} to ${end.number}`, (provider) =>
-        paidEventsOf(provider, treasury, { from: start, end }),
+      const part = await rpc.agreed(`${what} in blocks ${start} to ${end.number}`, (provider) =>
+        eventsOf(provider, treasury, { from: start, end }),
       );
       events.push(...part);
     }
@@ -102,7 +108,8 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
       rpc.agreed(`whether ${number} is paid`, (provider) =>
         view<boolean>(provider, 'isPaid', [number], block),
       ),
-    readPaid,
+    readPaid: (from, to) => readEvents('payments', paidEventsOf, { from, to }),
+    readSkipped: (from, to) => readEvents('skipped payments', skippedEventsOf, { from, to }),
     transactionState: (hash) => readTransaction(rpc, hash),
 
     simulateItem: (operator, terms, item) =>

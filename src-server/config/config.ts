@@ -5,6 +5,12 @@ export type DatabaseConfig =
   | { readonly kind: 'pglite'; readonly directory: string | null }
   | { readonly kind: 'postgresql'; readonly url: string };
 
+export type AuditAnchor =
+  /** A line is appended for each. */
+  | { readonly kind: 'file'; readonly path: string }
+  /** Each is posted there. */
+  | { readonly kind: 'url'; readonly url: string };
+
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Everything the environment decides, read and checked once at start. */
@@ -30,6 +36,10 @@ export interface Config {
   readonly mailFrom: string;
   /** Root of every key the server derives; never printed. */
   readonly tokenSecret: string;
+  /** Secrets of before, with whose keys rows of the audit log were sealed. */
+  readonly tokenSecretsBefore: readonly string[];
+  /** Where the newest row of the audit log is noted outside of the database; null: nowhere. */
+  readonly auditAnchor: AuditAnchor | null;
   /** Requests a minute that one address may make; 0 for no limit at all, on any call. */
   readonly requestsPerMinute: number;
   /** Origins of the icon service and its fallbacks, for icons that are not bundled. */

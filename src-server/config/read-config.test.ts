@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartRefusal } from '../start-refusal.ts';
 import { readConfig } from './read-config.ts';
@@ -53,6 +54,17 @@ test('database and chain of its own are no demo', () => {
   });
 });
 
+test.each(['10.0.0.1', '10.0.0.0/8, 192.168.0.1', 'fd00::/8,::1', 'loopback', '12'])(
+  'TRUSTED_PROXY takes %s, and the server can be built with it',
+  async (text) => {
+    const { trustedProxy } = readConfig({ DATA_DIR: directory, ...outside, TRUSTED_PROXY: text });
+    expect(String(trustedProxy)).toBe(text);
+    if (typeof trustedProxy === 'string') {
+      await fastify({ trustProxy: trustedProxy }).ready();
+    }
+  },
+);
+
 test("icons come from the public service with its fallbacks, from hosts of one's own, or from nowhere", () => {
   const hostsOf = (ICON_HOSTS?: string) =>
     readConfig({ DATA_DIR: directory, ...(ICON_HOSTS !== undefined && { ICON_HOSTS }) }).iconHosts;
@@ -65,6 +77,18 @@ test("icons come from the public service with its fallbacks, from hosts of one's
     hostsOf('https://a.example.com/, https://b.example.com:8443 https://a.example.com'),
   ).toEqual(['https://a.example.com', 'https://b.example.com:8443']);
   expect(hostsOf('none')).toEqual([]);
+});
+
+test('the audit log is anchored in a file, at an address, or nowhere', () => {
+  const anchorOf = (AUDIT_ANCHOR?: string) =>
+    readConfig({ DATA_DIR: directory, ...(AUDIT_ANCHOR !== undefined && { AUDIT_ANCHOR }) })
+      .auditAnchor;
+  expect(anchorOf()).toBeNull();
+  expect(anchorOf('/var/log/anchors')).toEqual({ kind: 'file', path: '/var/log/anchors' });
+  expect(anchorOf('https://witness.example.com/tct')).toEqual({
+    kind: 'url',
+    url: 'https://witness.example.com/tct',
+  });
 });
 
 test('CHAIN=embedded keeps the demo on PostgreSQL', () => {
@@ -89,6 +113,12 @@ test.each([
   ['PORT', { PORT: '70000' }],
   ['HOST', { HOST: '0.0.0.0' }],
   ['TRUSTED_PROXY', { TRUSTED_PROXY: '10.0.0.1' }],
+  ['TRUSTED_PROXY', { ...outside, TRUSTED_PROXY: 'banana' }],
+  ['TRUSTED_PROXY', { ...outside, TRUSTED_PROXY: '10.0.0.1, banana' }],
+  ['TRUSTED_PROXY', { ...outside, TRUSTED_PROXY: '10.0.0.0/33' }],
+  ['TRUSTED_PROXY', { ...outside, TRUSTED_PROXY: '10.0.0.0/8/8' }],
+  ['TRUSTED_PROXY', { ...outside, TRUSTED_PROXY: '::1/129' }],
+  ['TRUSTED_PROXY', { ...outside, TRUSTED_PROXY: ',' }],
   ['RPC_URLS', { DATABASE_URL: outside.DATABASE_URL }],
   ['DATABASE_URL', { RPC_URLS: 'https://rpc.example.com' }],
   ['DATABASE_URL', { ...outside, DATABASE_URL: `mysql://${PASSWORD}` }],
@@ -103,6 +133,9 @@ test.each([
   ['TOKEN_SECRET', { ...outside, TOKEN_SECRET: '' }],
   ['TOKEN_SECRET', { ...outside, TOKEN_SECRET: PASSWORD }],
   ['FINALITY', { ...outside, FINALITY: 'soon' }],
+  ['AUDIT_ANCHOR', { AUDIT_ANCHOR: 'anchors.txt' }],
+  ['AUDIT_ANCHOR', { AUDIT_ANCHOR: 'http://witness.example.com' }],
+  ['AUDIT_ANCHOR', { AUDIT_ANCHOR: `https://tct:${PASSWORD}@` }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://office.example.com/app' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['ICON_HOSTS', { ICON_HOSTS: 'icons.example.com' }],

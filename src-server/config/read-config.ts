@@ -1,12 +1,14 @@
-import { resolve } from 'node:path';
+import { isIP } from 'node:net';
+import { isAbsolute, resolve } from 'node:path';
 import type { Finality } from '../chain/deployment.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { logLevels, type Config, type DatabaseConfig } from './config.ts';
+import { logLevels, type AuditAnchor, type Config, type DatabaseConfig } from './config.ts';
 import { demoSecret } from './demo-secret.ts';
 import { choiceOf, integerOf, textOf, urlOf, type Environment } from './variables.ts';
 
 const SECRET_LENGTH_MIN = 32;
 const CONFIRMATIONS_MAX = 1000;
+const ANCHOR_URL = 'https://witness.example.com/tct';
 /** The public icon service and its two fallbacks. */
 const ICON_HOSTS = [
   'https://api.iconify.design',
@@ -42,6 +44,8 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readSmtpUrl(env, demo),
     mailFrom: textOf(env, 'MAIL_FROM') ?? `TCT <no-reply@${new URL(publicUrl).hostname}>`,
     tokenSecret: readTokenSecret(env, demo, dataDirectory),
+    tokenSecretsBefore: (textOf(env, 'TOKEN_SECRETS_BEFORE') ?? '').split(/\s+/).filter(Boolean),
+    auditAnchor: readAuditAnchor(env),
     requestsPerMinute: integerOf(env, 'REQUESTS_PER_MINUTE', {
       otherwise: 1200,
       min: 0,
@@ -140,6 +144,18 @@ function readIconHosts(env: Environment): string[] {
   return [...new Set(origins)];
 }
 
+function readAuditAnchor(env: Environment): AuditAnchor | null {
+  const text = textOf(env, 'AUDIT_ANCHOR');
+  if (text === undefined) return null;
+  if (isAbsolute(text)) return { kind: 'file', path: text };
+  if (/^https:/i.test(text)) {
+    return { kind: 'url', url: urlOf('AUDIT_ANCHOR', text, ['https:'], ANCHOR_URL).href };
+  }
+  throw new StartRefusal(
+    `AUDIT_ANCHOR must be the absolute path of a file or an https address: write it like /var/log/tct/audit-anchors or ${ANCHOR_URL}.`,
+  );
+}
+
 function readPublicUrl(env: Environment, host: string, port: number): string {
   const text = textOf(env, 'PUBLIC_URL');
   if (text === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -156,9 +172,23 @@ function readTrustedProxy(env: Environment): string | number | null {
   const text = textOf(env, 'TRUSTED_PROXY');
   if (text === undefined) return null;
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  if (/^[\w.:/,\s]+$/.test(text)) return text;
+  if (text.split(',').every((one) => isNetwork(one.trim()))) return text;
   throw new StartRefusal(
     'TRUSTED_PROXY must be addresses or ranges with commas between, or a number of hops: write it like 10.0.0.0/8 or 1.',
+  );
+}
+
+/** Names that stand for the usual networks of their kind. */
+const NETWORK_NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a range such as 10.0.0.0/8, or a name of one. */
+function isNetwork(text: string): boolean {
+  if (NETWORK_NAMES.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
   );
 }
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { DatabaseHandle } from './database.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import type { Database, DatabaseHandle, Transaction } from './database.ts';
+import { sqlStateOf } from './violations.ts';
 
 /** Where drizzle-kit writes the migrations. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -9,24 +11,54 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Names the lock that lets one process migrate while the others wait. */
 const MIGRATION_LOCK = 7_203_551;
 
+/** SQLSTATE of a statement that the role has no right to. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 /**
  * Brings the database to this version's schema: all missing migrations in one transaction, or none.
+ * Where none is missing nothing is written, so the server's role needs no right to change the schema.
  * Drizzle's own migrator opens its transaction after looking, too late for several processes.
+ * @throws StartRefusal where migrations are missing and the role may not run them
  */
 export async function migrateDatabase(database: DatabaseHandle): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder });
-  await database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await tx.execute(sql`create table if not exists migrations (
-      made_at bigint primary key, hash text not null)`);
-    const { rows } = await tx.execute<{ made_at: number | string }>(
-      sql`select made_at from migrations`,
+  try {
+    const done = await migrationsDone(database.db);
+    if (migrations.every(({ folderMillis }) => done.has(folderMillis))) return;
+    await database.transaction((tx) => runMissing(tx, migrations));
+  } catch (error) {
+    if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new StartRefusal(
+      'The database must be brought to this version, and the role of DATABASE_URL may not change its schema: start once with a role that owns the schema, then with this one again.',
+      { cause: error },
     );
-    const done = new Set(rows.map((row) => Number(row.made_at)));
-    for (const { folderMillis, hash, sql: statements } of migrations) {
-      if (done.has(folderMillis)) continue;
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into migrations values (${folderMillis}::bigint, ${hash})`);
-    }
-  });
+  }
+}
+
+async function runMissing(
+  tx: Transaction,
+  migrations: ReturnType<typeof readMigrationFiles>,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  await tx.execute(sql`create table if not exists migrations (
+    made_at bigint primary key, hash text not null)`);
+  // Of several processes one has run them by now, and the others find nothing left to do.
+  const done = await migrationsDone(tx);
+  for (const { folderMillis, hash, sql: statements } of migrations) {
+    if (done.has(folderMillis)) continue;
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into migrations values (${folderMillis}::bigint, ${hash})`);
+  }
+}
+
+/** When the migrations that were run were made, in Unix milliseconds. */
+async function migrationsDone(db: Database): Promise<ReadonlySet<number>> {
+  const { rows: found } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('migrations') is not null as there`,
+  );
+  if (!found[0]?.there) return new Set();
+  const { rows } = await db.execute<{ made_at: number | string }>(
+    sql`select made_at from migrations`,
+  );
+  return new Set(rows.map((row) => Number(row.made_at)));
 }

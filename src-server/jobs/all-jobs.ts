@@ -1,5 +1,8 @@
+import { flushEvents } from '../domain/audit/events.ts';
+import { auditAnchor } from './audit-anchor.ts';
 import { cleanup } from './cleanup.ts';
 import { dailyClosing } from './daily-closing.ts';
+import { expireProposalsJob } from './expire-proposals.ts';
 import { foldVolumesJob } from './fold-volumes.ts';
 import { mailSender } from './mail-sender.ts';
 import { membershipReminders } from './membership-reminders.ts';
@@ -9,6 +12,7 @@ import { poolMaturitiesJob } from './pool-maturities.ts';
 import { poolResultsJob } from './pool-results.ts';
 import { reconciliation } from './reconciliation.ts';
 import { releaseHolds } from './release-holds.ts';
+import { treasuryTick } from './treasury-watcher.ts';
 import type { Job } from './runner.ts';
 
 /** Everything the server does by itself. */
@@ -16,6 +20,7 @@ export const allJobs: readonly Job[] = [
   mailSender,
   { name: 'payout-watcher', every: 1000, run: payoutTick },
   { name: 'purchase-watcher', every: 1000, run: purchaseTick },
+  { name: 'treasury-watcher', every: 5000, run: treasuryTick },
   {
     name: 'release-holds',
     every: 5000,
@@ -28,6 +33,9 @@ export const allJobs: readonly Job[] = [
   poolMaturitiesJob,
   dailyClosing,
   membershipReminders,
+  expireProposalsJob,
   reconciliation,
   cleanup,
+  auditAnchor,
+  { name: 'audit-events', every: 30_000, run: (services) => flushEvents(services) },
 ];

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { notifications } from '../database/schema/inbox.ts';
 import { jobRuns } from '../database/schema/jobs.ts';
+import { factorChallenges } from '../database/schema/second-factors.ts';
 import {
   captchaSolutions,
   codes,
@@ -11,7 +12,7 @@ import {
   sessions,
 } from '../database/schema/sessions.ts';
 import { idempotencyKeys, mails } from '../database/schema/system.ts';
-import { clearTreeChanges } from '../domain/tree-changes.ts';
+import { clearTreeChanges } from '../domain/tree/changes.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
@@ -31,6 +32,7 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
   const now = clock.now();
   const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   await db.delete(captchaSolutions).where(lt(captchaSolutions.expiresAt, ago(HOUR_MS)));
+  await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, ago(HOUR_MS)));
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, ago(DAY_MS)));
   // The caps on sends look back one day.
   await db.delete(codes).where(lt(codes.createdAt, ago(2 * DAY_MS)));

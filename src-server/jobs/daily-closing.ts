@@ -1,7 +1,12 @@
 import { utcDay } from '#contract/rules/days.ts';
-import { ensureDay } from '../domain/business-days.ts';
-import { closeDay, DAILY_CLOSING, failClosing, nextDayToClose } from '../domain/daily-closing.ts';
-import { stampEnd } from '../domain/job-runs.ts';
+import { ensureDay } from '../domain/base/business-days.ts';
+import {
+  closeDay,
+  DAILY_CLOSING,
+  failClosing,
+  nextDayToClose,
+} from '../domain/bonuses/daily-closing.ts';
+import { stampEnd } from '../domain/base/job-runs.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 

@@ -1,6 +1,6 @@
-import { firstOpenDay } from '../domain/business-days.ts';
-import { beginRun, endRun } from '../domain/job-runs.ts';
-import { foldVolumes } from '../domain/volumes.ts';
+import { firstOpenDay } from '../domain/base/business-days.ts';
+import { beginRun, endRun } from '../domain/base/job-runs.ts';
+import { foldVolumes } from '../domain/tree/volumes.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { createTestServices, testConfig } from '../../tests/support/services.ts';
 import { mails } from '../database/schema/system.ts';
-import { enqueueMail } from '../domain/mails.ts';
+import { enqueueMail } from '../domain/base/mails.ts';
 import type { Mailer, RenderedMail } from '../mails/mailer.ts';
 import { sendMails } from './mail-sender.ts';
 

@@ -1,4 +1,4 @@
-import { MEMBERSHIP_REMINDERS, remindMembers } from '../domain/membership-reminders.ts';
+import { MEMBERSHIP_REMINDERS, remindMembers } from '../domain/memberships/reminders.ts';
 import type { Job } from './runner.ts';
 
 export const membershipReminders: Job = {

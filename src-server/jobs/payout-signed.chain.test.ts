@@ -15,10 +15,10 @@ import {
 import { OPERATOR_ROLE } from '../chain/treasury.ts';
 import { jsonRpc } from '../chain/json-rpc.ts';
 import { payoutSigned, payoutTransactions } from '../database/schema/payouts.ts';
-import { recordIntent } from '../domain/payout-intent.ts';
-import { storeSigned } from '../domain/payout-signed.ts';
-import { viewSigning } from '../domain/payout-signing.ts';
-import { recordSubmitted } from '../domain/payout-submitted.ts';
+import { recordIntent } from '../domain/payouts/intent.ts';
+import { storeSigned } from '../domain/payouts/signed.ts';
+import { viewSigning } from '../domain/payouts/signing.ts';
+import { recordSubmitted } from '../domain/payouts/submitted.ts';
 
 const suite = payoutSuite();
 /** An account whose key the node does not have: what it signs is known to nobody else. */

@@ -15,9 +15,9 @@ import {
 import { chainCursors, payoutIntents, payoutTransactions } from '../database/schema/payouts.ts';
 import { mails } from '../database/schema/system.ts';
 import { withdrawalEvents } from '../database/schema/withdrawals.ts';
-import { releaseExpired } from '../domain/payout-expiry.ts';
-import { viewRun } from '../domain/payout-views.ts';
-import { cancelWithdrawal } from '../domain/withdrawal-close.ts';
+import { releaseExpired } from '../domain/payouts/expiry.ts';
+import { viewRun } from '../domain/payouts/views.ts';
+import { cancelWithdrawal } from '../domain/withdrawals/close.ts';
 import { payoutTick } from './payout-watcher.ts';
 
 const suite = payoutSuite();
@@ -37,12 +37,10 @@ describe('a payout from the queue to the books', () => {
     await suite.chain.mine();
     await suite.tick();
     expect(await detailOf(suite.world, number)).toBe('broadcast');
-    const shown = await viewRun(
-      suite.world.services.database.db,
-      suite.world.services,
-      runNumber,
-      new Date(),
-    );
+    const shown = await viewRun(suite.world.services.database.db, suite.world.services, runNumber, {
+      now: new Date(),
+      viewerId: suite.world.admin,
+    });
     expect(shown.batches[0]).toMatchObject({
       tx_hash: hash,
       confirmations: { seen: 0, required: 2 },
@@ -59,12 +57,10 @@ describe('a payout from the queue to the books', () => {
     });
     const sent = await suite.world.services.database.db.select().from(mails);
     expect(sent.filter((mail) => mail.body.includes(hash))).toHaveLength(1);
-    const run = await viewRun(
-      suite.world.services.database.db,
-      suite.world.services,
-      runNumber,
-      new Date(),
-    );
+    const run = await viewRun(suite.world.services.database.db, suite.world.services, runNumber, {
+      now: new Date(),
+      viewerId: suite.world.admin,
+    });
     expect(run.timeline.map((entry) => entry.event)).toEqual([
       'frozen',
       'signing',

@@ -1,5 +1,5 @@
-import { recordRun } from '../domain/job-runs.ts';
-import { maturePositions } from '../domain/pool-maturities.ts';
+import { recordRun } from '../domain/base/job-runs.ts';
+import { maturePositions } from '../domain/investments/pool-maturities.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 

@@ -1,9 +1,9 @@
-import { recordRun } from '../domain/job-runs.ts';
+import { recordRun } from '../domain/base/job-runs.ts';
 import {
   applyPoolResults,
   poolsWithOpenResults,
   type BookedBatch,
-} from '../domain/pool-results.ts';
+} from '../domain/investments/pool-results.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 

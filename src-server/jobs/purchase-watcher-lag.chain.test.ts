@@ -3,9 +3,9 @@ import { startLaggingSource, type LaggingSource } from '../../tests/support/lagg
 import { purchaseSuite } from '../../tests/support/purchase-suite.ts';
 import { receipts } from '../database/schema/purchases.ts';
 import { auditLog } from '../database/schema/system.ts';
-import { OVERLAP } from '../domain/chain-cursor.ts';
-import { readChainPosition } from '../domain/chain-position.ts';
-import { purchaseCursorNames } from '../domain/purchase-cursor-names.ts';
+import { OVERLAP } from '../domain/chain/cursor.ts';
+import { readChainPosition } from '../domain/chain/position.ts';
+import { purchaseCursorNames } from '../domain/purchases/cursor-names.ts';
 import { purchaseTick } from './purchase-watcher.ts';
 
 const suite = purchaseSuite();

@@ -6,7 +6,7 @@ import { notifications } from '../database/schema/inbox.ts';
 import { chainCursors } from '../database/schema/payouts.ts';
 import { membershipPurchases, receipts } from '../database/schema/purchases.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
-import { cancelPurchase } from '../domain/purchase-cancel.ts';
+import { cancelPurchase } from '../domain/purchases/cancel.ts';
 
 const suite = purchaseSuite();
 
@@ -204,6 +204,25 @@ describe('the end of a request', () => {
         cancelPurchase(tx, suite.world.services, buyer, other.number),
       ),
     ).rejects.toMatchObject({ code: 'not_payable' });
+  });
+
+  it('a cancelled one is looked at as long as it would have been, however late its blocks are read', async () => {
+    const { world, chain } = suite;
+    const buyer = await world.newBuyer();
+    const request = await world.request(buyer);
+    await world.finalise();
+    await world.services.database.transaction((tx) =>
+      cancelPurchase(tx, world.services, buyer, request.number),
+    );
+    // The watcher is down from here on, and for longer than a cancelled request is looked at.
+    await world.pay(request, '500');
+    await chain.mine();
+    await chain.pass(5 * 24 * HOUR_S);
+    await world.finalise();
+    expect(await world.shown(request)).toMatchObject({
+      status: 'Cancelled',
+      exceptions: [{ kind: 'paid_late', state: 'open', amount: '500' }],
+    });
   });
 
   it('nor do strangers keep a request open: nothing is sent in vain, and dust is kept apart', async () => {

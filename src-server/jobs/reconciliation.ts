@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { utcDay } from '#contract/rules/days.ts';
 import { ChainUnreachable } from '../chain/errors.ts';
 import { reconciliations } from '../database/schema/jobs.ts';
-import { beginRun, endRun, failRun } from '../domain/job-runs.ts';
-import { reconcile, storeReconciliation } from '../domain/reconciliation.ts';
+import { beginRun, endRun, failRun } from '../domain/base/job-runs.ts';
+import { reconcile, storeReconciliation } from '../domain/reconciliation/reconcile.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 

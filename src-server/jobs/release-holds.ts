@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { transitionAll } from '../domain/withdrawal-transitions.ts';
+import { transitionAll } from '../domain/withdrawals/transitions.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { Services } from '../services.ts';
 

@@ -70,6 +70,16 @@ export const mailTexts = {
       'From {{device}}, {{place}}, on {{date}}. If this was not you, end that session in Profile and change your password.',
     ],
   },
+  'session.reused': {
+    es: [
+      'Cerramos una sesión por seguridad',
+      'Tu sesión de {{session}}. El {{date}} volvió una clave anterior de ella, desde {{device}}, {{place}}. Pasa si la red se cortó a mitad de una respuesta, o si alguien copió la sesión. Tu dinero sigue en tu cuenta. Inicia sesión otra vez; si no conoces ese lugar, cambia tu contraseña.',
+    ],
+    en: [
+      'We ended a session for security',
+      'Your session on {{session}}. On {{date}} an earlier key of it came back, from {{device}}, {{place}}. It happens when the network is cut in the middle of an answer, or when somebody copied the session. Your money is still in your account. Log in again; if you do not know that place, change your password.',
+    ],
+  },
   'email.changed': {
     es: [
       'Cambiaste tu correo',
@@ -88,6 +98,76 @@ export const mailTexts = {
     en: [
       'You changed your password',
       'On {{date}}. We ended your other sessions. If this was not you, reset it now and write to support.',
+    ],
+  },
+  'factor.totp_added': {
+    es: [
+      'Activaste tu app de códigos',
+      'El {{date}}. Desde ahora te pedimos su código. Si no fuiste tú, cambia tu contraseña y escribe a soporte.',
+    ],
+    en: [
+      'You turned on your code app',
+      'On {{date}}. From now on we ask you for its code. If this was not you, change your password and write to support.',
+    ],
+  },
+  'factor.totp_removed': {
+    es: [
+      'Quitaste tu app de códigos',
+      'El {{date}}. Sus códigos ya no sirven. Si no fuiste tú, cambia tu contraseña y escribe a soporte.',
+    ],
+    en: [
+      'You removed your code app',
+      'On {{date}}. Its codes no longer work. If this was not you, change your password and write to support.',
+    ],
+  },
+  'factor.passkey_added': {
+    es: [
+      'Agregaste una passkey',
+      '{{name}}, el {{date}}. Con ella se puede confirmar que eres tú. Si no fuiste tú, quítala en Seguridad y cambia tu contraseña.',
+    ],
+    en: [
+      'You added a passkey',
+      '{{name}}, on {{date}}. It can confirm that it is you. If this was not you, remove it in Security and change your password.',
+    ],
+  },
+  'factor.passkey_removed': {
+    es: [
+      'Quitaste una passkey',
+      '{{name}}, el {{date}}. Ya no sirve. Si no fuiste tú, cambia tu contraseña y escribe a soporte.',
+    ],
+    en: [
+      'You removed a passkey',
+      '{{name}}, on {{date}}. It no longer works. If this was not you, change your password and write to support.',
+    ],
+  },
+  'factor.recovery_renewed': {
+    es: [
+      'Tienes códigos de recuperación nuevos',
+      'Desde el {{date}} los anteriores no sirven. Si no fuiste tú, cambia tu contraseña y escribe a soporte.',
+    ],
+    en: [
+      'You have new recovery codes',
+      'Since {{date}} the ones before no longer work. If this was not you, change your password and write to support.',
+    ],
+  },
+  'factor.recovery_used': {
+    es: [
+      'Se usó un código de recuperación',
+      'El {{date}}. Te quedan {{left}}. Si no fuiste tú, cambia tu contraseña y escribe a soporte.',
+    ],
+    en: [
+      'A recovery code was used',
+      'On {{date}}. You have {{left}} left. If this was not you, change your password and write to support.',
+    ],
+  },
+  'staff.appointed': {
+    es: [
+      'Eres administrador de TCT',
+      'Tu usuario es {{username}}. Nadie conoce una contraseña de esta cuenta: en el inicio de sesión elige Restablecer contraseña, escribe este correo y elige la tuya con el código que recibes. Al entrar activas tu segundo factor. No reenvíes este correo ni el código: quien los tenga actúa por ti. Si no lo esperabas, escribe a soporte.',
+    ],
+    en: [
+      'You are an administrator of TCT',
+      'Your username is {{username}}. Nobody knows a password of this account: at the login choose Reset password, type this email and choose yours with the code you receive. When you log in you turn on your second factor. Do not forward this email or the code: whoever has them acts as you. If you did not expect this, write to support.',
     ],
   },
   'register.exists': {

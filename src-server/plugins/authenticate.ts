@@ -1,27 +1,40 @@
 import type { FastifyRequest } from 'fastify';
-import type { Audience } from '#contract/api/endpoint.ts';
-import { readAccessToken } from '../domain/access-tokens.ts';
-import { DomainError } from '../domain/errors.ts';
-import { findLiveSession, noteUse, type Caller } from '../domain/sessions.ts';
+import type { AnyEndpoint } from '#contract/api/endpoint.ts';
+import { mayCall, staffCall } from '#contract/api/staff-calls.ts';
+import { readAccessToken } from '../domain/accounts/access-tokens.ts';
+import { DomainError } from '../domain/base/errors.ts';
+import {
+  refuseWithoutFactor,
+  requireFreshProof,
+} from '../domain/accounts/second-factor/session-proof.ts';
+import { staffSessionEnd } from '../domain/accounts/second-factor/staff-session.ts';
+import { findLiveSession, noteUse, type Caller } from '../domain/accounts/sessions.ts';
 import type { Services } from '../services.ts';
 import { addressOf } from './device.ts';
 
 /**
  * Who makes a request, as its audience demands; null where visitors are welcome, whose token is
  * not even looked at. Every call checks that the session still lives.
- * @throws DomainError `unauthorized`; `forbidden` where only administrators may
+ * @throws DomainError `unauthorized`; `forbidden` where the role or the duties do not allow it;
+ *   `second_factor_enrolment_required`, `step_up_required`
  */
 export async function authenticate(
   services: Services,
   request: FastifyRequest,
-  audience: Audience,
+  endpoint: Pick<AnyEndpoint, 'audience' | 'method' | 'path'>,
 ): Promise<Caller | null> {
+  const { audience } = endpoint;
   if (audience === 'anyone' || audience === 'demo') return null;
   const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
   const claims = token === undefined ? null : readAccessToken(services, token);
   const caller = claims && (await findLiveSession(services.database.db, claims));
-  if (!caller) throw new DomainError('unauthorized');
-  if (audience === 'admin' && !caller.isAdmin) throw new DomainError('forbidden');
+  const now = services.clock.now();
+  if (!caller || staffSessionEnd(caller, now) !== null) throw new DomainError('unauthorized');
+  // Whoever is refused is known: the refusal is audited.
+  request.caller = caller;
+  await refuseWithoutFactor(services.database.db, caller, endpoint);
+  if (audience === 'admin' && !mayCall(caller, endpoint)) throw new DomainError('forbidden');
+  if (audience === 'admin' && staffCall(endpoint).needsProof) requireFreshProof(caller, now);
   await noteUse(services, caller, addressOf(request));
   return caller;
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../domain/sessions.ts';
+import type { Caller } from '../domain/accounts/sessions.ts';
 import type { Services } from '../services.ts';
 import type { AnswerOnce } from './idempotency.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Device } from '../domain/device-names.ts';
+import type { Device } from '../domain/base/device-names.ts';
 
 /** The client's address, which is the connection's own unless a trusted proxy says otherwise. */
 export function addressOf(request: FastifyRequest): string {

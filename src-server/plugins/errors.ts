@@ -2,16 +2,28 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
 import { ChainDisagreement, ChainUnreachable } from '../chain/errors.ts';
 import { sqlStateOf } from '../database/violations.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/base/errors.ts';
 import { fieldErrorsOf } from './validation.ts';
 
 const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   unauthorized: 401,
   session_reused: 401,
+  session_idle: 401,
+  session_aged: 401,
+  second_factor_required: 401,
+  second_factor_enrolment_required: 403,
+  step_up_required: 403,
+  last_factor: 409,
   forbidden: 403,
+  own_proposal: 403,
+  duty_missing: 403,
+  own_benefit: 403,
   not_found: 404,
   shape_gone: 410,
   conflict: 409,
+  proposal_open: 409,
+  proposal_expired: 409,
+  staff_remain: 409,
   idempotency_in_progress: 409,
   idempotency_key_reused: 409,
   rate_limited: 429,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { createTestServices } from '../../tests/support/services.ts';
 import type { Transaction } from '../database/database.ts';
-import { auditLog } from '../database/schema/system.ts';
-import type { DomainError } from '../domain/errors.ts';
+import { audit } from '../domain/audit/write.ts';
+import type { DomainError } from '../domain/base/errors.ts';
 import { createAnswerOnce, type AnswerOnce } from './idempotency.ts';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ const requestOf = (body: unknown, url = '/api/move/'): FastifyRequest =>
 
 /** Work that leaves a row behind, so that it can be counted how often it was done. */
 async function move(tx: Transaction): Promise<{ moved: string }> {
-  await tx.insert(auditLog).values({ action: 'move', subject: key, at: new Date() });
+  await audit(tx, { actorId: null, action: 'move', subject: key, at: new Date() });
   return { moved: key };
 }
 async function timesDone(): Promise<number> {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../database/database.ts';
 import { idempotencyKeys } from '../database/schema/system.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/base/errors.ts';
 import type { Services } from '../services.ts';
 
 interface OnceOptions<Prepared> {

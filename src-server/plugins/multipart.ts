@@ -1,8 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { notAnImage } from '../domain/avatars.ts';
-import { DomainError } from '../domain/errors.ts';
-import { UploadedFile } from '../domain/uploads.ts';
+import { notAnImage } from '../domain/pictures/avatars.ts';
+import { DomainError } from '../domain/base/errors.ts';
+import { UploadedFile } from '../domain/pictures/uploads.ts';
 
 type Value = string | UploadedFile | Branch;
 /** Without a prototype: a key named `__proto__` is a key like any other. */
@@ -23,6 +23,8 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
   const body = emptyBranch();
   try {
     for await (const part of request.parts()) {
+      // The library's types promise a name; a part that has none gives undefined.
+      if (typeof (part.fieldname as unknown) !== 'string') throw malformed('');
       const value =
         part.type === 'file' ? new UploadedFile(await part.toBuffer()) : String(part.value);
       setValue(body, part.fieldname, value);
@@ -33,12 +35,19 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
   request.body = body;
 }
 
-/** A file that is too large is told by the read of it, or by the one after where it ended just there. */
+/**
+ * A file that is too large is reported by the read of it, or by the one after where it ended just there.
+ * Whatever else the parser says without a status of its own is about a body that it can't read: no
+ * boundary, no end, a malformed header.
+ */
 function refusalOf(error: unknown): unknown {
-  const isTooLarge =
-    error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-  if (!isTooLarge || !('part' in error)) return error;
-  return notAnImage((error.part as MultipartFile).fieldname.slice(0, NAME_SHOWN));
+  if (!(error instanceof Error) || error instanceof DomainError) return error;
+  const isTooLarge = 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+  if (isTooLarge && 'part' in error) {
+    return notAnImage((error.part as MultipartFile).fieldname.slice(0, NAME_SHOWN));
+  }
+  if ('statusCode' in error) return error;
+  return new DomainError('validation', { message: 'Malformed multipart body', cause: error });
 }
 
 /**

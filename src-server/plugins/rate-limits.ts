@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/base/errors.ts';
 
 /** So many requests in so many seconds for one address. */
 export interface RateLimit {

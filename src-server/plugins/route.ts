@@ -10,9 +10,10 @@ import type {
   Query,
 } from '#contract/api/endpoint.ts';
 import type { Transaction } from '../database/database.ts';
-import { actingFrom } from '../domain/audit-origin.ts';
-import { DomainError } from '../domain/errors.ts';
-import type { Caller } from '../domain/sessions.ts';
+import { actingFrom } from '../domain/audit/origin.ts';
+import { notingRefusals } from '../domain/audit/refusals.ts';
+import { DomainError } from '../domain/base/errors.ts';
+import { holdCaller, type Caller } from '../domain/accounts/sessions.ts';
 import { authenticate } from './authenticate.ts';
 import { deviceOf } from './device.ts';
 import { readMultipart } from './multipart.ts';
@@ -120,7 +121,10 @@ export function moneyRoute<Schemas extends EndpointSchemas, Prepared = undefined
     return app.answerOnce(request, {
       memberId: call.caller.memberId,
       prepare: async () => (await handler.prepare?.(call)) as Prepared,
-      work: (tx, prepared: Prepared) => handler.handle(Object.assign(call, { tx, prepared })),
+      work: async (tx, prepared: Prepared) => {
+        if (endpoint.audience === 'admin') await holdCaller(tx, call.caller);
+        return handler.handle(Object.assign(call, { tx, prepared }));
+      },
     });
   });
 }
@@ -134,6 +138,13 @@ function register(
 ): void {
   const { method, path, audience, multipart, movesMoney } = endpoint;
   if (audience === 'demo' && !app.services.config.demo) return;
+  const noting = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+    actingFrom(deviceOf(request), () =>
+      notingRefusals(app.services, endpoint, () => request.caller?.memberId ?? null, work),
+    );
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    request.caller = await authenticate(app.services, request, endpoint);
+  };
   app.route({
     method,
     url: path,
@@ -144,19 +155,35 @@ function register(
       ...(movesMoney && { headers: idempotencyHeader }),
       ...(multipart && { consumes: ['multipart/form-data'] }),
       ...(audience !== 'anyone' && audience !== 'demo' && { security: [{ bearer: [] }] }),
-      response: { 200: schemas.answer },
+      response: responsesOf(schemas),
     },
     config: rateLimit
       ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 } }
       : {},
     // After the rate limit, which hooks into onRequest, and before any body is read.
-    preParsing: async (request) => {
-      request.caller = await authenticate(app.services, request, audience);
-    },
+    preParsing: (request) => noting(request, () => admit(request)),
     ...(multipart && { preValidation: readMultipart }),
-    handler: (request, reply) => actingFrom(deviceOf(request), () => answer(request, reply)),
+    handler: async (request, reply) => {
+      const answered = await noting(request, async () => {
+        // A body can take its time: what was allowed when it began may be over.
+        if (method !== 'GET') await admit(request);
+        return answer(request, reply);
+      });
+      if (schemas.proposed && isProposed(answered)) reply.status(202);
+      return answered;
+    },
   });
 }
+
+/** A change that always takes a second person has no other answer. */
+const responsesOf = ({ answer, proposed }: EndpointSchemas) => ({
+  ...(answer !== proposed && { 200: answer }),
+  ...(proposed && { 202: proposed }),
+});
+
+/** Whether a change waits for a second person. */
+const isProposed = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'proposal' in answer;
 
 function callOf<E>(request: FastifyRequest): Call<E> {
   return {

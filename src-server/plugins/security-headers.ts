@@ -6,7 +6,7 @@ import {
 } from '#contract/rules/content-security-policy.ts';
 
 /** Origin of the desktop app's own pages. */
-const DESKTOP_ORIGIN = 'app://bundle';
+export const DESKTOP_ORIGIN = 'app://bundle';
 const YEAR_SECONDS = 31_536_000;
 
 /** What a call may carry that comes from the desktop app's origin. */

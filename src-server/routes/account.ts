@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/account.schema.ts';
 import { account } from '#contract/api/account.ts';
-import { endOwnSession, endOwnSessions, listSessions } from '../domain/account-sessions.ts';
-import { changeEmail } from '../domain/email-change.ts';
-import { sendEmailChangeCodes } from '../domain/email-change-codes.ts';
-import { changePassword } from '../domain/password-change.ts';
+import { endOwnSession, endOwnSessions, listSessions } from '../domain/accounts/own-sessions.ts';
+import { changeEmail } from '../domain/accounts/email-change.ts';
+import { sendEmailChangeCodes } from '../domain/accounts/email-change-codes.ts';
+import { changePassword } from '../domain/accounts/password-change.ts';
+import { requireOwnFactor } from '../domain/accounts/second-factor/member-proof.ts';
 import { route } from '../plugins/route.ts';
 
 const done = { ok: true } as const;
@@ -32,6 +33,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
     account.changePassword,
     schemas.changePasswordSchemas,
     async ({ caller, body }) => {
+      await requireOwnFactor(services.database.db, services, caller);
       await changePassword(services, caller, body);
       return done;
     },
@@ -42,7 +44,10 @@ export function registerAccountRoutes(app: FastifyInstance): void {
     app,
     account.changeEmailSend,
     schemas.changeEmailSendSchemas,
-    ({ caller, body }) => sendEmailChangeCodes(services, caller.memberId, body),
+    async ({ caller, body }) => {
+      await requireOwnFactor(services.database.db, services, caller);
+      return sendEmailChangeCodes(services, caller.memberId, body);
+    },
     limits,
   );
 

@@ -7,7 +7,7 @@ import {
   listAddresses,
   removeAddress,
   renameAddress,
-} from '../domain/address-book.ts';
+} from '../domain/withdrawals/address-book.ts';
 import { route } from '../plugins/route.ts';
 
 const done = { ok: true } as const;

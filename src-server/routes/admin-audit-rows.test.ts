@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminApprovals } from '#contract/api/admin-approvals.ts';
+import { adminStaff } from '#contract/api/admin-staff.ts';
 import { adminAudit } from '#contract/api/admin-audit.ts';
 import { adminCatalog } from '#contract/api/admin-catalog.ts';
 import { adminMembers } from '#contract/api/admin-members.ts';
@@ -20,10 +22,10 @@ import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { buildApp } from '../app.ts';
 import { auditLog } from '../database/schema/system.ts';
-import { listAudit } from '../domain/admin-audit.ts';
-import { startSession } from '../domain/sign-in.ts';
-import { createWithdrawal } from '../domain/withdrawal-create.ts';
-import { termsOf } from '../domain/withdrawal-quote.ts';
+import { listAudit } from '../domain/administration/audit.ts';
+import { startSession } from '../domain/accounts/sign-in.ts';
+import { createWithdrawal } from '../domain/withdrawals/create.ts';
+import { termsOf } from '../domain/withdrawals/quote.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -42,7 +44,9 @@ beforeAll(async () => {
   member = await database.transaction((tx) => insertMember(tx, 'bruno'));
   await fund({ services }, member, '5000');
   const device = { userAgent: BROWSER, address: '127.0.0.1' };
-  const tokens = await database.transaction((tx) => startSession(tx, services, admin, device));
+  const tokens = await database.transaction((tx) =>
+    startSession(tx, services, admin, device, services.clock.now()),
+  );
   token = tokens.access;
 });
 afterAll(async () => {
@@ -81,8 +85,8 @@ const made: readonly (readonly [AnyEndpoint, () => Promise<Use>])[] = [
   [
     adminSettings.change,
     async () => ({
-      params: { key: 'withdrawal_fee_stable' },
-      body: { value: '0.05', seen: settingDefaults.withdrawal_fee_stable, note: 'Acuerdo' },
+      params: { key: 'purchase_requests_open_max' },
+      body: { value: 6, seen: settingDefaults.purchase_requests_open_max, note: 'Acuerdo' },
     }),
   ],
 ];
@@ -90,15 +94,22 @@ const made: readonly (readonly [AnyEndpoint, () => Promise<Use>])[] = [
 /** Calls whose row is shown elsewhere, or which have none, and why. */
 const elsewhere = new Map<AnyEndpoint, string>([
   [adminAudit.check, 'changes nothing: it reads the log, whose result is kept beside it'],
-  ...Object.values(adminCatalog).map((one) => [one, 'admin-catalog.test.ts'] as const),
-  ...Object.values(adminPools).map((one) => [one, 'admin-pools.test.ts'] as const),
-  ...Object.values(adminNews).map((one) => [one, 'admin-news.test.ts'] as const),
+  ...Object.values(adminCatalog).map((one) => [one, 'administration/catalog.test.ts'] as const),
+  ...Object.values(adminPools).map((one) => [one, 'administration/pools.test.ts'] as const),
+  ...[...Object.values(adminApprovals), ...Object.values(adminStaff)].map(
+    (one) => [one, 'admin-approvals.test.ts'] as const,
+  ),
+  ...Object.values(adminNews).map((one) => [one, 'administration/news.test.ts'] as const),
   // These need a chain.
-  ...Object.values(adminPayments).map((one) => [one, 'purchase-exceptions.chain.test.ts'] as const),
+  ...Object.values(adminPayments).map(
+    (one) => [one, 'purchases/exceptions.chain.test.ts'] as const,
+  ),
   ...Object.values(adminPayouts).map((one) => [one, 'payout-story.chain.test.ts'] as const),
 ]);
 
 const all: readonly AnyEndpoint[] = [
+  adminApprovals,
+  adminStaff,
   adminAudit,
   adminCatalog,
   adminMembers,

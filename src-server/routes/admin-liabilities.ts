@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/admin-liabilities.schema.ts';
 import { adminLiabilities } from '#contract/api/admin-liabilities.ts';
-import { viewLiabilities } from '../domain/admin-liabilities.ts';
+import { viewLiabilities } from '../domain/insight/liabilities.ts';
 import { route } from '../plugins/route.ts';
 
 export function registerAdminLiabilityRoutes(app: FastifyInstance): void {

@@ -7,10 +7,13 @@ import {
   blockMember,
   endMemberSessions,
   unblockMember,
-} from '../domain/admin-member-actions.ts';
-import { memberDetail } from '../domain/admin-member-detail.ts';
-import { listMembers } from '../domain/admin-members.ts';
-import type { Caller } from '../domain/sessions.ts';
+} from '../domain/administration/member-actions.ts';
+import { memberDetail } from '../domain/administration/member-detail.ts';
+import { lockedIsStaff } from '../domain/approvals/staff-list.ts';
+import { propose } from '../domain/approvals/propose.ts';
+import { auditList, auditRead } from '../domain/audit/reads.ts';
+import { listMembers } from '../domain/administration/members.ts';
+import type { Caller } from '../domain/accounts/sessions.ts';
 import { route } from '../plugins/route.ts';
 
 interface MemberCall {
@@ -18,34 +21,72 @@ interface MemberCall {
   readonly params: { readonly id: number };
 }
 
+type Work = (
+  tx: Transaction,
+  action: { readonly actorId: number; readonly memberId: number },
+) => Promise<void>;
+
+/** What two persons do to somebody with a role. */
+type AboutStaff = Parameters<
+  typeof propose<'member.block' | 'member.unblock' | 'member.end_sessions'>
+>[3];
+
 export function registerAdminMemberRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { database, clock } = services;
 
   /** Does it and answers with the member as they are then, in one transaction. */
-  const change = (
+  const change = (call: MemberCall, work: Work) =>
+    database.transaction((tx) => changeIn(tx, call, work));
+  const changeIn = async (
+    tx: Transaction,
     { caller: { memberId: actorId }, params: { id } }: MemberCall,
-    work: (tx: Transaction, action: { actorId: number; memberId: number }) => Promise<void>,
-  ) =>
-    database.transaction(async (tx) => {
-      await work(tx, { actorId, memberId: id });
-      return memberDetail(tx, { id, callerId: actorId, now: clock.now() });
-    });
+    work: Work,
+  ) => {
+    await work(tx, { actorId, memberId: id });
+    return memberDetail(tx, { id, callerId: actorId, now: clock.now() });
+  };
 
-  route(app, adminMembers.list, schemas.listSchemas, ({ query }) =>
-    listMembers(database.db, query, clock.now()),
-  );
-  route(app, adminMembers.one, schemas.oneSchemas, ({ params, caller }) =>
-    memberDetail(database.db, { id: params.id, callerId: caller.memberId, now: clock.now() }),
-  );
-  route(app, adminMembers.block, schemas.blockSchemas, (call) =>
-    change(call, (tx, action) => blockMember(tx, services, action, call.body.reason)),
-  );
+  /** {@link change}; what would be done to somebody with a role is proposed instead. */
+  const changeOrPropose = (call: MemberCall, work: Work, proposal: AboutStaff) =>
+    database.transaction(async (tx) =>
+      (await lockedIsStaff(tx, call.params.id))
+        ? propose(tx, services, call.caller, proposal)
+        : changeIn(tx, call, work),
+    );
+
+  route(app, adminMembers.block, schemas.blockSchemas, (call) => {
+    const { reason } = call.body;
+    const payload = { memberId: call.params.id, reason };
+    return changeOrPropose(call, (tx, action) => blockMember(tx, services, action, reason), {
+      kind: 'member.block',
+      payload,
+      reason,
+    });
+  });
+  route(app, adminMembers.list, schemas.listSchemas, async ({ query, caller }) => {
+    await auditList(services, caller.memberId, query.search);
+    return listMembers(database.db, query, clock.now());
+  });
+  route(app, adminMembers.one, schemas.oneSchemas, async ({ params, caller }) => {
+    const read = { id: params.id, callerId: caller.memberId, now: clock.now() };
+    const member = await memberDetail(database.db, read);
+    await auditRead(services, caller.memberId, params.id);
+    return member;
+  });
   route(app, adminMembers.unblock, schemas.unblockSchemas, (call) =>
-    change(call, (tx, action) => unblockMember(tx, services, action)),
+    changeOrPropose(call, (tx, action) => unblockMember(tx, services, action), {
+      kind: 'member.unblock',
+      payload: { memberId: call.params.id },
+      reason: call.body.reason ?? '',
+    }),
   );
   route(app, adminMembers.endSessions, schemas.endSessionsSchemas, (call) =>
-    change(call, (tx, action) => endMemberSessions(tx, services, action)),
+    changeOrPropose(call, (tx, action) => endMemberSessions(tx, services, action), {
+      kind: 'member.end_sessions',
+      payload: { memberId: call.params.id },
+      reason: call.body.reason ?? '',
+    }),
   );
   route(app, adminMembers.note, schemas.noteSchemas, (call) =>
     change(call, (tx, action) => addMemberNote(tx, services, action, call.body.text)),

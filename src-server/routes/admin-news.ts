@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/admin-news.schema.ts';
 import { adminNews } from '#contract/api/admin-news.ts';
 import type { Transaction } from '../database/database.ts';
-import { listAdminNews, newsAudience, oneAdminArticle } from '../domain/admin-news.ts';
+import { listAdminNews, newsAudience, oneAdminArticle } from '../domain/administration/news.ts';
 import {
   discardArticle,
   publishArticle,
   scheduleArticle,
   unscheduleArticle,
   withdrawArticle,
-} from '../domain/admin-news-publication.ts';
-import type { NewsTarget } from '../domain/admin-news-row.ts';
-import { changeArticle, createArticle } from '../domain/admin-news-texts.ts';
-import type { Caller } from '../domain/sessions.ts';
+} from '../domain/administration/news-publication.ts';
+import type { NewsTarget } from '../domain/administration/news-row.ts';
+import { changeArticle, createArticle } from '../domain/administration/news-texts.ts';
+import type { Caller } from '../domain/accounts/sessions.ts';
 import { route } from '../plugins/route.ts';
 
 const done = { ok: true } as const;

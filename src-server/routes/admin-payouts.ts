@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/admin-payouts.schema.ts';
 import { adminPayouts } from '#contract/api/admin-payouts.ts';
-import { discardRun } from '../domain/payout-discard.ts';
-import { freezeRun } from '../domain/payout-freeze.ts';
-import { prepareIntent, recordIntent } from '../domain/payout-intent.ts';
-import { planPayout } from '../domain/payout-plan.ts';
-import { assertDeadlineFinal, settleItem } from '../domain/payout-settle.ts';
-import { assertInTime, storeSigned } from '../domain/payout-signed.ts';
-import { viewSigning } from '../domain/payout-signing.ts';
-import { recordSubmitted } from '../domain/payout-submitted.ts';
-import { viewTreasury } from '../domain/payout-treasury.ts';
-import { chainTime, listRuns, viewRun } from '../domain/payout-views.ts';
+import { propose } from '../domain/approvals/propose.ts';
+import { settleKind } from '../domain/approvals/settle-kind.ts';
+import { discardRun } from '../domain/payouts/discard.ts';
+import { freezeRun } from '../domain/payouts/freeze.ts';
+import { prepareIntent, recordIntent } from '../domain/payouts/intent.ts';
+import { planPayout } from '../domain/payouts/plan.ts';
+import { assertInTime, storeSigned } from '../domain/payouts/signed.ts';
+import { viewSigning } from '../domain/payouts/signing.ts';
+import { recordSubmitted } from '../domain/payouts/submitted.ts';
+import { viewTreasury } from '../domain/payouts/treasury.ts';
+import { chainTime, listRuns, viewRun } from '../domain/payouts/views.ts';
 import { moneyRoute, route } from '../plugins/route.ts';
 
 export function registerAdminPayoutRoutes(app: FastifyInstance): void {
@@ -27,19 +28,24 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
     viewSigning(services, query.sender),
   );
 
-  route(app, adminPayouts.one, schemas.oneSchemas, async ({ params }) =>
-    viewRun(db, services, params.number, await chainTime(services)),
+  route(app, adminPayouts.one, schemas.oneSchemas, async ({ caller, params }) =>
+    viewRun(db, services, params.number, {
+      now: await chainTime(services),
+      viewerId: caller.memberId,
+    }),
   );
 
   // The chain is asked before the transaction, which then holds its locks for a moment only.
   moneyRoute(app, adminPayouts.create, schemas.createSchemas, {
-    prepare: async ({ body }) => ({
-      plan: await planPayout(services, body.numbers, body.sender),
+    prepare: async ({ caller, body }) => ({
+      plan: await planPayout(services, body.numbers, body.sender, caller.memberId),
       now: await chainTime(services),
     }),
     handle: async ({ tx, caller, prepared: { plan, now } }) => {
-      const { runNumber, leftOut } = await freezeRun(tx, services, plan, caller.memberId);
-      return { run: await viewRun(tx, services, runNumber, now), left_out: [...leftOut] };
+      const viewerId = caller.memberId;
+      const { runNumber, leftOut } = await freezeRun(tx, services, plan, viewerId);
+      const run = await viewRun(tx, services, runNumber, { now, viewerId });
+      return { run, left_out: [...leftOut] };
     },
   });
 
@@ -58,7 +64,8 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
     handle: async ({ tx, caller, params, body, prepared: now }) => {
       const actorId = caller.memberId;
       const hash = await storeSigned(tx, services, params.number, { ...body, actorId });
-      return { tx_hash: hash, run: await viewRun(tx, services, params.number, now) };
+      const run = await viewRun(tx, services, params.number, { now, viewerId: actorId });
+      return { tx_hash: hash, run };
     },
   });
 
@@ -67,7 +74,7 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
     handle: async ({ tx, caller, params, body, prepared: now }) => {
       const report = { batch: body.batch, txHash: body.tx_hash, actorId: caller.memberId };
       await recordSubmitted(tx, services, params.number, report);
-      return viewRun(tx, services, params.number, now);
+      return viewRun(tx, services, params.number, { now, viewerId: caller.memberId });
     },
   });
 
@@ -75,23 +82,23 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
     prepare: () => chainTime(services),
     handle: async ({ tx, caller, params, prepared: now }) => {
       await discardRun(tx, services, params.number, caller.memberId);
-      return viewRun(tx, services, params.number, now);
+      return viewRun(tx, services, params.number, { now, viewerId: caller.memberId });
     },
   });
 
   moneyRoute(app, adminPayouts.settle, schemas.settleSchemas, {
-    prepare: async ({ params }) => {
-      await assertDeadlineFinal(services, params.number);
-      return chainTime(services);
-    },
-    handle: async ({ tx, caller, params, body, prepared: now }) => {
-      await settleItem(tx, services, params.number, {
-        number: params.item,
-        txHash: body.tx_hash,
-        note: body.note,
-        actorId: caller.memberId,
-      });
-      return viewRun(tx, services, params.number, now);
-    },
+    prepare: async ({ params, body }) => settleKind.prepare?.(services, settlementOf(params, body)),
+    handle: ({ tx, caller, params, body, prepared }) =>
+      propose(tx, services, caller, {
+        kind: 'payout.settle',
+        payload: settlementOf(params, body),
+        reason: body.note,
+        prepared,
+      }),
   });
 }
+
+const settlementOf = (
+  { number: run, item: number }: { readonly number: number; readonly item: number },
+  { tx_hash: txHash }: { readonly tx_hash: string },
+) => ({ run, number, txHash });

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/admin-settings.schema.ts';
+import { settingRules } from '#contract/rules/setting-rules.ts';
 import { adminSettings } from '#contract/api/admin-settings.ts';
-import { changeSetting, listSettings } from '../domain/admin-settings.ts';
+import { changeSetting, listSettings } from '../domain/administration/settings.ts';
+import { propose } from '../domain/approvals/propose.ts';
 import { route } from '../plugins/route.ts';
 
 export function registerAdminSettingRoutes(app: FastifyInstance): void {
@@ -12,8 +14,13 @@ export function registerAdminSettingRoutes(app: FastifyInstance): void {
     items: await listSettings(database.db, services),
   }));
   route(app, adminSettings.change, schemas.changeSchemas, ({ caller, params, body }) =>
-    database.transaction((tx) =>
-      changeSetting(tx, services, { actorId: caller.memberId, key: params.key, ...body }),
-    ),
+    database.transaction(async (tx) => {
+      const { key } = params;
+      const { note, ...payload } = { ...body, key };
+      if (!settingRules[key].isDangerous) {
+        return changeSetting(tx, services, { actorId: caller.memberId, ...payload, note });
+      }
+      return propose(tx, services, caller, { kind: 'setting.change', payload, reason: note });
+    }),
   );
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/auth.schema.ts';
 import { auth } from '#contract/api/auth.ts';
-import { newCaptcha } from '../domain/captcha.ts';
-import { resetPassword, sendResetCode } from '../domain/password-reset.ts';
-import { revokeRefreshToken, rotateRefreshToken } from '../domain/refresh-tokens.ts';
-import { register } from '../domain/registration.ts';
-import { signIn } from '../domain/sign-in.ts';
-import { addressOf, deviceOf } from '../plugins/device.ts';
+import { newCaptcha } from '../domain/accounts/captcha.ts';
+import { resetPassword, sendResetCode } from '../domain/accounts/password-reset.ts';
+import { revokeRefreshToken, rotateRefreshToken } from '../domain/accounts/refresh-tokens.ts';
+import { register } from '../domain/members/registration.ts';
+import { signIn } from '../domain/accounts/sign-in.ts';
+import { deviceOf } from '../plugins/device.ts';
 import { languageOf } from '../plugins/language.ts';
 import { route } from '../plugins/route.ts';
 
@@ -35,11 +35,11 @@ export function registerAuthRoutes(app: FastifyInstance): void {
   );
 
   route(app, auth.refresh, schemas.refreshSchemas, ({ body, request }) =>
-    rotateRefreshToken(services, body.refresh, addressOf(request)),
+    rotateRefreshToken(services, body.refresh, deviceOf(request)),
   );
 
   route(app, auth.revoke, schemas.revokeSchemas, async ({ body }) => {
-    await revokeRefreshToken(services, body.refresh);
+    await revokeRefreshToken(services, body);
     return done;
   });
 

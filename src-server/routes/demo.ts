@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/public.schema.ts';
 import { demoApi } from '#contract/api/public.ts';
 import { mails } from '../database/schema/system.ts';
-import { demoRpc } from '../domain/demo-rpc.ts';
+import { demoRpc } from '../domain/chain/demo-rpc.ts';
+import { demoCode } from '../domain/accounts/second-factor/demo-codes.ts';
 import { route } from '../plugins/route.ts';
 
 const MAILS_SHOWN = 50;
@@ -33,6 +34,10 @@ export function registerDemoRoutes(app: FastifyInstance): void {
       })),
     };
   });
+
+  route(app, demoApi.secondFactor, schemas.demoFactorSchemas, async ({ query }) => ({
+    otp: await demoCode(services, query.email),
+  }));
 
   route(app, demoApi.rpc, schemas.demoRpcSchemas, ({ caller, body }) =>
     demoRpc(services, caller, body),

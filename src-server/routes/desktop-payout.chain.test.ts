@@ -23,7 +23,7 @@ import { jsonRpc } from '../chain/json-rpc.ts';
 import { OPERATOR_ROLE } from '../chain/treasury.ts';
 import { payoutSigned } from '../database/schema/payouts.ts';
 import { sessions } from '../database/schema/sessions.ts';
-import { signAccessToken } from '../domain/access-tokens.ts';
+import { signAccessToken } from '../domain/accounts/access-tokens.ts';
 
 const suite = payoutSuite();
 const key = new Wallet(`0x${randomBytes(32).toString('hex')}`);
@@ -54,6 +54,7 @@ beforeEach(async () => {
     address: '127.0.0.1',
     createdAt: now,
     lastUsedAt: now,
+    provedAt: now,
   });
   token = signAccessToken(services, { memberId: admin, sessionId });
 });

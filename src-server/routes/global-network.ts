@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { globalNetwork, ranges } from '#contract/api/global-network.ts';
 import * as schemas from '#contract/api/global-network.schema.ts';
 import { parseUsd } from '#contract/rules/money.ts';
-import { offerGlobalDeposit, openGlobalDeposit } from '../domain/global-deposits.ts';
-import { listEarnings } from '../domain/global-earnings.ts';
-import { globalOverview, listRanges, oneDeposit } from '../domain/global-views.ts';
+import { offerGlobalDeposit, openGlobalDeposit } from '../domain/investments/global-deposits.ts';
+import { listEarnings } from '../domain/investments/global-earnings.ts';
+import { globalOverview, listRanges, oneDeposit } from '../domain/investments/global-views.ts';
 import { moneyRoute, route } from '../plugins/route.ts';
 
 /** The global network: its ranges, a member's deposits and what they earned. */

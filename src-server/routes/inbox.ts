@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/inbox.schema.ts';
 import { news, notifications } from '#contract/api/inbox.ts';
-import { listNews, oneArticle, readArticle } from '../domain/news.ts';
-import { countInbox, listInbox, readInbox } from '../domain/notifications-inbox.ts';
+import { listNews, oneArticle, readArticle } from '../domain/inbox/news.ts';
+import { countInbox, listInbox, readInbox } from '../domain/inbox/feed.ts';
 import { languageOf } from '../plugins/language.ts';
 import { route } from '../plugins/route.ts';
 

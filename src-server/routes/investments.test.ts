@@ -9,7 +9,7 @@ import { fund } from '../../tests/support/payout-world.ts';
 import { insertPlaced, insertRoot } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { buildApp } from '../app.ts';
-import { startSession } from '../domain/sign-in.ts';
+import { startSession } from '../domain/accounts/sign-in.ts';
 import { poolResultsJob } from '../jobs/pool-results.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ledger } from '#contract/api/ledger.ts';
 import { earningsSchemas, listSchemas } from '#contract/api/ledger.schema.ts';
-import { earningsOf, listEntries } from '../domain/ledger-views.ts';
+import { earningsOf, listEntries } from '../domain/ledger/views.ts';
 import { route } from '../plugins/route.ts';
 import type { Services } from '../services.ts';
 

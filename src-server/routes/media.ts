@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { findPicture, pictureUrl } from '../domain/avatars.ts';
-import { DomainError } from '../domain/errors.ts';
+import { findPicture, pictureUrl } from '../domain/pictures/avatars.ts';
+import { DomainError } from '../domain/base/errors.ts';
 
 /** Pictures, by names nobody can guess; an image element carries no token. */
 export function registerMediaRoutes(app: FastifyInstance): void {

@@ -2,11 +2,11 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as schemas from '#contract/api/payments.schema.ts';
 import { payments, tooManyStreams } from '#contract/api/payments.ts';
-import { createPaymentFeed } from '../domain/payment-feed.ts';
-import { DomainError } from '../domain/errors.ts';
-import { ownRequest } from '../domain/purchase-lists.ts';
-import { findLiveSession } from '../domain/sessions.ts';
-import { createStreamLimit } from '../domain/stream-limit.ts';
+import { createPaymentFeed } from '../domain/purchases/payment-feed.ts';
+import { DomainError } from '../domain/base/errors.ts';
+import { ownRequest } from '../domain/purchases/lists.ts';
+import { findLiveSession } from '../domain/accounts/sessions.ts';
+import { createStreamLimit } from '../domain/base/stream-limit.ts';
 import { authenticate } from '../plugins/authenticate.ts';
 
 /** Milliseconds between empty lines, so that both ends notice a dead connection. */
@@ -25,7 +25,7 @@ export function registerPaymentStream(app: FastifyInstance): void {
   const feed = createPaymentFeed(services);
   const streams = new Set<PassThrough>();
   const limit = createStreamLimit(STREAMS_MOST);
-  const { method, path, audience } = payments.watch;
+  const { method, path } = payments.watch;
 
   app.addHook('preClose', async () => {
     feed.close();
@@ -42,7 +42,7 @@ export function registerPaymentStream(app: FastifyInstance): void {
       response: { 200: schemas.watchSchemas.answer },
     },
     preParsing: async (request) => {
-      request.caller = await authenticate(services, request, audience);
+      request.caller = await authenticate(services, request, payments.watch);
     },
     handler: async (request: FastifyRequest, reply) => {
       const { caller } = request;

@@ -8,8 +8,8 @@ import { memberships, plans, type PlanList } from '#contract/api/plans.ts';
 import { startPayoutChain, type PayoutChain } from '../../tests/support/payout-chain.ts';
 import { createPurchaseWorld, type PurchaseWorld } from '../../tests/support/purchase-world.ts';
 import { buildApp } from '../app.ts';
-import { endSession } from '../domain/sessions.ts';
-import { startSession } from '../domain/sign-in.ts';
+import { endSession } from '../domain/accounts/sessions.ts';
+import { startSession } from '../domain/accounts/sign-in.ts';
 
 let chain: PayoutChain;
 let world: PurchaseWorld;
@@ -38,7 +38,7 @@ async function signIn(memberId: number): Promise<string> {
   const device = { userAgent: 'test', address: '127.0.0.1' };
   const { services } = world;
   return services.database.transaction(
-    async (tx) => (await startSession(tx, services, memberId, device)).access,
+    async (tx) => (await startSession(tx, services, memberId, device, services.clock.now())).access,
   );
 }
 

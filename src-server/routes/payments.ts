@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/payments.schema.ts';
 import { payments } from '#contract/api/payments.ts';
 import { readReceivingCode } from '../chain/receiving-address.ts';
-import { cancelPurchase } from '../domain/purchase-cancel.ts';
-import { claimPayment, reportPayment } from '../domain/purchase-claim.ts';
-import { createPurchase } from '../domain/purchase-create.ts';
-import { listPayments, onePayment } from '../domain/purchase-lists.ts';
-import { chainOf } from '../domain/withdrawal-quote.ts';
+import { cancelPurchase } from '../domain/purchases/cancel.ts';
+import { claimPayment, reportPayment } from '../domain/purchases/claim.ts';
+import { createPurchase } from '../domain/purchases/create.ts';
+import { listPayments, onePayment } from '../domain/purchases/lists.ts';
 import { moneyRoute, route } from '../plugins/route.ts';
+import { requireChain } from '../require-chain.ts';
 import { registerPaymentStream } from './payment-stream.ts';
 
 export function registerPaymentRoutes(app: FastifyInstance): void {
@@ -20,7 +20,7 @@ export function registerPaymentRoutes(app: FastifyInstance): void {
 
   moneyRoute(app, payments.create, schemas.createSchemas, {
     prepare: () => {
-      const { rpc, deployment } = chainOf(services);
+      const { rpc, deployment } = requireChain(services);
       return readReceivingCode(rpc, deployment);
     },
     handle: async ({ tx, caller, body, prepared: code }) => {

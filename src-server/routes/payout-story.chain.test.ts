@@ -20,7 +20,7 @@ import {
 import { buildApp } from '../app.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { mails } from '../database/schema/system.ts';
-import { signAccessToken } from '../domain/access-tokens.ts';
+import { signAccessToken } from '../domain/accounts/access-tokens.ts';
 import { payoutTick } from '../jobs/payout-watcher.ts';
 
 let chain: PayoutChain;
@@ -53,6 +53,7 @@ async function signIn(memberId: number): Promise<string> {
     address: '127.0.0.1',
     createdAt: now,
     lastUsedAt: now,
+    provedAt: now,
   });
   return signAccessToken(world.services, { memberId, sessionId });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/plans.schema.ts';
 import { memberships, plans } from '#contract/api/plans.ts';
-import { listPlans } from '../domain/membership-offers.ts';
-import { buyMembership, listMemberships } from '../domain/membership-purchases.ts';
+import { listPlans } from '../domain/memberships/offers.ts';
+import { buyMembership, listMemberships } from '../domain/memberships/purchases.ts';
 import { moneyRoute, route } from '../plugins/route.ts';
 
 export function registerPlanRoutes(app: FastifyInstance): void {

@@ -2,9 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { pools } from '#contract/api/pools.ts';
 import * as schemas from '#contract/api/pools.schema.ts';
 import { parseUsd } from '#contract/rules/money.ts';
-import { positionWithDays } from '../domain/pool-days.ts';
-import { offerPoolPosition, openPoolPosition } from '../domain/pool-positions.ts';
-import { findPosition, listPools, listPositions, positionView } from '../domain/pool-views.ts';
+import { positionWithDays } from '../domain/investments/pool-days.ts';
+import { offerPoolPosition, openPoolPosition } from '../domain/investments/pool-positions.ts';
+import {
+  findPosition,
+  listPools,
+  listPositions,
+  positionView,
+} from '../domain/investments/pool-views.ts';
 import { moneyRoute, route } from '../plugins/route.ts';
 
 /** Pools, and the positions that members have in them. */

@@ -12,7 +12,7 @@ import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { buildApp } from '../app.ts';
 import { members, pictures } from '../database/schema/members.ts';
-import { startSession } from '../domain/sign-in.ts';
+import { startSession } from '../domain/accounts/sign-in.ts';
 
 let database: TestDatabase;
 let services: TestServices;

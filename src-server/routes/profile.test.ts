@@ -6,8 +6,8 @@ import { insertPlaced, insertRoot } from '../../tests/support/people.ts';
 import { createTestServices } from '../../tests/support/services.ts';
 import { buildApp } from '../app.ts';
 import { seedPlans } from '../database/seed/plans.ts';
-import { settleMemberships } from '../domain/membership-settlement.ts';
-import { startSession } from '../domain/sign-in.ts';
+import { settleMemberships } from '../domain/memberships/settlement.ts';
+import { startSession } from '../domain/accounts/sign-in.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;

@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import * as schemas from '#contract/api/public.schema.ts';
 import { publicApi } from '#contract/api/public.ts';
-import { readHealth } from '../domain/health.ts';
-import { previewSlot } from '../domain/placement.ts';
-import { publicSettings } from '../domain/public-settings.ts';
+import { readHealth } from '../domain/administration/health.ts';
+import { previewSlot } from '../domain/tree/placement.ts';
+import { publicSettings } from '../domain/base/public-settings.ts';
+import { shortName } from '../domain/members/short-name.ts';
 import { route } from '../plugins/route.ts';
+
+/** Enough for somebody who corrects a pasted link; too few to walk through usernames. */
+const PREVIEWS = { max: 30, seconds: 60 } as const;
 
 /** Calls that need no session. */
 export function registerPublicRoutes(app: FastifyInstance): void {
@@ -19,17 +23,24 @@ export function registerPublicRoutes(app: FastifyInstance): void {
     items: getCountries().map((code) => ({ code, calling_code: getCountryCallingCode(code) })),
   }));
 
-  route(app, publicApi.treePreview, schemas.treePreviewSchemas, async ({ query }) => {
-    const { ref: sponsorUsername, side } = query;
-    const slot = await previewSlot(services.database.db, {
-      sponsorUsername,
-      ...(side && { side }),
-    });
-    return {
-      sponsor: slot.sponsor,
-      side: slot.side,
-      parent: { username: slot.parent.username },
-      levels_below: slot.levelsBelow,
-    };
-  });
+  route(
+    app,
+    publicApi.treePreview,
+    schemas.treePreviewSchemas,
+    async ({ query }) => {
+      const { ref: sponsorUsername, side } = query;
+      const slot = await previewSlot(services.database.db, {
+        sponsorUsername,
+        ...(side && { side }),
+      });
+      const { username, name } = slot.sponsor;
+      return {
+        sponsor: { username, name: shortName(name) },
+        side: slot.side,
+        parent: { username: slot.parent.username },
+        levels_below: slot.levelsBelow,
+      };
+    },
+    { rateLimit: PREVIEWS },
+  );
 }

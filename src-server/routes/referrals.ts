@@ -3,9 +3,9 @@ import { careerSchemas } from '#contract/api/career-plan.schema.ts';
 import { career } from '#contract/api/career-plan.ts';
 import * as schemas from '#contract/api/referrals.schema.ts';
 import { referrals } from '#contract/api/referrals.ts';
-import { careerOf } from '../domain/career.ts';
-import { listReferrals } from '../domain/referrals.ts';
-import { sponsorLinks } from '../domain/sponsor-links.ts';
+import { careerOf } from '../domain/bonuses/career.ts';
+import { listReferrals } from '../domain/tree/referrals.ts';
+import { sponsorLinks } from '../domain/tree/sponsor-links.ts';
 import { route } from '../plugins/route.ts';
 
 /** Whom a member brought in, where the next ones hang, and what that counts for. */

@@ -4,16 +4,18 @@ import { entriesSchemas, summarySchemas } from '#contract/api/reports.schema.ts'
 import { why } from '#contract/api/why.ts';
 import {
   accountSchemas,
+  earningsSchemas,
   entrySchemas,
   pathSchemas,
   volumeSchemas,
 } from '#contract/api/why.schema.ts';
-import { reportEntries } from '../domain/report-entries.ts';
-import { reportSummary } from '../domain/report-summary.ts';
-import { whyBalance } from '../domain/why-balance.ts';
-import { whyEntry } from '../domain/why-entry.ts';
-import { whyPath } from '../domain/why-path.ts';
-import { whyVolume } from '../domain/why-volume.ts';
+import { reportEntries } from '../domain/insight/report-entries.ts';
+import { reportSummary } from '../domain/insight/report-summary.ts';
+import { whyBalance } from '../domain/insight/why-balance.ts';
+import { whyEarnings } from '../domain/insight/why-earnings.ts';
+import { whyEntry } from '../domain/insight/why-entry.ts';
+import { whyPath } from '../domain/insight/why-path.ts';
+import { whyVolume } from '../domain/insight/why-volume.ts';
 import { route } from '../plugins/route.ts';
 
 /** Reports over a member's own ledger, and the evidence of its figures. */
@@ -31,6 +33,10 @@ export function registerReportRoutes(app: FastifyInstance): void {
 
   route(app, why.entry, entrySchemas, ({ caller, params }) =>
     database.transaction((tx) => whyEntry(tx, caller.memberId, params.id)),
+  );
+
+  route(app, why.earnings, earningsSchemas, ({ caller, params }) =>
+    database.transaction((tx) => whyEarnings(tx, caller.memberId, params.day)),
   );
 
   route(app, why.account, accountSchemas, ({ caller, params }) =>

@@ -1,7 +1,9 @@
+import { readsAdministration } from '#contract/rules/staff.ts';
 import type { FastifyInstance } from 'fastify';
 import { searchSchemas } from '#contract/api/search.schema.ts';
 import { search as endpoints } from '#contract/api/search.ts';
-import { search } from '../domain/search.ts';
+import { auditList } from '../domain/audit/reads.ts';
+import { search } from '../domain/members/search.ts';
 import { route } from '../plugins/route.ts';
 
 /** Enough for somebody who types, too little to copy a member list. */
@@ -13,7 +15,11 @@ export function registerSearchRoutes(app: FastifyInstance): void {
     app,
     endpoints.find,
     searchSchemas,
-    ({ caller, query }) => search(app.services, caller, query.q),
+    async ({ caller, query }) => {
+      // Only administrators find people whom they do not know.
+      if (readsAdministration(caller)) await auditList(app.services, caller.memberId, query.q);
+      return search(app.services, caller, query.q);
+    },
     { rateLimit: RATE_LIMIT },
   );
 }

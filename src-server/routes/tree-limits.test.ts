@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServices, testConfig } from '../../tests/support/services.ts';
 import { createTreeWorld, type TreeWorld } from '../../tests/support/tree-world.ts';
 import { buildApp } from '../app.ts';
-import { startSession } from '../domain/sign-in.ts';
+import { startSession } from '../domain/accounts/sign-in.ts';
 
 let world: TreeWorld;
 beforeAll(async () => {

@@ -66,6 +66,7 @@ test.each(['root', 'bea', 'dora'])(
 );
 
 test('whoever knows the mark of a stranger’s shape learns nothing by it', async () => {
+  await world.settled();
   const ask = async (name: string, etag: string) => {
     const { statusCode, body, headers } = await world.get(name, '?root=bea&depth=all', {
       'if-none-match': etag,

@@ -12,9 +12,9 @@ import { buildApp } from '../app.ts';
 import { memberRanks, ranks } from '../database/schema/jobs.ts';
 import { members, memberships } from '../database/schema/members.ts';
 import { seedPlans } from '../database/seed/plans.ts';
-import { blockMember, unblockMember } from '../domain/admin-member-actions.ts';
-import { placeMember } from '../domain/placement.ts';
-import { startSession } from '../domain/sign-in.ts';
+import { blockMember, unblockMember } from '../domain/administration/member-actions.ts';
+import { placeMember } from '../domain/tree/placement.ts';
+import { startSession } from '../domain/accounts/sign-in.ts';
 
 const device = { userAgent: 'test', address: '127.0.0.1' };
 
@@ -88,6 +88,7 @@ describe('the shape', () => {
   });
 
   it('answers 304 as long as nothing in the tree changed', async () => {
+    await world.settled();
     const first = await world.get('ana', '?depth=20');
     const etag = String(first.headers['etag']);
     expect(etag).toMatch(/^W\/"/);
@@ -111,6 +112,7 @@ describe('the shape', () => {
   });
 
   it('comes zipped to who can unzip', async () => {
+    await world.settled();
     const plain = await world.get('root', '');
     const zipped = await world.get('root', '', { 'accept-encoding': 'br, gzip' });
     expect(zipped.headers['content-encoding']).toBe('gzip');

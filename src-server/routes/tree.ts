@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { tree } from '#contract/api/tree.ts';
 import * as schemas from '#contract/api/tree.schema.ts';
-import { invalidField } from '../domain/errors.ts';
-import type { Caller } from '../domain/sessions.ts';
-import { treeCards } from '../domain/tree-cards.ts';
-import { packedLayer } from '../domain/tree-layers.ts';
-import { treePath } from '../domain/tree-path.ts';
-import { changeInsertionSide, treePreview } from '../domain/tree-preview.ts';
-import { createTreeReader } from '../domain/tree-reader.ts';
-import { searchTree } from '../domain/tree-search.ts';
-import { nameShape, packedShape, shapeLevels, zip, zippedShape } from '../domain/tree-shape.ts';
-import { viewerOf } from '../domain/tree-versions.ts';
+import { invalidField } from '../domain/base/errors.ts';
+import type { Caller } from '../domain/accounts/sessions.ts';
+import { treeCards } from '../domain/tree/cards.ts';
+import { packedLayer } from '../domain/tree/layers.ts';
+import { treePath } from '../domain/tree/path.ts';
+import { changeInsertionSide, treePreview } from '../domain/tree/preview.ts';
+import { createTreeReader } from '../domain/tree/reader.ts';
+import { searchTree } from '../domain/tree/search.ts';
+import { nameShape, packedShape, shapeLevels, zip, zippedShape } from '../domain/tree/shape.ts';
+import { viewerOf } from '../domain/tree/versions.ts';
 import { rawRoute, route, type RawAnswer } from '../plugins/route.ts';
 
 /** Enough for somebody who walks through the tree; a shape costs more than a card. */

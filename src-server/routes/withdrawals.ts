@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/withdrawals.schema.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
-import { checkCode } from '../domain/codes.ts';
-import { cancelWithdrawal } from '../domain/withdrawal-close.ts';
-import { confirmWithdrawal } from '../domain/withdrawal-create.ts';
-import { listWithdrawals, oneWithdrawal, usedAddresses } from '../domain/withdrawal-lists.ts';
-import { quoteFor } from '../domain/withdrawal-quote.ts';
+import { checkCode } from '../domain/accounts/codes.ts';
+import { invalidField } from '../domain/base/errors.ts';
+import { cancelWithdrawal } from '../domain/withdrawals/close.ts';
+import { confirmedTerms } from '../domain/withdrawals/binding.ts';
+import { confirmWithdrawal, createWithdrawal } from '../domain/withdrawals/create.ts';
+import { listWithdrawals, oneWithdrawal, usedAddresses } from '../domain/withdrawals/lists.ts';
+import { askSignature, takeSignature } from '../domain/withdrawals/passkey.ts';
+import { requireWithdrawalFactor } from '../domain/withdrawals/proof.ts';
+import { quoteFor } from '../domain/withdrawals/quote.ts';
 import { moneyRoute, route } from '../plugins/route.ts';
 
 export function registerWithdrawalRoutes(app: FastifyInstance): void {
@@ -20,18 +24,39 @@ export function registerWithdrawalRoutes(app: FastifyInstance): void {
     quoteFor(services, caller.memberId, body),
   );
 
+  route(
+    app,
+    withdrawals.passkey,
+    schemas.passkeySchemas,
+    ({ caller, body }) => askSignature(services, caller, body),
+    { rateLimit: { max: 30, seconds: 60 } },
+  );
+
   route(app, withdrawals.addresses, schemas.addressesSchemas, async ({ caller }) =>
     usedAddresses(db, caller.memberId),
   );
 
   moneyRoute(app, withdrawals.create, schemas.createSchemas, {
-    // The try counts even where the withdrawal is refused afterwards.
-    prepare: ({ caller, body }) =>
-      checkCode(services, { memberId: caller.memberId }, 'withdrawal', body.secret_code),
-    handle: async ({ tx, caller, body, prepared: code }) => {
-      const { secret_code: _, ...request } = body;
-      const { number } = await confirmWithdrawal(tx, services, caller.memberId, { code, request });
-      return oneWithdrawal(tx, services, caller.memberId, number);
+    // The try counts, and the signature is used up, even where the withdrawal is refused afterwards.
+    prepare: async ({ caller, body: { secret_code: code, passkey } }) => {
+      if ((code === undefined) === (passkey === undefined)) {
+        throw invalidField('secret_code', 'field.required');
+      }
+      if (passkey) return { code: null, binding: await takeSignature(services, caller, passkey) };
+      const owner = { memberId: caller.memberId };
+      const checked = await checkCode(services, owner, 'withdrawal', code ?? '');
+      return { code: checked, binding: checked.binding };
+    },
+    handle: async ({ tx, caller, body, prepared: { code, binding } }) => {
+      const { secret_code: _, passkey: __, ...request } = body;
+      const { memberId } = caller;
+      const terms = confirmedTerms(services, binding, request);
+      // A signature of this quote is itself the fresh proof.
+      if (code) await requireWithdrawalFactor(tx, services, caller, terms);
+      const { number } = code
+        ? await confirmWithdrawal(tx, services, memberId, { code, request })
+        : await createWithdrawal(tx, services, memberId, terms);
+      return oneWithdrawal(tx, services, memberId, number);
     },
   });
 

@@ -2,6 +2,8 @@ import { NonceManager, Wallet } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { testConfig } from '../../tests/support/services.ts';
+import { payoutsInterface } from '../chain/artifacts.ts';
+import { readContract } from '../chain/contract-call.ts';
 import { startAnvil, EMBEDDED_CHAIN_ID, type Anvil } from '../chain/anvil-process.ts';
 import { demoOperator, demoOwner } from '../chain/demo-accounts.ts';
 import { deployTestTokens } from '../chain/deploy.ts';
@@ -12,6 +14,7 @@ import { auditLog } from '../database/schema/system.ts';
 import { openAnswers } from './answers.ts';
 import { pinContracts } from './pin-contracts.ts';
 
+const SAFE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 let database: TestDatabase;
 let anvil: Anvil;
 let env: Record<string, string>;
@@ -34,6 +37,7 @@ beforeAll(async () => {
     USDC_DAILY_LIMIT: '1000',
     TCT_DAILY_LIMIT: '5000',
     NETWORK_NAME: 'Test chain',
+    TREASURY_OWNER: SAFE,
   };
 });
 afterAll(async () => {
@@ -62,9 +66,22 @@ test('contracts are deployed with a key, checked, pinned and audited, once', asy
   const treasury = createTreasury(rpc, deployment);
   expect(await treasury.hasOperatorRole(demoOperator.address)).toBe(true);
   expect(await treasury.remainingDailyLimit('TCT')).toBe(5000n * 10n ** 18n);
+  // The Safe is named, and the deploying key stays the owner until it accepts.
+  const pending = await rpc.first((provider) =>
+    readContract<string>(provider, {
+      address: deployment.treasury,
+      contract: payoutsInterface,
+      method: 'pendingDefaultAdmin',
+    }),
+  );
+  expect([pending].flat()).toContain(SAFE);
   rpc.close();
   const [entry] = await database.db.select().from(auditLog);
-  expect(entry).toMatchObject({ action: 'contracts_pinned', subject: 'chain 31337' });
+  expect(entry).toMatchObject({
+    action: 'contracts.pinned',
+    subject: 'chain/31337',
+    after: { treasury: deployment.treasury },
+  });
   expect(JSON.stringify(entry)).not.toContain(demoOwner.privateKey.slice(2));
   expect(await pin({})).toContain('pinned already');
 });

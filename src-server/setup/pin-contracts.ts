@@ -11,7 +11,7 @@ import { pinTokens, verifyDeployment, type ExpectedToken } from '../chain/verify
 import { readDeployment, storeDeployment } from '../chain-services.ts';
 import type { Config } from '../config/config.ts';
 import type { DatabaseHandle } from '../database/database.ts';
-import { auditLog } from '../database/schema/system.ts';
+import { audit } from '../domain/audit/write.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { matching, type Answers } from './answers.ts';
 
@@ -52,10 +52,17 @@ export async function pinContracts(
     await verifyDeployment(rpc, deployment);
     await database.transaction(async (tx) => {
       await storeDeployment(tx, deployment, now);
-      await tx.insert(auditLog).values({
-        action: 'contracts_pinned',
-        subject: `chain ${chainId}`,
-        after: deployment,
+      await audit(tx, {
+        actorId: null,
+        action: 'contracts.pinned',
+        subject: `chain/${chainId}`,
+        after: {
+          treasury: deployment.treasury,
+          receipts: deployment.receipts,
+          ...Object.fromEntries(
+            Object.entries(tokens).map(([currency, token]) => [currency, token.address]),
+          ),
+        },
         at: now,
       });
     });
@@ -152,11 +159,17 @@ async function deployNew(
         .map((one) => address(one.trim()))
         .find(Boolean) ?? null,
   });
+  const owner = await answers.ask({
+    name: 'TREASURY_OWNER',
+    text: 'Address of the Safe that will own the treasury (empty: the deploying key stays its owner)',
+    otherwise: '',
+    check: (answer) => (answer === '' ? null : address(answer)),
+  });
   const dailyLimits: Partial<Record<WithdrawalCurrency, bigint>> = {};
   for (const currency of withdrawalCurrencies) {
     const limit = await answers.ask({
       name: `${currency}_DAILY_LIMIT`,
-      text: `Most ${currency} that may be paid a day, in whole tokens`,
+      text: `Most ${currency} that may be paid in 24 hours, in whole tokens`,
       check: whole,
     });
     dailyLimits[currency] = parseUnits(limit, tokens[currency].decimals);
@@ -166,6 +179,7 @@ async function deployNew(
       tokens,
       operators: operators.split(',').map((one) => getAddress(one.trim())),
       dailyLimits: dailyLimits as Record<WithdrawalCurrency, bigint>,
+      ...(owner !== '' && { owner: getAddress(owner) }),
     }),
   );
 }

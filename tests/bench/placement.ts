@@ -9,13 +9,13 @@ import { migrateDatabase } from '#server/database/migrate.ts';
 import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { fillTree, spinySignUps } from '#server/database/seed/bulk-tree.ts';
-import { placeMember } from '#server/domain/placement.ts';
-import { treePath } from '#server/domain/tree-path.ts';
-import { countOf, createTreeReader, type TreeState } from '#server/domain/tree-reader.ts';
-import { searchTree } from '#server/domain/tree-search.ts';
-import { nameShape, packedShape, zip } from '#server/domain/tree-shape.ts';
-import { viewerOf } from '#server/domain/tree-versions.ts';
-import { foldVolumes } from '#server/domain/volumes.ts';
+import { placeMember } from '#server/domain/tree/placement.ts';
+import { treePath } from '#server/domain/tree/path.ts';
+import { countOf, createTreeReader, type TreeState } from '#server/domain/tree/reader.ts';
+import { searchTree } from '#server/domain/tree/search.ts';
+import { nameShape, packedShape, zip } from '#server/domain/tree/shape.ts';
+import { viewerOf } from '#server/domain/tree/versions.ts';
+import { foldVolumes } from '#server/domain/tree/volumes.ts';
 import { insertMember } from '../support/people.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { Bench, Measure } from './bench.ts';
@@ -114,7 +114,7 @@ async function measureOn(
   note('arrays kept of it', (after.arrayBuffers - heap.arrayBuffers) / 1e6, 'MB', 200);
 
   const state = await reader.current();
-  const viewer = viewerOf(state, { memberId: 1, isAdmin: true });
+  const viewer = viewerOf(state, { memberId: 1, role: 'administrator' });
   let looks = 0;
   const shape = async (depth: '10' | '20' | 'all'): Promise<ArrayBuffer> => {
     // As of some members less each time, so that nothing is kept from before.
@@ -139,7 +139,7 @@ async function measureOn(
   const sizes = Array.from({ length: state.snapshot.count }, (_, index) => index)
     .filter((index) => state.snapshot.sizeOf(index) > 5000)
     .toSorted((one, other) => state.snapshot.sizeOf(one) - state.snapshot.sizeOf(other));
-  const few = { memberId: state.snapshot.memberAt(sizes[0] ?? 0), isAdmin: false };
+  const few = { memberId: state.snapshot.memberAt(sizes[0] ?? 0), role: 'member' as const };
   for (const [who, caller] of [
     ['', viewer],
     [' within five thousand', viewerOf(state, few)],

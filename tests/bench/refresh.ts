@@ -18,24 +18,26 @@ export const bench: Bench = async () => {
   try {
     const demo = demoApi(product.url);
     const measures: Measure[] = [];
-    for (const [tabs, useLocks] of [
-      [1, true],
-      [5, true],
-      [5, false],
+    for (const [tabs, locks, lag] of [
+      [1, 'all', 0],
+      [5, 'all', 0],
+      [5, 'all', 2000],
+      [5, 'none', 0],
     ] as const) {
       const context = await browser.newContext();
       const tokens = await demo.signIn('member@demo.test');
       const { refreshes } = await burstInTabs(context, product.url, tokens, {
         tabs,
         calls: CALLS,
-        useLocks,
+        locks,
+        lag,
       });
       await context.close();
       measures.push({
-        what: `refreshes at expiry, ${tabs} × ${CALLS} calls${useLocks ? '' : ', no lock between tabs'}`,
+        what: `refreshes at expiry, ${tabs} × ${CALLS} calls${locks === 'all' ? '' : ', no lock between tabs'}${lag ? `, storage ${lag} ms late` : ''}`,
         value: refreshes,
         unit: 'refreshes',
-        ...(useLocks && { atMost: 1 }),
+        ...(locks === 'all' && { atMost: 1 }),
       });
     }
     return measures;

@@ -6,6 +6,7 @@ const names = [
   'route-bytes',
   'lighthouse',
   'refresh',
+  'sign-ins',
   'withdrawals',
   'jobs',
   'gas',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { openPostgres } from '#server/database/postgres.ts';
-import { createTreeReader } from '#server/domain/tree-reader.ts';
-import { nameShape, packedShape, zip } from '#server/domain/tree-shape.ts';
-import { viewerOf } from '#server/domain/tree-versions.ts';
+import { createTreeReader } from '#server/domain/tree/reader.ts';
+import { nameShape, packedShape, zip } from '#server/domain/tree/shape.ts';
+import { viewerOf } from '#server/domain/tree/versions.ts';
 
 /** What a process of its own needs beyond what it begins with, MB: as Linux counts it. */
 const memory = (): { readonly now: number; readonly most: number } => {
@@ -17,7 +17,7 @@ const before = memory().now;
 const reader = createTreeReader({ database });
 const state = await reader.current();
 const withTree = memory().most - before;
-const viewer = viewerOf(state, { memberId: 1, isAdmin: true });
+const viewer = viewerOf(state, { memberId: 1, role: 'administrator' });
 const named = await nameShape(database.db, state, viewer, { depth: 'all' }, Date.now());
 const zipped = await zip(packedShape(state, named));
 const withShape = memory().most - before;

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
 import { seedRandom } from '#server/database/seed/random.ts';
 import { jobRuns, ranks } from '#server/database/schema/jobs.ts';
-import { MEMBERSHIP_REMINDERS } from '#server/domain/membership-reminders.ts';
+import { MEMBERSHIP_REMINDERS } from '#server/domain/memberships/reminders.ts';
 import { ledgerErrors } from '../support/business-world.ts';
 import {
   endState,

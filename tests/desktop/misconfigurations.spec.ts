@@ -1,5 +1,6 @@
 import { findWeaknesses } from '../support/desktop/checklist.ts';
-import { apartSeeds, roundsOf, seeds } from '../support/desktop/seeded-faults.ts';
+import { roundsOf } from '../support/desktop/seed-rounds.ts';
+import { apartSeeds, seeds } from '../support/desktop/seeded-faults.ts';
 import type { Seed } from '../support/desktop/seeded-faults.ts';
 import { expect, test } from '../support/desktop/test.ts';
 

@@ -236,9 +236,13 @@ const figure = (page: Page, say: Texts, key: 'available' | 'waiting') =>
     .locator('..');
 
 async function createPool(demo: DemoApi, name: string): Promise<Pick<Pool, 'id' | 'name'>> {
-  const { access: token } = await demo.signIn(ADMIN);
   const limits = { min_amount: '100', max_amount: '1000', duration_days: 2 };
-  return demo.call(adminPools.create, { token, body: { name, ...limits, is_open: true } });
+  await demo.changeByTwo(adminPools.create, { body: { name, ...limits, is_open: true } });
+  const { access: token } = await demo.signIn(ADMIN);
+  const { items } = await demo.call(adminPools.list, { token });
+  const pool = items.find((one) => one.name === name);
+  if (!pool) throw new Error('The pool was not created');
+  return pool;
 }
 
 interface Result {
@@ -255,12 +259,8 @@ async function publish(
   pool: Pick<Pool, 'id'>,
   { day, rate, position }: Result,
 ): Promise<void> {
+  await demo.changeByTwo(adminPools.postResult, { params: { id: pool.id }, body: { day, rate } });
   const { access: admin } = await demo.signIn(ADMIN);
-  await demo.call(adminPools.postResult, {
-    token: admin,
-    params: { id: pool.id },
-    body: { day, rate },
-  });
   const { review_minutes } = await demo.call(adminPools.list, { token: admin });
   await time.pass(review_minutes * 60_000);
   const { access: token } = await demo.signIn(MEMBER);

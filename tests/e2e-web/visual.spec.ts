@@ -4,6 +4,7 @@ import { isWholeMatrix } from './support/matrix.ts';
 import { readRecording, record, replay } from './support/recorded-api.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
+import { goInside, still } from './support/visits.ts';
 
 const viewports = [
   { width: 1440, height: 900 },
@@ -51,7 +52,9 @@ test.describe('the frame and two screens look as they did', () => {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           if (layout === 'boxed') await chooseBoxed(page, say);
           for (const screen of screens) {
-            await goInside(page, `/${screen}`);
+            // Loading the page again would forget the box.
+            if (!page.url().endsWith(screen)) await goInside(page, `/${screen}`);
+            await still(page);
             for (const scheme of schemes) {
               await showScheme(page, scheme);
               await expect(page).toHaveScreenshot(
@@ -92,14 +95,4 @@ async function chooseBoxed(page: Page, say: Texts): Promise<void> {
   // Neither pointer nor focus leaves a trace on the picture.
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-}
-
-/** To another screen without loading the page again, which would forget the box. */
-async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

@@ -4,8 +4,8 @@ import { parseUsd } from '#contract/rules/money.ts';
 import { plans } from '#server/database/schema/members.ts';
 import { positions } from '#server/database/schema/tree.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { settleMemberships } from '#server/domain/membership-settlement.ts';
-import type { ChainPayment, Plan } from '#server/domain/memberships.ts';
+import { settleMemberships } from '#server/domain/memberships/settlement.ts';
+import type { ChainPayment, Plan } from '#server/domain/memberships/current.ts';
 import { insertPlaced } from './people.ts';
 
 /** A plan in words of money; what a test does not name is a simple round number. */

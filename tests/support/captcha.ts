@@ -1,6 +1,6 @@
 import { createChallenge, solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { newCaptcha } from '#server/domain/captcha.ts';
+import { newCaptcha } from '#server/domain/accounts/captcha.ts';
 import type { Services } from '#server/services.ts';
 
 /** A fresh solution of the product's own challenge, as a client would send it: a third of a second of work. */

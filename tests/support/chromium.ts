@@ -40,7 +40,8 @@ export const chromiumArgs = [
  * Nobody else's server decides a test: what is asked of one fails as without a connection. Playwright's
  * routes would do the same, but take the browser its cache.
  */
-export const onlyThisComputer = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+export const onlyThisComputer =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 
 /** The browser that tests drive: CHROME_PATH, the system's, or Playwright's own; undefined: none. */
 export function chromiumPath(): string | undefined {

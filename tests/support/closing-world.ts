@@ -10,9 +10,9 @@ import {
   pools,
   ranges,
 } from '#server/database/schema/investments.ts';
-import { ensureDay } from '#server/domain/business-days.ts';
-import { postJournal } from '#server/domain/ledger.ts';
-import { receivedOnChain } from '#server/domain/memberships.ts';
+import { ensureDay } from '#server/domain/base/business-days.ts';
+import { postJournal } from '#server/domain/ledger/journals.ts';
+import { receivedOnChain } from '#server/domain/memberships/current.ts';
 import { buy, insertPlan, paidInUsdt } from './business-world.ts';
 import { insertPlaced, insertRoot } from './people.ts';
 

@@ -6,10 +6,14 @@ import { inject } from 'vitest';
 import { lendPglite } from './kept-pglite.ts';
 import { lendPostgres } from './kept-postgres.ts';
 import type {} from './postgres-setup.ts';
+import { sealingWith } from '#server/database/audit-sealing.ts';
 import type { DatabaseHandle } from '#server/database/database.ts';
 import { migrateDatabase, migrationsFolder } from '#server/database/migrate.ts';
 import { pgliteHandle } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
+import { auditKey } from '#server/domain/audit/seal.ts';
+import { deriveKeys } from '#server/domain/base/keys.ts';
+import { TOKEN_SECRET } from './token-secret.ts';
 
 export interface TestDatabase extends DatabaseHandle {
   /** Connection URL on PostgreSQL, for a second process or pool; null on PGlite. */
@@ -32,7 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 async function onPglite(): Promise<TestDatabase> {
   const { client, giveBack } = await lendPglite();
-  return { ...pgliteHandle(client, () => {}), url: null, close: giveBack };
+  return { ...sealed(pgliteHandle(client, () => {})), url: null, close: giveBack };
 }
 
 async function onServer(server: string): Promise<TestDatabase> {
@@ -40,7 +44,7 @@ async function onServer(server: string): Promise<TestDatabase> {
     create: () => copyOfTemplate(server),
     drop: (copy) => dropDatabase(server, copy),
   });
-  const handle = await openPostgres(url);
+  const handle = sealed(await openPostgres(url));
   return {
     ...handle,
     url,
@@ -50,6 +54,10 @@ async function onServer(server: string): Promise<TestDatabase> {
     },
   };
 }
+
+/** Rows of the audit log are sealed with the key of `testConfig`. */
+export const sealed = <Handle extends DatabaseHandle>(handle: Handle): Handle =>
+  sealingWith(handle, auditKey(deriveKeys(TOKEN_SECRET)));
 
 /** Connection URL of a new, migrated database. */
 async function copyOfTemplate(server: string): Promise<string> {

@@ -4,13 +4,17 @@ import type { Database } from '#server/database/database.ts';
 import {
   globalDeposits,
   poolPositions,
+  poolResults,
   pools,
   ranges,
 } from '#server/database/schema/investments.ts';
-import { offerGlobalDeposit, openGlobalDeposit } from '#server/domain/global-deposits.ts';
-import { offerPoolPosition, openPoolPosition } from '#server/domain/pool-positions.ts';
-import { postPoolResult } from '#server/domain/pool-results.ts';
-import { eq } from 'drizzle-orm';
+import {
+  offerGlobalDeposit,
+  openGlobalDeposit,
+} from '#server/domain/investments/global-deposits.ts';
+import { offerPoolPosition, openPoolPosition } from '#server/domain/investments/pool-positions.ts';
+import { postPoolResult } from '#server/domain/investments/pool-results.ts';
+import { eq, sql } from 'drizzle-orm';
 import { fund } from './payout-world.ts';
 import type { TestServices } from './services.ts';
 
@@ -114,6 +118,21 @@ export function publish(
   return services.database.transaction((tx) =>
     postPoolResult(tx, services, { poolId, day, rate, actorId: null, reviewMinutes: 0 }),
   );
+}
+
+/** A result beyond the bounds of now, as a version before them stored it. */
+export async function publishUnbounded(
+  services: TestServices,
+  poolId: number,
+  day: string,
+  rate: string,
+): Promise<void> {
+  const id = await publish(services, poolId, day, '0');
+  await services.database.transaction(async (tx) => {
+    await tx.execute(sql`alter table pool_results disable trigger pool_results_bounds`);
+    await tx.update(poolResults).set({ rate }).where(eq(poolResults.id, id));
+    await tx.execute(sql`alter table pool_results enable trigger pool_results_bounds`);
+  });
 }
 
 export async function positionRow({ database }: TestServices, id: number) {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { formatUsd, parseUnits } from '#contract/rules/money.ts';
 import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
 import { withdrawals } from '#server/database/schema/withdrawals.ts';
-import { DomainError } from '#server/domain/errors.ts';
-import { recordSubmitted } from '#server/domain/payout-submitted.ts';
-import { cancelWithdrawal, refuseWithdrawal } from '#server/domain/withdrawal-close.ts';
-import { confirmWithdrawals } from '#server/domain/withdrawal-confirm.ts';
+import { DomainError } from '#server/domain/base/errors.ts';
+import { recordSubmitted } from '#server/domain/payouts/submitted.ts';
+import { cancelWithdrawal, refuseWithdrawal } from '#server/domain/withdrawals/close.ts';
+import { confirmWithdrawals } from '#server/domain/withdrawals/confirm.ts';
 import { payoutTick } from '#server/jobs/payout-watcher.ts';
 import { insertMember } from './people.ts';
 import {

@@ -1,8 +1,8 @@
 import { asc, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { auditLog } from '#server/database/schema/system.ts';
-import { viewRun } from '#server/domain/payout-views.ts';
-import { recordSubmitted } from '#server/domain/payout-submitted.ts';
+import { viewRun } from '#server/domain/payouts/views.ts';
+import { recordSubmitted } from '#server/domain/payouts/submitted.ts';
 import { payoutTick } from '#server/jobs/payout-watcher.ts';
 import { startPayoutChain, type PayoutChain } from './payout-chain.ts';
 import { bookErrors, createPayoutWorld, fund, type PayoutWorld } from './payout-world.ts';
@@ -64,8 +64,11 @@ export function payoutSuite(): PayoutSuite {
       await chain.finalise();
     },
     deadlineOf: async (runNumber) => {
-      const { database } = world.services;
-      const run = await viewRun(database.db, world.services, runNumber, new Date());
+      const { services, admin } = world;
+      const run = await viewRun(services.database.db, services, runNumber, {
+        now: new Date(),
+        viewerId: admin,
+      });
       return new Date(run.deadline).getTime() / 1000;
     },
     auditActions: async () => {

@@ -6,13 +6,13 @@ import type { Database } from '#server/database/database.ts';
 import { payoutItems } from '#server/database/schema/payouts.ts';
 import { settings } from '#server/database/schema/system.ts';
 import { withdrawals } from '#server/database/schema/withdrawals.ts';
-import { balancesOf, postJournal } from '#server/domain/ledger.ts';
-import { freezeRun } from '#server/domain/payout-freeze.ts';
-import { prepareIntent, recordIntent } from '#server/domain/payout-intent.ts';
-import { planPayout } from '#server/domain/payout-plan.ts';
-import { confirmWithdrawals } from '#server/domain/withdrawal-confirm.ts';
-import { createWithdrawal } from '#server/domain/withdrawal-create.ts';
-import { termsOf } from '#server/domain/withdrawal-quote.ts';
+import { balancesOf, postJournal } from '#server/domain/ledger/journals.ts';
+import { freezeRun } from '#server/domain/payouts/freeze.ts';
+import { prepareIntent, recordIntent } from '#server/domain/payouts/intent.ts';
+import { planPayout } from '#server/domain/payouts/plan.ts';
+import { confirmWithdrawals } from '#server/domain/withdrawals/confirm.ts';
+import { createWithdrawal } from '#server/domain/withdrawals/create.ts';
+import { termsOf } from '#server/domain/withdrawals/quote.ts';
 import { createTestDatabase } from './database.ts';
 import type { PayoutChain } from './payout-chain.ts';
 import { insertMember } from './people.ts';
@@ -126,7 +126,7 @@ export async function askConfirmed(world: PayoutWorld, given: Ask = {}): Promise
 /** Plans and freezes a run. */
 export async function freeze(world: PayoutWorld, numbers: readonly number[]) {
   const { services, chain, admin } = world;
-  const plan = await planPayout(services, numbers, chain.operator);
+  const plan = await planPayout(services, numbers, chain.operator, admin);
   return services.database.transaction((tx) => freezeRun(tx, services, plan, admin));
 }
 

@@ -1,15 +1,22 @@
-import { placeMember, placeRoot } from '#server/domain/placement.ts';
+import { duties } from '#contract/rules/staff.ts';
+import { placeMember, placeRoot } from '#server/domain/tree/placement.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { members } from '#server/database/schema/members.ts';
 import type { InsertionSide, TreeSide } from '#contract/rules/limits.ts';
 
-export type MemberRow = typeof members.$inferInsert;
+export type MemberRow = typeof members.$inferInsert & {
+  /** An administrator with every duty. */
+  readonly isAdmin?: boolean;
+};
+
+/** The columns of an administrator with every duty. */
+export const administrator = { role: 'administrator' as const, duties: [...duties] };
 
 /** Inserts a member that nothing is known of but what the test names; returns the id. */
 export async function insertMember(
   tx: Transaction,
   username: string,
-  given: Partial<MemberRow> = {},
+  { isAdmin = false, ...given }: Partial<MemberRow> = {},
 ): Promise<number> {
   const createdAt = new Date('2026-01-01T00:00:00Z');
   const [row] = await tx
@@ -25,6 +32,7 @@ export async function insertMember(
       country: 'MX',
       termsVersion: '2026-10-01',
       createdAt,
+      ...(isAdmin && administrator),
       ...given,
     })
     .returning({ id: members.id });

@@ -8,12 +8,13 @@ import { settingDefaults } from '#contract/rules/settings.ts';
 import { tokenInterface } from '#server/chain/artifacts.ts';
 import { readReceivingCode } from '#server/chain/receiving-address.ts';
 import { seedPlans } from '#server/database/seed/plans.ts';
-import { balancesOf } from '#server/domain/ledger.ts';
-import { settleMemberships } from '#server/domain/membership-settlement.ts';
-import type { Plan } from '#server/domain/memberships.ts';
-import { createPurchase } from '#server/domain/purchase-create.ts';
-import { onePayment } from '#server/domain/purchase-lists.ts';
-import type { RequestRow } from '#server/domain/purchase-states.ts';
+import { balancesOf } from '#server/domain/ledger/journals.ts';
+import { listPlans } from '#server/domain/memberships/offers.ts';
+import { settleMemberships } from '#server/domain/memberships/settlement.ts';
+import type { Plan } from '#server/domain/memberships/current.ts';
+import { createPurchase } from '#server/domain/purchases/create.ts';
+import { onePayment } from '#server/domain/purchases/lists.ts';
+import type { RequestRow } from '#server/domain/purchases/states.ts';
 import { purchaseTick } from '#server/jobs/purchase-watcher.ts';
 import { createTestDatabase } from './database.ts';
 import type { PayoutChain } from './payout-chain.ts';
@@ -31,6 +32,8 @@ export interface PurchaseWorld {
   newBuyer(): Promise<number>;
   /** A request; Advanced (500 USD) in USDT where nothing else is said. */
   request(memberId: number, given?: RequestGiven): Promise<RequestRow>;
+  /** What a plan costs a member now, USD. */
+  due(memberId: number, plan: string): Promise<string>;
   /** Sends whole tokens to the request's address; the transfer waits for a block. */
   pay(request: RequestRow, amount: string, currency?: WithdrawalCurrency): Promise<string>;
   /** The clock of the server follows that of the chain, and the watcher looks once. */
@@ -76,7 +79,9 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
     ]);
     return { plans: all, sponsor: inviter, admin: await insertPlaced(tx, 'admin', top) };
   });
-  await database.db.execute(`update members set is_admin = true where id = ${admin}`);
+  await database.db.execute(
+    `update members set role = 'administrator', duties = '{withdrawals,payouts,catalogue,members,content,settings,staff}' where id = ${admin}`,
+  );
 
   /** The server's clock stands where the chain's newest block is. */
   async function followChain(): Promise<void> {
@@ -120,6 +125,13 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
           },
         }),
       );
+    },
+    async due(memberId, plan) {
+      await followChain();
+      const { items } = await listPlans(services, memberId);
+      const amount = items.find(({ name_en: name }) => name === plan)?.offer.amount;
+      if (!amount) throw new Error(`${plan} is not offered`);
+      return amount;
     },
     async pay({ address }, amount, currency = 'USDT') {
       const token = chain.deployment.tokens[currency];

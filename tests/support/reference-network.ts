@@ -26,6 +26,8 @@ interface Interval {
   readonly plan: ReferencePlan;
   readonly from: number;
   until: number;
+  /** What was paid, purchase by purchase, for so long each; the last one ends with the interval. */
+  readonly bought: { readonly paid: bigint; readonly lasts: number }[];
 }
 
 export type Side = 'left' | 'right';
@@ -94,17 +96,24 @@ export class ReferenceNetwork {
     return member;
   }
 
-  /** @returns false where a dearer plan (or one of the same price) is active */
+  /** @returns false where a dearer plan (or one of the same price) is active, or two renewals wait */
   buy(member: ReferenceMember, plan: ReferencePlan, at: number): boolean {
     const active = planAt(member, at);
     let amount = plan.price;
+    const lasts = plan.days * DAY;
     if (!active) {
-      member.memberships.push({ plan, from: at, until: at + plan.days * DAY });
+      const bought = [{ paid: plan.price, lasts }];
+      member.memberships.push({ plan, from: at, until: at + lasts, bought });
     } else if (active.plan === plan) {
-      active.until += plan.days * DAY;
+      if (waitingIn(active, at) >= 2) return false;
+      active.until += lasts;
+      active.bought.push({ paid: plan.price, lasts });
     } else if (plan.price > active.plan.price) {
-      amount = plan.price - active.plan.price;
-      member.memberships.push({ plan, from: at, until: active.until });
+      const worth = worthOf(active, at);
+      amount = worth > plan.price ? 0n : plan.price - worth;
+      const runs = worth > plan.price ? Number((BigInt(lasts) * worth) / plan.price) : lasts;
+      const bought = [{ paid: amount + worth, lasts: runs }];
+      member.memberships.push({ plan, from: at, until: at + runs, bought });
       active.until = at;
     } else {
       return false;
@@ -216,6 +225,29 @@ function blank(
 }
 
 const weightOf = ({ amount, weight }: ReferenceDeposit): bigint => (amount * weight) / MILLION;
+
+/** What the time left was paid with: each purchase by the part of its time that is left. */
+function worthOf({ until, bought }: Interval, at: number): bigint {
+  let worth = 0n;
+  let end = until;
+  for (const { paid, lasts } of bought.toReversed()) {
+    const left = end - Math.max(end - lasts, at);
+    if (left > 0) worth += downToCent((paid * BigInt(left)) / BigInt(lasts));
+    end -= lasts;
+  }
+  return worth;
+}
+
+/** Purchases whose time has not begun. */
+function waitingIn({ until, bought }: Interval, at: number): number {
+  let end = until;
+  let waiting = 0;
+  for (const { lasts } of bought.toReversed()) {
+    end -= lasts;
+    if (end > at) waiting += 1;
+  }
+  return waiting;
+}
 
 const planAt = (member: ReferenceMember, at: number): Interval | undefined =>
   member.memberships.find(({ from, until }) => from <= at && at < until);

@@ -6,12 +6,12 @@ import { binaryClosings, memberRanks, ranks } from '#server/database/schema/jobs
 import { globalDeposits, ranges } from '#server/database/schema/investments.ts';
 import { plans } from '#server/database/schema/members.ts';
 import { positions, volumeEvents } from '#server/database/schema/tree.ts';
-import { closeDay } from '#server/domain/daily-closing.ts';
-import { DomainError } from '#server/domain/errors.ts';
-import { balancesOf } from '#server/domain/ledger.ts';
-import type { Plan } from '#server/domain/memberships.ts';
-import { settingsReader } from '#server/domain/settings.ts';
-import { foldVolumes } from '#server/domain/volumes.ts';
+import { closeDay } from '#server/domain/bonuses/daily-closing.ts';
+import { DomainError } from '#server/domain/base/errors.ts';
+import { balancesOf } from '#server/domain/ledger/journals.ts';
+import type { Plan } from '#server/domain/memberships/current.ts';
+import { settingsReader } from '#server/domain/base/settings.ts';
+import { foldVolumes } from '#server/domain/tree/volumes.ts';
 import { buy } from './business-world.ts';
 import { insertPlaced, insertRoot } from './people.ts';
 import type { Happening } from './reference-happenings.ts';

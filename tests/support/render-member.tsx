@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { CurrentUser } from '#contract/api/auth.ts';
+import { duties } from '#contract/rules/staff.ts';
 import { defaultPreferences } from '#contract/rules/notifications.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { configureApi } from '#renderer/lib/api.ts';
@@ -16,7 +17,7 @@ import { createFakeVault } from '#renderer/platform/fake/vault.ts';
 import type { NotificationsState, Platform, SystemNotification } from '#renderer/platform/ports.ts';
 import { renderScreen } from './render.tsx';
 
-/** A member with a membership that runs; what a test is about is changed. */
+/** A member with a membership that runs; what a test is about is changed. An administrator has every duty. */
 export const memberUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   username: 'valeria',
   first_name: 'Valeria',
@@ -27,7 +28,10 @@ export const memberUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   country: 'MX',
   language: 'es',
   avatar: null,
+  second_factor: { enrolled: false, missing: false },
   is_admin: false,
+  role: change.is_admin ? 'administrator' : 'member',
+  duties: change.is_admin ? [...duties] : [],
   insertion_side: 'left',
   balance: '4812.6',
   pool_bonus_balance: '1236.45',

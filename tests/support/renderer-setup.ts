@@ -19,7 +19,7 @@ vi.stubGlobal('ReadableStream', ReadableStream);
 Element.prototype.scrollIntoView = () => {};
 
 // What a screen loads when it is first needed is compiled while its test waits.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   cleanup();

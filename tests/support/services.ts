@@ -1,12 +1,13 @@
 import { pino } from 'pino';
 import type { Config } from '#server/config/config.ts';
-import { fixedClock, type FixedClock } from '#server/domain/clock.ts';
-import { deriveKeys } from '#server/domain/keys.ts';
-import { systemRandom } from '#server/domain/random.ts';
-import { settingsReader } from '#server/domain/settings.ts';
+import { fixedClock, type FixedClock } from '#server/domain/base/clock.ts';
+import { deriveKeys } from '#server/domain/base/keys.ts';
+import { systemRandom } from '#server/domain/base/random.ts';
+import { settingsReader } from '#server/domain/base/settings.ts';
 import { createMailer } from '#server/mails/mailer.ts';
 import type { Services } from '#server/services.ts';
 import type { TestDatabase } from './database.ts';
+import { TOKEN_SECRET } from './token-secret.ts';
 
 export const testConfig: Config = {
   port: 0,
@@ -21,7 +22,9 @@ export const testConfig: Config = {
   finality: { kind: 'confirmations', count: 2 },
   smtpUrl: null,
   mailFrom: 'TCT <no-reply@example.test>',
-  tokenSecret: 'a-secret-that-only-tests-know-of',
+  tokenSecret: TOKEN_SECRET,
+  tokenSecretsBefore: [],
+  auditAnchor: null,
   requestsPerMinute: 0,
   iconHosts: [],
   logLevel: 'silent',

@@ -1,20 +1,44 @@
 import { auth } from '#contract/api/auth.ts';
 import { createApiClient } from '#renderer/lib/api-client.ts';
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { createWebSession } from '#renderer/platform/web/session.ts';
+import { laggingStorage } from './lagging-storage.ts';
+
+export interface BurstOptions {
+  readonly calls: number;
+  /** `none` and `one` take away what makes tabs wait for each other, to see that the test sees it. */
+  readonly locks: 'all' | 'one' | 'none';
+  /** Milliseconds by which this tab sees the storage of the others late. */
+  readonly lag: number;
+}
+
+type Locks = Pick<LockManager, 'request'>;
+
+/** Locks that everybody gets at once, or all but the one by which tabs take turns. */
+function brokenLocks(which: 'one' | 'none'): Locks {
+  type Work = (lock: Lock | null) => unknown;
+  const request = (name: string, first: LockOptions | Work, second?: Work) => {
+    const work = typeof first === 'function' ? first : second;
+    if (which === 'one' && !name.includes(':')) {
+      return navigator.locks.request(name, work ?? Boolean);
+    }
+    return Promise.resolve(work?.({ name, mode: 'exclusive' }));
+  };
+  return { request };
+}
 
 /**
  * Runs inside a real browser tab: the product's own session and API client, so that a test can make
  * many calls at the very moment when the access token has ended.
- * @param useLocks false takes away what makes tabs wait for each other, to see that the test sees it
  * @returns what went wrong, call by call: nothing where every call was answered
  */
-export async function burst(calls: number, useLocks: boolean): Promise<string[]> {
+export async function burst({ calls, locks, lag }: BurstOptions): Promise<string[]> {
+  const { area, events } = laggingStorage(lag);
   const session = createWebSession({
     fetch: (...call) => fetch(...call),
-    storage: getDeviceStorage(),
-    locks: useLocks ? navigator.locks : undefined,
-    events: window,
+    storage: createDeviceStorage(() => area, events),
+    locks: locks === 'all' ? navigator.locks : brokenLocks(locks),
+    events,
     now: Date.now,
     language: () => 'es',
     log: () => {},

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
 import type { Tokens } from '#contract/api/auth.ts';
+import type { BurstOptions } from './session-tab.ts';
 import type * as sessionTab from './session-tab.ts';
 
 type SessionTab = typeof sessionTab;
@@ -26,7 +27,12 @@ export async function burstInTabs(
   context: BrowserContext,
   baseUrl: string,
   tokens: Tokens,
-  { tabs, calls, useLocks }: { tabs: number; calls: number; useLocks: boolean },
+  {
+    tabs,
+    calls,
+    locks = 'all',
+    lag = 0,
+  }: { tabs: number } & Partial<BurstOptions> & Pick<BurstOptions, 'calls'>,
 ): Promise<BurstResult> {
   let refreshes = 0;
   await context.route(`**${PAGE}`, (route) =>
@@ -68,11 +74,11 @@ export async function burstInTabs(
   const answers = await Promise.all(
     others.map((page) =>
       page.evaluate(
-        async ({ url, count, locked }) => {
+        async ({ url, options }) => {
           const tab = (await import(url)) as SessionTab;
-          return tab.burst(count, locked);
+          return tab.burst(options);
         },
-        { url: SCRIPT, count: calls, locked: useLocks },
+        { url: SCRIPT, options: { calls, locks, lag } },
       ),
     ),
   );

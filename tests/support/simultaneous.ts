@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '#server/domain/errors.ts';
+import type { WithdrawalType } from '#contract/rules/accounts.ts';
+import { DomainError } from '#server/domain/base/errors.ts';
 import { codes } from '#server/database/schema/sessions.ts';
-import { bindWithdrawalQuote } from '#server/domain/withdrawal-binding.ts';
-import { confirmWithdrawal } from '#server/domain/withdrawal-create.ts';
-import type { Code } from '#server/domain/codes.ts';
+import { bindWithdrawalQuote } from '#server/domain/withdrawals/binding.ts';
+import { confirmWithdrawal } from '#server/domain/withdrawals/create.ts';
+import type { Code } from '#server/domain/accounts/codes.ts';
 import { freshWallet } from './payout-world.ts';
 import type { TestServices } from './services.ts';
 
@@ -14,9 +15,13 @@ import type { TestServices } from './services.ts';
 export async function askAtOnce(
   services: TestServices,
   memberId: number,
-  { amount, times }: { readonly amount: string; readonly times: number },
+  {
+    amount,
+    times,
+    type = 'direct',
+  }: { readonly amount: string; readonly times: number; readonly type?: WithdrawalType },
 ): Promise<{ taken: number; refusals: string[] }> {
-  const request = { type: 'direct', currency: 'USDT', amount, wallet: freshWallet() } as const;
+  const request = { type, currency: 'USDT', amount, wallet: freshWallet() } as const;
   const { db } = services.database;
   const token_amount = String(Number(amount) * 0.97);
   const binding = await bindWithdrawalQuote(db, services, memberId, { ...request, token_amount });

@@ -9,9 +9,9 @@ import {
 } from 'ethers';
 import { parseUnits } from '#contract/rules/money.ts';
 import { EMBEDDED_CHAIN_ID, startAnvil } from '#server/chain/anvil-process.ts';
-import { payoutsInterface } from '#server/chain/artifacts.ts';
+import { payoutsInterface, type Artifact } from '#server/chain/artifacts.ts';
 import { demoAccount } from '#server/chain/demo-accounts.ts';
-import { deployContracts, deployTestTokens, mintTestToken } from '#server/chain/deploy.ts';
+import { deploy, deployContracts, deployTestTokens, mintTestToken } from '#server/chain/deploy.ts';
 import type { ChainDeployment, Finality } from '#server/chain/deployment.ts';
 import { jsonRpc } from '#server/chain/json-rpc.ts';
 import { encodePay } from '#server/chain/pay-calldata.ts';
@@ -39,6 +39,8 @@ export interface TreasuryChain {
   pay(batch: PayBatch): Promise<TransactionReceipt>;
   /** Calls the treasury as its owner. */
   own(method: string, inputs?: readonly unknown[]): Promise<TransactionReceipt>;
+  /** Name of the error the treasury answers a call with right now; null where it would go through. */
+  refusal(from: string, data: string): Promise<string | null>;
   call(method: string, ...params: readonly unknown[]): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -85,6 +87,15 @@ export async function startTreasuryChain(
     }),
     pay: (batch) => send(operator, encodePay(batch)),
     own: (method, inputs = []) => send(owner, payoutsInterface.encodeFunctionData(method, inputs)),
+    refusal: async (from, data) => {
+      try {
+        await provider.call({ from, to: deployment.treasury, data });
+        return null;
+      } catch (error) {
+        const { data: reason } = error as { data: string };
+        return payoutsInterface.parseError(reason)?.name ?? reason;
+      }
+    },
     call: (method, ...params) => jsonRpc(anvil.url, method, params),
     stop: async () => {
       rpc.close();
@@ -118,6 +129,16 @@ async function deployAll(
     tokens,
     ...contracts,
   };
+}
+
+/** Deploys a mock of a token and gives the treasury plenty of it. */
+export async function deployMock(
+  { owner, deployment }: TreasuryChain,
+  artifact: Artifact,
+): Promise<string> {
+  const { address } = await deploy(owner, artifact);
+  await mintTestToken(owner, { address, decimals: 18 }, deployment.treasury, 10n ** 24n);
+  return address;
 }
 
 let lastNumber = 0;

@@ -4,9 +4,9 @@ import { onTestFinished, vi } from 'vitest';
 import type { TreeCard, TreeHit, TreePath, TreePreview } from '#contract/api/tree.ts';
 import { bucketStart, encodeLayer, volumeBucket } from '#contract/tree/layers.ts';
 import { decodeShape } from '#contract/tree/shape.ts';
-import { fullTree, packedOf } from '#renderer/features/tree/tree-fixtures.ts';
+import { fullTree, packedOf } from '#renderer/features/tree/tree.fixtures.ts';
 import { TreeScreen } from '#renderer/features/tree/tree-screen.tsx';
-import { unpackTree, type TreeOrder } from '#renderer/features/tree/unpack-tree.ts';
+import { unpackTree, type TreeOrder } from '#renderer/features/tree/layout/unpack.ts';
 import { memberUser, renderMember, type MemberWorld } from './render-member.tsx';
 
 /** Lays out in the page what a browser lays out beside it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TreeCard } from '#contract/api/tree.ts';
 import { parseUsd } from '#contract/rules/money.ts';
@@ -7,10 +7,11 @@ import { decodeShape, type Shape } from '#contract/tree/shape.ts';
 import { buildApp } from '#server/app.ts';
 import { members } from '#server/database/schema/members.ts';
 import { positions } from '#server/database/schema/tree.ts';
-import { startSession } from '#server/domain/sign-in.ts';
+import { startSession } from '#server/domain/accounts/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { insertMember, insertPlaced, insertRoot } from './people.ts';
 import { createTestServices, type TestServices } from './services.ts';
+import { until } from './until.ts';
 
 export type TreeWorld = Awaited<ReturnType<typeof createTreeWorld>>;
 
@@ -44,7 +45,7 @@ export async function createTreeWorld() {
       .where(eq(positions.memberId, ids['carla']));
     const device = { userAgent: 'test', address: '127.0.0.1' };
     for (const name of Object.keys(ids)) {
-      const { access } = await startSession(tx, services, id(name), device);
+      const { access } = await startSession(tx, services, id(name), device, services.clock.now());
       bearers[name] = `Bearer ${access}`;
     }
   });
@@ -79,6 +80,19 @@ export async function createTreeWorld() {
     return cards.map((card) => card.username);
   }
 
+  /**
+   * Waits until each transaction that was under way at the newest placement has ended, also those of
+   * other databases of the same PostgreSQL: a moment of the tree names them, and has another name
+   * when they are gone, though the tree is the same.
+   */
+  const settled = (): Promise<unknown> =>
+    until('older transactions to end', async () => {
+      const { rows } = await database.db.execute<{ settled: boolean }>(sql`
+        select pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+          > (select coalesce(max(xid), 0) from tree_changes where placed) as settled`);
+      return rows[0]?.settled;
+    });
+
   const changeSide = (name: string, payload: object) =>
     app.inject({
       method: 'PATCH',
@@ -91,5 +105,5 @@ export async function createTreeWorld() {
     await app.close();
     await database.close();
   };
-  return { app, database, services, id, get, shapeOf, cardsOf, drawn, changeSide, close };
+  return { app, database, services, id, get, shapeOf, settled, cardsOf, drawn, changeSide, close };
 }

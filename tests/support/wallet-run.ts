@@ -82,7 +82,7 @@ export function frozenRun(currency: 'USDT' | 'TCT' = 'USDT', count = 3) {
       amount: '100.00',
       state: 'signing',
       repair: null,
-      settlement: null,
+      settlement_proposal: null,
     })),
   };
   const run: PayoutRun = {
@@ -97,6 +97,7 @@ export function frozenRun(currency: 'USDT' | 'TCT' = 'USDT', count = 3) {
     net_total: '291.00',
     count,
     can_discard: false,
+    own: null,
     timeline: [],
     batches: [batch],
   };

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { IconFileDownload, IconRefresh } from '@tabler/icons-react';
 import { Logo } from '#renderer/components/brand.tsx';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { saveDiagnostics } from '#renderer/domain/diagnostics/diagnostics.ts';
 import spanish from '#renderer/locales/es/crash.json';
 import { MissingLeg } from '../missing-leg.tsx';

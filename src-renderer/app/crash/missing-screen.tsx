@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { MissingLeg } from '../missing-leg.tsx';
 import styles from '../full-screen.module.css';

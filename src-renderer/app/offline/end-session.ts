@@ -28,7 +28,14 @@ async function dropToasts(): Promise<void> {
  * server, so that the same member can go on; who logs out has finished.
  */
 export async function endSession(reason: SessionEnd): Promise<void> {
-  const wipe = { here: wipeDevice, elsewhere: wipeTab, expired: wipeCopies, security: wipeCopies };
+  const wipe = {
+    here: wipeDevice,
+    elsewhere: wipeTab,
+    expired: wipeCopies,
+    security: wipeCopies,
+    idle: wipeCopies,
+    aged: wipeCopies,
+  };
   const ended = await Promise.allSettled([
     wipe[reason](),
     dropCopies(),

@@ -1,4 +1,4 @@
-import { LegForest } from '#renderer/components/leg-drawing.tsx';
+import { LegForest } from '#renderer/components/chart/leg-drawing.tsx';
 import { ResetSteps } from '#renderer/features/auth/reset-steps.tsx';
 import { AuthLayout } from '../auth-layout.tsx';
 

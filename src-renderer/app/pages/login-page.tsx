@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVault } from '#renderer/domain/session/vault.ts';
-import { LegForest } from '#renderer/components/leg-drawing.tsx';
+import { LegForest } from '#renderer/components/chart/leg-drawing.tsx';
 import { LoginForm } from '#renderer/features/auth/login-form.tsx';
 import { SessionNotice } from '#renderer/features/auth/session-notice.tsx';
 import { AuthLayout } from '../auth-layout.tsx';

@@ -5,7 +5,7 @@ import { getDefaultStore } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
-import { ok, startServer } from '#renderer/features/profile/profile-fixtures.ts';
+import { ok, startServer } from '#renderer/features/profile/profile.fixtures.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { ProfilePage } from './profile-page.tsx';
@@ -15,7 +15,7 @@ function Address() {
 }
 
 async function openPage(path: string) {
-  startServer({ 'GET /api/auth/sessions/': () => ok({ items: [] }) });
+  startServer({ 'GET /api/auth/sessions/': () => ok({ items: [], reused: [] }) });
   await renderScreen(
     <QueryClientProvider client={createQueryClient()}>
       <ProfilePage />

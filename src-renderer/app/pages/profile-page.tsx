@@ -1,13 +1,15 @@
+import { IconShieldLock } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
+import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { TabPanels, Tabs } from '#renderer/components/tabs.tsx';
-import { useOnDemand } from '#renderer/components/use-on-demand.ts';
+import { TabPanels, Tabs } from '#renderer/components/action/tabs.tsx';
+import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { ProfileColumns } from '#renderer/features/profile/profile-columns.tsx';
 import {
@@ -85,7 +87,11 @@ export function ProfilePage() {
   };
   return (
     <>
-      <PageHeader title={t('heading.profile')} />
+      <PageHeader title={t('heading.profile')}>
+        <LinkButton to="/profile/security" icon={IconShieldLock}>
+          {t('heading.profile-security')}
+        </LinkButton>
+      </PageHeader>
       <Tabs id="profile" label={t('heading.profile')} tabs={tabs} value={tab} onChange={show} />
       <TabPanels id="profile" tabs={tabs} value={tab}>
         {(shown) => <Suspense fallback={<Skeleton />}>{parts[shown]()}</Suspense>}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from '#renderer/lib/use-search-params.ts';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { settingsQueries, useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { NoSponsorDrawing } from '#renderer/features/auth/no-sponsor-drawing.tsx';

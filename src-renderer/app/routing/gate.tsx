@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { readsAdministration } from '#contract/rules/staff.ts';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
@@ -22,7 +23,7 @@ export function Gate({ audience, children }: GateProps) {
   const { phase, ended } = useAtomValue(authStateAtom);
   const location = useLocation();
   const { data: user } = useCurrentUser();
-  const decision = decideRoute({ audience, phase, isAdmin: user?.is_admin });
+  const decision = decideRoute({ audience, phase, isAdmin: user && readsAdministration(user) });
   useEffect(() => {
     if (decision === 'page') endStart();
   }, [decision]);

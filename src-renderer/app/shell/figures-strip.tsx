@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Beam } from '#renderer/components/beam.tsx';
-import { LegBadge } from '#renderer/components/leg-badge.tsx';
-import { Money, Volume } from '#renderer/components/money.tsx';
+import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
+import { Money, Volume } from '#renderer/components/money/money.tsx';
 import { useSummaryFigures } from './use-summary-figures.ts';
 import styles from './figures-strip.module.css';
 

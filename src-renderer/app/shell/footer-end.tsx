@@ -1,9 +1,9 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { Freshness } from '#renderer/components/freshness.tsx';
+import { Freshness } from '#renderer/components/data/freshness.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
-import { isWaiting, useUpdate } from './use-update.ts';
-import { useVersionNews } from './version-band.tsx';
+import { isWaiting, useUpdate } from './bands/use-update.ts';
+import { useVersionNews } from './bands/version.tsx';
 import styles from './footer-end.module.css';
 
 /** When the oldest of the data on the screen was answered; undefined while there is none. */

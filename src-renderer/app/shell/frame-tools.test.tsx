@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { FrameTools } from './frame-tools.tsx';
-import { customizerAtom, mobileMenuAtom } from './layout-settings.ts';
+import { customizerAtom, mobileMenuAtom } from './appearance/layout-settings.ts';
 
 test('with a hidden top bar the menu and the way back to the bar stay within reach', async () => {
   const { store } = await renderMember(<FrameTools />);

@@ -2,10 +2,10 @@ import { IconMenu2, IconPalette } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/components/class-names.ts';
-import { IconButton } from '#renderer/components/icon-button.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { InboxBell } from '#renderer/features/inbox/inbox-bell.tsx';
-import { menuHiddenAtom, mobileMenuAtom } from './layout-settings.ts';
-import { useOpenAppearance } from './use-open-appearance.ts';
+import { menuHiddenAtom, mobileMenuAtom } from './appearance/layout-settings.ts';
+import { useOpenAppearance } from './appearance/use-open.ts';
 import styles from './frame-tools.module.css';
 
 /** What nobody may lose with a hidden top bar: the way to the menu, and the way back to the bar. */

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Loading } from '#renderer/components/spinner.tsx';
-import { useOnDemand } from '#renderer/components/use-on-demand.ts';
+import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
 import { ThemeProvider } from '#renderer/theme/theme-provider.tsx';
 import { createColorSchemeManager } from '../color-scheme.ts';
-import { Bands } from './bands.tsx';
-import { BottomBar } from './bottom-bar.tsx';
+import { StepUp } from '../step-up.tsx';
+import { Bands } from './bands/all-bands.tsx';
+import { BottomBar } from './menu/bottom-bar.tsx';
 import { FiguresStrip } from './figures-strip.tsx';
 import { Footer } from './footer.tsx';
 import { FooterEnd } from './footer-end.tsx';
 import { FrameTools } from './frame-tools.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
 import {
   contentWidthAtom,
   customizerAtom,
@@ -24,16 +25,16 @@ import {
   mobileMenuAtom,
   navBarTypeAtom,
   typeAtom,
-} from './layout-settings.ts';
-import { MenuDrawer } from './menu-drawer.tsx';
+} from './appearance/layout-settings.ts';
+import { MenuDrawer } from './menu/drawer.tsx';
 import { PageRefresh } from './page-refresh.tsx';
 import { ShellOverlays } from './shell-overlays.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { TopMenu } from './top-menu.tsx';
-import { useMenu } from './use-menu.ts';
+import { Sidebar } from './menu/sidebar.tsx';
+import { TopMenu } from './menu/top-menu.tsx';
+import { useMenu } from './menu/use-menu.ts';
 import styles from './main-layout.module.css';
 
-const loadAppearance = () => import('./appearance-drawer.tsx');
+const loadAppearance = () => import('./appearance/drawer.tsx');
 
 /** The frame around every member's screen; Mantine's components work inside it. */
 export function MainLayout() {
@@ -108,6 +109,7 @@ export function MainLayout() {
         <BottomBar />
         <MenuDrawer />
         <ShellOverlays />
+        <StepUp />
         {isAppearanceOpen && appearance && (
           <Suspense>
             <appearance.AppearanceDrawer />

@@ -4,7 +4,7 @@ import { chordKeys } from '#renderer/features/shortcuts/chord-keys.ts';
 import { ShortcutsSheet } from '#renderer/features/shortcuts/shortcuts-sheet.tsx';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
 import { screensOf } from './screens.ts';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from './menu/use-menu.ts';
 import { chords, useHasSingleKeys } from './use-shell-keys.ts';
 
 /** The sheet of keys, with the screens this member can go to. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PullToRefresh } from '#renderer/components/pull-to-refresh.tsx';
-import { isCurrent } from './menu-model.ts';
+import { PullToRefresh } from '#renderer/components/action/pull-to-refresh.tsx';
+import { isCurrent } from './menu/model.ts';
 
 /** Screens of figures that change by themselves. Forms have nothing to ask for again. */
 const refreshed = ['/dashboard', '/made-withdrawals', '/tct-news'];

@@ -1,5 +1,5 @@
 import type { IconType } from '#renderer/components/icon.tsx';
-import type { MenuItem } from './menu-model.ts';
+import type { MenuItem } from './menu/model.ts';
 
 /** A destination of the menu that can be gone to. */
 export interface Screen {

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { Suspense, useEffect } from 'react';
-import { useOnDemand } from '#renderer/components/use-on-demand.ts';
+import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
 import { WhyHost } from '#renderer/domain/why/why-host.tsx';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';

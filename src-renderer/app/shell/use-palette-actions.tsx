@@ -19,8 +19,8 @@ import {
 } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { Money } from '#renderer/components/money.tsx';
-import { useHidden, useToggleHidden } from '#renderer/components/privacy.ts';
+import { Money } from '#renderer/components/money/money.tsx';
+import { useHidden, useToggleHidden } from '#renderer/components/money/privacy.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { balancesOf } from '#renderer/features/dashboard/balance-groups.ts';
 import { diagnosticsDialogAtom } from '#renderer/features/diagnostics/diagnostics-state.ts';
@@ -32,8 +32,8 @@ import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.
 import { chooseLanguage, languages } from '#renderer/lib/language.ts';
 import { useDarkMode } from '../color-scheme.ts';
 import { languageNames } from '../language-names.ts';
-import { isCollapsedAtom } from './layout-settings.ts';
-import { useOpenAppearance } from './use-open-appearance.ts';
+import { isCollapsedAtom } from './appearance/layout-settings.ts';
+import { useOpenAppearance } from './appearance/use-open.ts';
 import { useInstallApp } from './use-install-app.ts';
 import { useCopySponsorLink } from './use-copy-sponsor-link.ts';
 import { useLogOut } from './use-log-out.ts';

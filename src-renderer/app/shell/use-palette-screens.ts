@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#renderer/features/palette/command.ts';
 import { chordKeys } from '#renderer/features/shortcuts/chord-keys.ts';
-import { isExternal } from './menu-model.ts';
+import { isExternal } from './menu/model.ts';
 import { screensOf } from './screens.ts';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from './menu/use-menu.ts';
 import { useGoTo, useHasSingleKeys } from './use-shell-keys.ts';
 
 /** Every screen of this member's menu, with its path in it and its keys. */

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useToggleHidden } from '#renderer/components/privacy.ts';
+import { useToggleHidden } from '#renderer/components/money/privacy.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { inboxOpenAtom } from '#renderer/features/inbox/inbox-state.ts';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
@@ -10,10 +10,10 @@ import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.
 import { hasOpenDialog, useKeyBindings } from '#renderer/features/shortcuts/use-key-bindings.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { useDarkMode } from '../color-scheme.ts';
-import { isCollapsedAtom } from './layout-settings.ts';
-import { isExternal } from './menu-model.ts';
+import { isCollapsedAtom } from './appearance/layout-settings.ts';
+import { isExternal } from './menu/model.ts';
 import { screensOf } from './screens.ts';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from './menu/use-menu.ts';
 
 /** What the keys of the frame do, by name. */
 export const chords = {

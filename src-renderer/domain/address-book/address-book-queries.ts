@@ -2,6 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { addresses } from '#contract/api/addresses.ts';
 import { request } from '#renderer/lib/api.ts';
 
+/** What the keys of all checks begin with. */
+export const addressChecksKey = ['Addresses', 'check'] as const;
+
 export const addressBookQueries = {
   list: queryOptions({
     queryKey: ['Addresses', 'list'],
@@ -11,7 +14,7 @@ export const addressBookQueries = {
   /** What there is to know of an address now: never kept for another day. */
   check: (wallet: string) =>
     queryOptions({
-      queryKey: ['Addresses', 'check', wallet.toLowerCase()],
+      queryKey: [...addressChecksKey, wallet.toLowerCase()],
       queryFn: ({ signal }) => request(addresses.check, { signal, body: { wallet } }),
       gcTime: 0,
     }),

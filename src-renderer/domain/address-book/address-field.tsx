@@ -3,16 +3,16 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ADDRESS_PATTERN } from '#contract/rules/limits.ts';
-import { AddressBlock } from '#renderer/components/address.tsx';
-import { Button } from '#renderer/components/button.tsx';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
-import { FieldFrame } from '#renderer/components/field-frame.tsx';
-import { IconButton } from '#renderer/components/icon-button.tsx';
-import { useFieldError } from '#renderer/components/use-field.ts';
+import { FieldFrame } from '#renderer/components/form/field-frame.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
+import { useFieldError } from '#renderer/components/form/use-field.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { isSameAddress } from './address-book-queries.ts';
 import { WalletScanner } from './wallet-scanner.tsx';
-import box from '#renderer/components/control.module.css';
+import box from '#renderer/components/form/control.module.css';
 import styles from './address-book.module.css';
 
 /** Pages without a secure origin have no clipboard to read. */

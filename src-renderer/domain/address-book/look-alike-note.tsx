@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { AddressBlock } from '#renderer/components/address.tsx';
-import { differingGroups } from '#renderer/components/address-groups.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
+import { differingGroups } from '#renderer/components/text/address-groups.ts';
+import { Note } from '#renderer/components/text/note.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import styles from './address-book.module.css';
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnDemand } from '#renderer/components/use-on-demand.ts';
+import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
 import { useSettings } from '../settings/settings-queries.ts';
 import { readWalletCode } from './read-wallet-code.ts';
 
 // The camera and its decoder are nobody's business until asked for.
-const loadScanner = () => import('#renderer/components/qr-scanner.tsx');
+const loadScanner = () => import('#renderer/components/form/qr-scanner/scanner.tsx');
 
 interface WalletScannerProps {
   readonly opened: boolean;

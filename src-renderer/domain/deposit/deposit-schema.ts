@@ -1,7 +1,7 @@
 import { boolean, mixed, object, type ObjectSchema } from 'yup';
 import { parseUsd, withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
-import { amountText } from '#renderer/components/amount-schema.ts';
-import { readAmount } from '#renderer/components/read-amount.ts';
+import { amountText } from '#renderer/components/money/amount-schema.ts';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { formatUsd, type FormatContext } from '#renderer/lib/format.ts';
 import { depositTypes, type DepositType, type DepositValues } from './deposit-values.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DateText } from '#renderer/components/date-text.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
 import styles from './deposit.module.css';
 
 const sections = ['risk', 'pools', 'global', 'chain', 'records', 'changes'] as const;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#renderer/components/error-text.ts';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
 import { formatUsd, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -9,8 +9,9 @@ const fields: Readonly<Record<string, string>> = {
     'demo public_url minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
   '/api/countries/': 'items code calling_code',
   '/api/auth/user/':
-    'username first_name last_name email email_verified phone_number country language is_admin insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news shortcuts',
-  '/api/auth/sessions/': 'items id browser system kind place created_at last_used_at current',
+    'username first_name last_name email email_verified phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news shortcuts',
+  '/api/auth/sessions/':
+    'items id browser system kind place created_at last_used_at current reused ended_at',
   '/api/ledger/': 'items id journal kind account amount occurred_at source type details next',
   '/api/ledger/earnings/':
     'buckets day binary_bonus direct_bonus pool_result global_earning totals total',
@@ -60,9 +61,11 @@ const fields: Readonly<Record<string, string>> = {
   '/api/reports/entries/':
     'items id journal kind account amount occurred_at source type origin name plan name_en rate day matched cap flushed pool position deposit number currency balance next',
   '/api/reports/why/entry/:id/':
-    'id journal kind account amount occurred_at parts evidence type day plan name name_en rate cap before carry left right bought legs matched gross paid flushed directs purchases event side volume purchase_count others from_balance request_number settled_at own_plan pool position principal lost lost_days opened_at matures_at deposit weight ceiling revenue share total_weight capped deposits earned step number currency fee fee_rate net price token_amount token_decimals wallet tx_hash source related entry',
+    'id journal kind account amount occurred_at parts evidence type day plan name name_en rate cap before carry left right bought legs matched gross paid flushed directs purchases event side volume purchase_count others from_balance request_number settled_at own_plan pool position principal lost lost_days opened_at matures_at deposit weight ceiling revenue share total_weight capped deposits earned step number currency fee fee_rate net price token_amount token_decimals wallet tx_hash source related entry conversion valued_at times starts_at ends_at',
   '/api/reports/why/account/:account/':
-    'of amount waiting accounts account kinds kind count in out',
+    'of amount waiting accounts account kinds kind count in out day available_at',
+  '/api/reports/why/earnings/:day/':
+    'day entries id journal kind account amount occurred_at parts evidence type day plan name name_en rate cap before carry left right bought legs matched gross paid flushed directs purchases event side volume purchase_count others from_balance request_number settled_at own_plan pool position principal lost lost_days opened_at matures_at deposit weight ceiling revenue share total_weight capped deposits earned step number currency fee fee_rate net price token_amount token_decimals wallet tx_hash source related entry conversion valued_at times starts_at ends_at',
   '/api/reports/why/volume/:side/':
     'side amount total closing day before matched carry days bought counted purchases event name plan name_en kind volume purchase_count others left right',
   '/api/reports/why/path/:event/': 'name side volume level steps omitted',
@@ -81,6 +84,9 @@ export const withheldFields: ReadonlySet<string> = new Set(['avatar', 'icon_host
 export const unrecordedCalls: readonly string[] = [
   '/api/health/',
   '/api/auth/captcha/',
+  // What somebody proves who they are with is nobody else's business.
+  '/api/auth/second-factor/',
+  '/api/demo/second-factor/',
   '/api/demo/mailbox/',
   '/api/payments/:number/watch/',
   '/api/tree/preview/',

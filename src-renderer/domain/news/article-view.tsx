@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Article } from '#contract/api/inbox.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Markdown } from '#renderer/components/markdown.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Markdown } from '#renderer/components/text/markdown.tsx';
 import { NewsIcon } from './news-icon.tsx';
 import styles from './article-view.module.css';
 

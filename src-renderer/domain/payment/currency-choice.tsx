@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
-import { TokenAmount } from '#renderer/components/money.tsx';
-import { OptionCards } from '#renderer/components/option-cards.tsx';
-import { TokenIcon } from '#renderer/components/token-icon.tsx';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { formatToken } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '#contract/api/payments.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { followPayment } from './follow-payment.ts';
-import { payment, settled } from './payment-fixtures.ts';
+import { payment, settled } from './payment.fixtures.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

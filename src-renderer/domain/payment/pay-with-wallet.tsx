@@ -2,7 +2,7 @@ import { IconWallet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/api/payments.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
 import type { WalletNetwork } from '#renderer/domain/wallet/wallet-connection.ts';

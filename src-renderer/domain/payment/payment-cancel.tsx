@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/api/payments.ts';
-import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
+import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { useCancelPayment } from './payment-mutations.ts';
 import { usePaymentRefusal } from './payment-refusal.ts';
 

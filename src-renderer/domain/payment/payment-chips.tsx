@@ -1,7 +1,7 @@
 import { IconCoin, IconTopologyStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/api/payments.ts';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import styles from './payment.module.css';
 
 /** Network by name and id, and the one token that is taken. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentClaim as Claim } from '#contract/api/payments.ts';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Note, type NoteTone } from '#renderer/components/note.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Note, type NoteTone } from '#renderer/components/text/note.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
+import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { useClaimPayment } from './payment-mutations.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 import styles from './payment.module.css';

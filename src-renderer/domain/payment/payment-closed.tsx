@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/api/payments.ts';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money, TokenAmount } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { standingOf } from './payment-state.ts';
 import { standingTones, usePaymentTexts } from './payment-texts.ts';
 import styles from './payment.module.css';

@@ -20,7 +20,7 @@ import {
   settled,
   txHash,
   unresolved,
-} from './payment-fixtures.ts';
+} from './payment.fixtures.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 
 const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
@@ -109,7 +109,7 @@ describe('a request that waits for its payment', () => {
     const panel = document.body;
     expect(panel).toHaveTextContent('750.00');
     expect(panel).toHaveTextContent(receivingAddress);
-    expect(panel).toHaveTextContent('Profesional 1,500.00 − tu plan actual 750.00');
+    expect(panel).toHaveTextContent('Profesional 1,500.00 − tu tiempo restante 750.00');
     expect(screen.getByText('Red TCT Demo (id 31337)')).toBeVisible();
     expect(screen.getByText('Solo USDT')).toBeVisible();
     expect(screen.getByRole('img', { name: /Código QR/ })).toBeVisible();

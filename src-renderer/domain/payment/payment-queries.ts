@@ -1,11 +1,17 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { payments } from '#contract/api/payments.ts';
 import type { PurchaseKind } from '#contract/rules/purchases.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 20;
 /** Milliseconds between two looks at the open requests. */
 const CALM = 30_000;
+
+const openKey = ['Payments', 'open'] as const;
+const listKey = ['Payments', 'list'] as const;
+/** What the keys of all lists begin with. */
+export const paymentListKeys = [openKey, listKey];
 
 /** Purchase requests of the member. */
 export const paymentQueries = {
@@ -19,7 +25,7 @@ export const paymentQueries = {
   /** Those that can still be paid, or where something waits for a decision. */
   open: (kind: PurchaseKind) =>
     queryOptions({
-      queryKey: ['Payments', 'open', kind],
+      queryKey: [...openKey, kind],
       queryFn: ({ signal }) =>
         request(payments.list, { query: { kind, open: true, limit: PAGE }, signal }),
       staleTime: 0,
@@ -27,15 +33,11 @@ export const paymentQueries = {
     }),
   /** All of a kind, newest first, page by page. */
   list: (kind: PurchaseKind) =>
-    infiniteQueryOptions({
-      queryKey: ['Payments', 'list', kind],
-      queryFn: ({ pageParam, signal }) =>
-        request(payments.list, {
-          query: { kind, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+    cursorQuery({
+      endpoint: payments.list,
+      queryKey: [...listKey, kind],
+      query: { kind },
+      pageSize: PAGE,
       staleTime: 0,
     }),
 };

@@ -1,13 +1,13 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Payment, PaymentReceipt } from '#contract/api/payments.ts';
-import { ShortHash } from '#renderer/components/address.tsx';
-import { CopyButton } from '#renderer/components/copy-button.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { TokenAmount } from '#renderer/components/money.tsx';
-import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
-import { ExternalLink } from '#renderer/components/text-link.tsx';
-import { TokenIcon } from '#renderer/components/token-icon.tsx';
+import { ShortHash } from '#renderer/components/text/address.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
+import { ExternalLink } from '#renderer/components/action/text-link.tsx';
+import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import styles from './payment.module.css';
 
 const tones: Readonly<Record<PaymentReceipt['state'], ChipTone>> = {

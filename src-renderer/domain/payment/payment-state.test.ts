@@ -8,7 +8,7 @@ import {
   settled,
   txHash,
   unresolved,
-} from './payment-fixtures.ts';
+} from './payment.fixtures.ts';
 import { isOver, isPayable, standingOf } from './payment-state.ts';
 import { paymentSteps } from './payment-steps.ts';
 

@@ -7,7 +7,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/api/payments.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
-import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
+import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 import { standingOf, type PaymentStanding } from './payment-state.ts';
 
 const looks: Readonly<Record<PaymentStanding, { tone: ChipTone; icon?: IconType }>> = {

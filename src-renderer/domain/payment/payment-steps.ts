@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/api/payments.ts';
-import type { StageState } from '#renderer/components/thread.tsx';
+import type { StageState } from '#renderer/components/data/thread.tsx';
 import { refundedException, standingOf } from './payment-state.ts';
 
 export interface PaymentStep {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment, PaymentException } from '#contract/api/payments.ts';
-import type { NoteTone } from '#renderer/components/note.tsx';
+import type { NoteTone } from '#renderer/components/text/note.tsx';
 import { formatDate, formatTimeWithOffset } from '#renderer/lib/format-date.ts';
 import { formatToken, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

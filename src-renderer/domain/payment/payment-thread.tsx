@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/api/payments.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Thread, type Stage, type StageState } from '#renderer/components/thread.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Thread, type Stage, type StageState } from '#renderer/components/data/thread.tsx';
 import { formatTimeWithOffset } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { confirmationsOf, isPayable } from './payment-state.ts';

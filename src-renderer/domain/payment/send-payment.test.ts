@@ -9,7 +9,7 @@ import {
   refusal,
 } from '#renderer/platform/fake/wallet.ts';
 import type { FakeProvider } from '#renderer/platform/fake/wallet.ts';
-import { partial, payment, receivingAddress, settled, usdtAddress } from './payment-fixtures.ts';
+import { partial, payment, receivingAddress, settled, usdtAddress } from './payment.fixtures.ts';
 import { sendPayment, type SendingStep } from './send-payment.ts';
 
 const hex = (value: bigint) => `0x${value.toString(16)}`;

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tag } from '#contract/api/endpoint.ts';
 import type { Payment } from '#contract/api/payments.ts';
+import { invalidateTags } from '#renderer/lib/query-client.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { followPayment } from './follow-payment.ts';
-import { paymentQueries } from './payment-queries.ts';
+import { paymentListKeys, paymentQueries } from './payment-queries.ts';
 import {
   isMoving,
   isOver,
@@ -77,11 +78,10 @@ function useOnChange(payment: Payment | undefined): void {
     before.current = { status, standing };
     if (!last || (last.status === status && last.standing === standing)) return;
     const isSettled = status === 'Settled' && last.status !== status;
-    const stale = isSettled ? settled : [];
-    if (isSettled) showToast('ok', t('Blockchain transaction success!'));
-    for (const tag of stale) void queryClient.invalidateQueries({ queryKey: [tag] });
-    for (const part of ['open', 'list']) {
-      void queryClient.invalidateQueries({ queryKey: ['Payments', part] });
+    if (isSettled) {
+      showToast('ok', t('Blockchain transaction success!'));
+      void invalidateTags(queryClient, { tags: settled });
     }
+    for (const queryKey of paymentListKeys) void queryClient.invalidateQueries({ queryKey });
   }, [status, standing, queryClient, t]);
 }

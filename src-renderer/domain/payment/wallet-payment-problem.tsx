@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { useWalletConnection } from '#renderer/domain/wallet/wallet-context.tsx';
 import type { WalletNetwork } from '#renderer/domain/wallet/wallet-connection.ts';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';

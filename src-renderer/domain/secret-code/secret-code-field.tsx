@@ -1,9 +1,9 @@
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from '#renderer/components/code-field.tsx';
-import { Countdown } from '#renderer/components/date-text.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
+import { CodeField } from '#renderer/components/form/code-field.tsx';
+import { Countdown } from '#renderer/components/text/date-text.tsx';
+import { TextButton } from '#renderer/components/action/text-link.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 
 /** When the code ends and another may be asked for, in milliseconds of this device's clock. */
 export interface CodeClock {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { CopyButton } from '#renderer/components/copy-button.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { useLinkShared } from './link-shared.ts';
 
 interface CopyLinkButtonProps extends Omit<

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletAction } from '#contract/ipc/wallet.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { logError } from '#renderer/lib/log.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { useWalletConnection } from './wallet-context.tsx';

@@ -1,7 +1,7 @@
 import { IconPlugConnected, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { useWalletState } from './wallet-context.tsx';
 import type { WalletNetwork } from './wallet-connection.ts';
 import { WalletSheet } from './wallet-sheet.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { useWalletConnection, useWalletState } from './wallet-context.tsx';
 import type { WalletNetwork } from './wallet-connection.ts';
 import type { WalletProblem } from './wallet-error.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressBlock } from '#renderer/components/address.tsx';
-import { Button } from '#renderer/components/button.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useWalletActions, WalletActions } from './wallet-actions.tsx';
 import { useWalletConnection, useWalletState } from './wallet-context.tsx';

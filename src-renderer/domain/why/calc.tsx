@@ -11,6 +11,7 @@ export interface CalcLine {
   readonly label: ReactNode;
   readonly value: ReactNode;
   readonly hint?: ReactNode;
+  /** The last line: the figure that was asked about. */
   readonly isResult?: boolean;
 }
 
@@ -22,7 +23,9 @@ export function Calc({ lines }: { readonly lines: readonly CalcLine[] }) {
         <li key={key} className={classNames(styles.line, isResult && styles.result)}>
           <span className={styles.op}>{op}</span>
           <span className={styles.lineLabel}>{label}</span>
-          <span className={styles.lineValue}>{value}</span>
+          <span className={styles.lineValue} data-result={isResult ? '' : undefined}>
+            {value}
+          </span>
           {hint && <span className={styles.lineHint}>{hint}</span>}
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { WhyEntry } from '#contract/api/why.ts';
-import { ShortHash } from '#renderer/components/address.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import { ShortHash } from '#renderer/components/text/address.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useEntryNames } from '../ledger/use-entry-names.ts';

@@ -5,7 +5,7 @@ import { addDays } from '#contract/rules/days.ts';
 import { formatUnits, parseUsd } from '#contract/rules/money.ts';
 import { Beam } from '#renderer/components/beam.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
-import { LegBadge } from '#renderer/components/leg-badge.tsx';
+import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -1,5 +1,5 @@
 import { formatUnits } from '#contract/rules/money.ts';
-import { AmountText, type AmountLook } from '#renderer/components/amount-text.tsx';
+import { AmountText, type AmountLook } from '#renderer/components/money/amount-text.tsx';
 import { decimalParts } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 

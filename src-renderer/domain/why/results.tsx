@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { Bv, Exact } from './exact.tsx';
 import type { Check, Verdict } from '#contract/rules/recompute.ts';
 import styles from './why.module.css';

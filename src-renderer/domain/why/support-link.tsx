@@ -1,6 +1,6 @@
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ExternalLinkButton } from '#renderer/components/button.tsx';
+import { ExternalLinkButton } from '#renderer/components/action/button.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 
 /** Where a figure that does not agree is told about. */

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { WhyEntry } from '#contract/api/why.ts';
+import type { Evidence, WhyEntry } from '#contract/api/why.ts';
 import { weightOf } from '#contract/rules/global-share.ts';
+import { worthOfTime } from '#contract/rules/membership-worth.ts';
 import { formatUnits, parseUsd } from '#contract/rules/money.ts';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -13,8 +15,32 @@ import styles from './why.module.css';
 
 const usd = (units: bigint) => formatUnits(units, 6);
 
-/** The arithmetic of an entry, line by line; binary bonuses have one of their own. */
-export function useEntryLines(entry: WhyEntry): readonly CalcLine[] {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What an upgrade took, stretch by stretch: what it was worth, and by what. */
+function timesLeft(conversion: Evidence<'membership'>['conversion']) {
+  if (!conversion) return [];
+  const at = Date.parse(conversion.valued_at);
+  const days = (from: number, to: number) => String(Math.round(((to - from) / DAY_MS) * 100) / 100);
+  return conversion.times.map(({ paid, starts_at: from, ends_at: to }) => {
+    const [startsAt, endsAt] = [Date.parse(from), Date.parse(to)];
+    return {
+      worth: worthOfTime({ paid: parseUsd(paid), startsAt, endsAt }, at),
+      paid,
+      days: days(Math.max(startsAt, at), endsAt),
+      of: days(startsAt, endsAt),
+    };
+  });
+}
+
+/**
+ * The arithmetic of an entry, line by line; binary bonuses have one of their own. It ends in the
+ * entry's amount, or in what its withdrawal pays.
+ */
+export function useEntryLines(
+  entry: WhyEntry,
+  endsIn: 'entry' | 'tokens' = 'entry',
+): readonly CalcLine[] {
   const { t } = useTranslation('why');
   const device = useFormat();
   const named = useNamed();
@@ -72,7 +98,11 @@ export function useEntryLines(entry: WhyEntry): readonly CalcLine[] {
       ];
     case 'membership':
       return [
-        money(evidence.kind === 'upgrade' ? 'difference' : 'planPrice', '', evidence.amount),
+        money('planPrice', '', evidence.conversion?.price ?? evidence.amount),
+        ...timesLeft(evidence.conversion).map(({ worth, ...time }, index): CalcLine => ({
+          ...money('timeLeft', '\u2212', usd(worth), t('line.timeLeft.of', time)),
+          key: `timeLeft${index}`,
+        })),
         booked,
       ];
     case 'pool_result':
@@ -136,20 +166,32 @@ export function useEntryLines(entry: WhyEntry): readonly CalcLine[] {
         booked,
       ];
     }
-    case 'withdrawal':
-      return [
+    case 'withdrawal': {
+      const price: CalcLine = {
+        key: 'token',
+        op: '÷',
+        label: t('line.price', { currency: evidence.currency }),
+        value: evidence.price,
+      };
+      const sum = [
         money('gross', '', evidence.amount),
         money('fee', '\u2212', evidence.fee, formatPercent(evidence.fee_rate, device)),
         money('net', '=', evidence.net),
-        {
-          key: 'token',
-          op: '÷',
-          label: t('line.price', { currency: evidence.currency }),
-          value: evidence.price,
-          hint: t('line.token', { amount: evidence.token_amount, currency: evidence.currency }),
-        },
-        { ...booked, op: '', label: t(`line.${evidence.step}`) },
       ];
+      const token = { amount: evidence.token_amount, currency: evidence.currency };
+      if (endsIn === 'entry') {
+        const step = { ...booked, op: '' as const, label: t(`line.${evidence.step}`) };
+        return [...sum, { ...price, hint: t('line.token', token) }, step];
+      }
+      const paid = (
+        <TokenAmount amount={token.amount} token={token.currency} exact hideable={false} />
+      );
+      return [
+        ...sum,
+        price,
+        { key: 'pays', op: '=', label: t('line.pays'), value: paid, isResult: true },
+      ];
+    }
     case 'parts':
       return [
         ...evidence.related.map((one): CalcLine => ({

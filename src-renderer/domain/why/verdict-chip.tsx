@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import type { Verdict } from '#contract/rules/recompute.ts';
 
 /** Whether the device comes to the server's figure; nothing while that is not known. */

@@ -3,15 +3,13 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WhyBalance } from '#contract/api/why.ts';
 import type { WhyAccount } from '#contract/rules/why.ts';
-import { LinkButton } from '#renderer/components/button.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { TextLink } from '#renderer/components/text-link.tsx';
-import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
-import { useHidden } from '#renderer/components/privacy.ts';
+import { LinkButton } from '#renderer/components/action/button.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
+import { formatDay, formatDayTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useEntryNames } from '../ledger/use-entry-names.ts';
-import { Calc } from './calc.tsx';
+import { Calc, type CalcLine } from './calc.tsx';
 import { Exact } from './exact.tsx';
 import { recomputeBalance } from '#contract/rules/recompute.ts';
 import { Results } from './results.tsx';
@@ -70,11 +68,11 @@ const sumOf = (kinds: WhyBalance['accounts'][number]['kinds'], side: 'in' | 'out
 function Sums({ balance }: { readonly balance: WhyBalance }) {
   const { t } = useTranslation('why');
   const names = useEntryNames();
-  const format = useFormat();
-  const hidden = useHidden();
+  const { accounts, waiting } = balance;
+  const isWhole = accounts.length === 1 && waiting.length === 0;
   return (
     <>
-      {balance.accounts.map(({ account, amount, kinds }) => (
+      {accounts.map(({ account, amount, kinds }) => (
         <Fragment key={account}>
           <h3>{names.account(account)}</h3>
           <Calc
@@ -91,20 +89,54 @@ function Sums({ balance }: { readonly balance: WhyBalance }) {
                 key: 'sum',
                 op: '=',
                 label: t('balance.sum'),
-                value: <Exact amount={amount} />,
-                isResult: true,
+                value: <Exact amount={amount} strong={!isWhole} />,
+                isResult: isWhole,
               },
             ]}
           />
         </Fragment>
       ))}
-      {Number(balance.waiting) > 0 && (
-        <Note tone="info">
-          {t('balance.waiting', {
-            amount: hidden ? HIDDEN : formatUsd(balance.waiting, format),
-          })}
-        </Note>
-      )}
+      {!isWhole && <Total balance={balance} />}
+    </>
+  );
+}
+
+/** From the balances to the figure that was asked about: added up, less what can't be withdrawn yet. */
+function Total({ balance }: { readonly balance: WhyBalance }) {
+  const { t } = useTranslation('why');
+  const names = useEntryNames();
+  const format = useFormat();
+  const { of, amount, accounts, waiting } = balance;
+  const figure = waiting.length > 0 ? t('balance.free') : t(`balance.${of}`);
+  return (
+    <>
+      <h3>{figure}</h3>
+      <Calc
+        lines={[
+          ...accounts.map((one, index): CalcLine => ({
+            key: one.account,
+            op: index === 0 ? '' : '+',
+            label: names.account(one.account),
+            value: <Exact amount={one.amount} />,
+          })),
+          ...waiting.map((one): CalcLine => ({
+            key: `${one.day}/${one.available_at}`,
+            op: '\u2212',
+            label: t('balance.waiting', {
+              day: formatDay(one.day, { ...format, timeZone: 'UTC' }),
+            }),
+            value: <Exact amount={one.amount} />,
+            hint: t('balance.waiting.until', { when: formatDayTime(one.available_at, format) }),
+          })),
+          {
+            key: 'figure',
+            op: '=',
+            label: figure,
+            value: <Exact amount={amount} />,
+            isResult: true,
+          },
+        ]}
+      />
     </>
   );
 }

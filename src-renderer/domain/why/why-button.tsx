@@ -2,10 +2,10 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/components/class-names.ts';
-import { IconButton } from '#renderer/components/icon-button.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
+import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { useWhy } from './use-why.ts';
-import type { WhySubject } from './why-subject.ts';
+import { writeSubject, type WhySubject } from './why-subject.ts';
 import styles from './why-button.module.css';
 
 interface WhyButtonProps {
@@ -27,6 +27,7 @@ export function WhyButton({ subject, of, isSmall, className }: WhyButtonProps) {
       icon={IconHelpCircle}
       label={of === undefined ? label : `${label} ${of}`}
       title={label}
+      data-why={writeSubject(subject)}
       className={classNames(isSmall && styles.small, className)}
       onClick={() => open(subject)}
     />
@@ -37,5 +38,9 @@ export function WhyButton({ subject, of, isSmall, className }: WhyButtonProps) {
 export function WhyLink({ subject, children }: WhyButtonProps & { readonly children?: ReactNode }) {
   const { t } = useTranslation('common');
   const { open } = useWhy();
-  return <TextButton onClick={() => open(subject)}>{children ?? t('why.ask')}</TextButton>;
+  return (
+    <TextButton onClick={() => open(subject)} data-why={writeSubject(subject)}>
+      {children ?? t('why.ask')}
+    </TextButton>
+  );
 }

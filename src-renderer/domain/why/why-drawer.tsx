@@ -4,9 +4,10 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
-import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
+import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { WhyBalanceView } from './why-balance-view.tsx';
+import { WhyEarningsView } from './why-earnings-view.tsx';
 import { WhyEntryView } from './why-entry-view.tsx';
 import { writeSubject, type WhySubject } from './why-subject.ts';
 import { WhyVolumeView } from './why-volume-view.tsx';
@@ -39,6 +40,9 @@ export function WhyDrawer({ subject, onClose }: WhyDrawerProps) {
       <Drawer.Content radius={0}>
         {shown && 'entry' in shown && (
           <WhyEntryView key={shown.entry} id={shown.entry} onClose={onClose} />
+        )}
+        {shown && 'earnings' in shown && (
+          <WhyEarningsView key={shown.earnings} day={shown.earnings} onClose={onClose} />
         )}
         {shown && 'withdrawal' in shown && (
           <WhyWithdrawalView key={shown.withdrawal} number={shown.withdrawal} onClose={onClose} />

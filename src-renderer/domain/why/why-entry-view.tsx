@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { WhyEntry } from '#contract/api/why.ts';
-import { LinkButton } from '#renderer/components/button.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
+import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { formatDate, formatDay, formatDayTime, formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useEntryNames } from '../ledger/use-entry-names.ts';
@@ -15,14 +15,15 @@ import { useEntryLines } from './use-entry-lines.tsx';
 import { WhyFrame } from './why-frame.tsx';
 import { whyQueries } from './why-queries.ts';
 
-/** Why an entry is what it is. */
-export function WhyEntryView({
-  id,
-  onClose,
-}: {
+interface WhyEntryViewProps {
   readonly id: string;
+  /** The figure that was asked about: the entry's amount, or what its withdrawal pays. */
+  readonly endsIn?: 'entry' | 'tokens' | undefined;
   readonly onClose: () => void;
-}) {
+}
+
+/** Why an entry is what it is. */
+export function WhyEntryView({ id, endsIn = 'entry', onClose }: WhyEntryViewProps) {
   const { t } = useTranslation(['why', 'common']);
   const names = useEntryNames();
   const device = useFormat();
@@ -48,12 +49,12 @@ export function WhyEntryView({
           number: entry.id,
         })
       }
-      amount={entry && <Money amount={entry.amount} signed size="result" />}
+      amount={entry && <Amount entry={entry} endsIn={endsIn} />}
       error={error}
       onRetry={() => void refetch()}
       onClose={onClose}
       verdict={verdict}
-      arithmetic={entry && <Arithmetic entry={entry} />}
+      arithmetic={entry && <Arithmetic entry={entry} endsIn={endsIn} />}
       evidence={
         entry &&
         verdict && (
@@ -87,9 +88,27 @@ function dayOf({ evidence }: WhyEntry): string | undefined {
   return 'day' in evidence ? evidence.day : undefined;
 }
 
-function Arithmetic({ entry }: { readonly entry: WhyEntry }) {
+type Ending = Pick<WhyEntryViewProps, 'endsIn'> & { readonly entry: WhyEntry };
+
+function Amount({ entry, endsIn }: Ending) {
+  const { evidence, amount } = entry;
+  if (endsIn !== 'tokens' || evidence.type !== 'withdrawal') {
+    return <Money amount={amount} signed size="result" />;
+  }
+  return (
+    <TokenAmount
+      amount={evidence.token_amount}
+      token={evidence.currency}
+      exact
+      size="result"
+      hideable={false}
+    />
+  );
+}
+
+function Arithmetic({ entry, endsIn }: Ending) {
   const { t } = useTranslation('why');
-  const lines = useEntryLines(entry);
+  const lines = useEntryLines(entry, endsIn);
   if (entry.evidence.type === 'binary') return <BinaryArithmetic evidence={entry.evidence} />;
   return (
     <>

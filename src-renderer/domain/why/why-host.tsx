@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useOnDemand } from '#renderer/components/use-on-demand.ts';
+import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
 import { useWhy } from './use-why.ts';
 
 const loadDrawer = () => import('./why-drawer.tsx');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WhyPurchase } from '#contract/api/why.ts';
-import { LegBadge } from '#renderer/components/leg-badge.tsx';
+import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
 import { useNamed } from './use-named.ts';
 import { Bv } from './exact.tsx';
 import { WhyPathView } from './why-path-view.tsx';

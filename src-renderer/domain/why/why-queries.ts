@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { reports } from '#contract/api/reports.ts';
 import { why } from '#contract/api/why.ts';
+import type { UtcDay } from '#contract/rules/days.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import type { WhyAccount } from '#contract/rules/why.ts';
 import { request } from '#renderer/lib/api.ts';
@@ -10,6 +11,11 @@ export const whyQueries = {
     queryOptions({
       queryKey: ['Ledger', 'why', 'entry', id],
       queryFn: ({ signal }) => request(why.entry, { signal, params: { id: Number(id) } }),
+    }),
+  earnings: (day: UtcDay) =>
+    queryOptions({
+      queryKey: ['Ledger', 'why', 'earnings', day],
+      queryFn: ({ signal }) => request(why.earnings, { signal, params: { day } }),
     }),
   /** Id of the entry that a withdrawal was requested by; null where there is none. */
   withdrawal: (number: number) =>

@@ -10,11 +10,11 @@ interface WhyWithdrawalViewProps {
   readonly onClose: () => void;
 }
 
-/** Why a withdrawal is what it is: the entry that reserved its amount. */
+/** Why a withdrawal pays what it does: from the entry that reserved its amount to its tokens. */
 export function WhyWithdrawalView({ number, onClose }: WhyWithdrawalViewProps) {
   const { t } = useTranslation('why');
   const { data, error, refetch } = useQuery(whyQueries.withdrawal(number));
-  if (data != null) return <WhyEntryView id={data} onClose={onClose} />;
+  if (data != null) return <WhyEntryView id={data} endsIn="tokens" onClose={onClose} />;
   return (
     <WhyFrame
       title={t('withdrawal.title', { number })}

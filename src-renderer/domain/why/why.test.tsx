@@ -143,7 +143,7 @@ describe('why this number', () => {
     const balance: WhyBalance = {
       of: 'direct',
       amount: '150.00',
-      waiting: '0.00',
+      waiting: [],
       accounts: [
         {
           account: 'direct',
@@ -173,12 +173,18 @@ describe('the address of a question', () => {
     { account: 'held' },
     { volume: 'left' },
     { withdrawal: 10482 },
+    { earnings: '2026-11-17' },
   ] as const)('leads back to %j', (subject) => {
     expect(parseSubject(writeSubject(subject))).toEqual(subject);
   });
 
-  it.each(['entry.0', 'entry.x', 'account.revenue', 'volume.up', 'nothing', ''])(
-    'is none where it says %j',
-    (text) => expect(parseSubject(text)).toBeNull(),
-  );
+  it.each([
+    'entry.0',
+    'entry.x',
+    'account.revenue',
+    'earnings.2026-13-40',
+    'volume.up',
+    'nothing',
+    '',
+  ])('is none where it says %j', (text) => expect(parseSubject(text)).toBeNull());
 });

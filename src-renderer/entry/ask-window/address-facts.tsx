@@ -1,4 +1,4 @@
-import { AddressBlock } from '#renderer/components/address.tsx';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
 
 interface AddressFactsProps {
   readonly label: string;

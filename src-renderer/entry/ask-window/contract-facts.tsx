@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PinnedContract, Question } from '#contract/ipc/ask-window.ts';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { AddressFacts } from './address-facts.tsx';
 import styles from './ask-page.module.css';
 

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { TextInput } from '#renderer/components/text-input.tsx';
+import { TextInput } from '#renderer/components/form/text-input.tsx';
 
 interface PasswordLineProps {
   readonly label: string;

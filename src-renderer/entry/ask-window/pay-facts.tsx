@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PayQuestion } from '#contract/ipc/ask-window.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { AddressFacts } from './address-facts.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '#renderer/components/text-input.tsx';
+import { TextInput } from '#renderer/components/form/text-input.tsx';
 
 interface ServerLineProps {
   readonly value: string;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressBlock } from '#renderer/components/address.tsx';
-import { Button } from '#renderer/components/button.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { codeProblem } from '#renderer/domain/secret-code/code-problem.ts';
 import { SecretCodeField } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import type { SecretCodeValues } from '#renderer/domain/secret-code/secret-code-schema.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { useAddressRefusal } from './use-address-refusal.ts';
 import type { SentAddressCode } from './use-add-address.ts';
 import styles from './address-book.module.css';

@@ -1,8 +1,8 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
+import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { Spinner } from '#renderer/components/spinner.tsx';
 import { LookAlikeNote } from '#renderer/domain/address-book/look-alike-note.tsx';
 import { ApiError } from '#renderer/lib/api-error.ts';

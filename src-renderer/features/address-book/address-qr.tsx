@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { SavedAddress } from '#contract/api/addresses.ts';
-import { AddressBlock } from '#renderer/components/address.tsx';
-import { CopyButton } from '#renderer/components/copy-button.tsx';
-import { QrCode } from '#renderer/components/qr-code.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
+import { QrCode } from '#renderer/components/chart/qr-code.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import styles from './address-book.module.css';
 
 export interface AddressAsideProps {

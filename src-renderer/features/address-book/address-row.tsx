@@ -1,11 +1,11 @@
 import { IconPencil, IconQrcode, IconTopologyStar, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAddress } from '#contract/api/addresses.ts';
-import { AddressFull } from '#renderer/components/address.tsx';
-import { CopyButton } from '#renderer/components/copy-button.tsx';
-import { Fingerprint } from '#renderer/components/fingerprint.tsx';
-import { IconButton } from '#renderer/components/icon-button.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { AddressFull } from '#renderer/components/text/address.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
+import { Fingerprint } from '#renderer/components/text/fingerprint.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './address-book.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { AddressBlock } from '#renderer/components/address.tsx';
-import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useRemoveAddress } from './address-mutations.ts';
 import type { AddressAsideProps } from './address-qr.tsx';

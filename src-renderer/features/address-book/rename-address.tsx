@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { ADDRESS_LABEL_MAX } from '#contract/rules/limits.ts';
-import { AddressBlock } from '#renderer/components/address.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
-import { Button } from '#renderer/components/button.tsx';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { useRenameAddress } from './address-mutations.ts';
 import type { AddressAsideProps } from './address-qr.tsx';
 import type { LabelValues } from './address-schema.ts';

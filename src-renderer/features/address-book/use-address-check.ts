@@ -2,7 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AddressCheck } from '#contract/api/addresses.ts';
 import { ADDRESS_PATTERN } from '#contract/rules/limits.ts';
-import { addressBookQueries } from '#renderer/domain/address-book/address-book-queries.ts';
+import {
+  addressBookQueries,
+  addressChecksKey,
+} from '#renderer/domain/address-book/address-book-queries.ts';
 
 /** Milliseconds of rest after typing before the server is asked. */
 const PAUSE = 350;
@@ -26,7 +29,7 @@ export function useAddressCheck(typed: string): LiveCheck {
   const query = useQuery({
     ...(isAsked
       ? addressBookQueries.check(wanted)
-      : { queryKey: ['Addresses', 'check'], queryFn: skipToken }),
+      : { queryKey: [...addressChecksKey], queryFn: skipToken }),
     retry: false,
   });
   return {

@@ -1,9 +1,9 @@
 import { IconAlertOctagon, IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditCheck } from '#contract/api/admin-audit.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -33,7 +33,10 @@ export function AuditChain({ last }: { readonly last: AuditCheck | null }) {
             </StatusChip>
           )}
           <span className={styles.hint}>
+            {last.fault !== null && `${t(`chain.fault.${last.fault}`)} · `}
             {t('chain.checked', { at: formatDayTime(last.at, format) })}
+            {last.broken_at === null &&
+              ` · ${t('chain.anchors', { count: last.anchors, anchors: formatWhole(last.anchors, format) })}`}
           </span>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '#contract/api/admin-audit.ts';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -70,6 +70,7 @@ export function AuditDetail({ row }: { readonly row: AuditRow }) {
         <p className={styles.hint}>
           {row.id === 1 ? t('chain.first') : t('chain.linked', { number: row.id - 1 })}
         </p>
+        {!row.sealed && <p className={styles.hint}>{t('chain.unsealed')}</p>}
         <p className={styles.hash}>{row.prev_hash === '' ? row.hash : row.prev_hash}</p>
       </div>
     </div>

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { adminAudit } from '#contract/api/admin-audit.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 50;
 /** Rows a page of the file: what the server gives at most. */
@@ -11,15 +12,11 @@ export type AuditFilter = Pick<Query<typeof adminAudit.list>, 'from' | 'to' | 'a
 
 export const auditQueries = {
   list: (filter: AuditFilter) =>
-    infiniteQueryOptions({
+    cursorQuery({
+      endpoint: adminAudit.list,
       queryKey: ['Audit', 'list', filter],
-      queryFn: ({ pageParam, signal }) =>
-        request(adminAudit.list, {
-          query: { limit: PAGE, ...filter, ...(pageParam && { cursor: pageParam }) },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      query: filter,
+      pageSize: PAGE,
     }),
   filters: () =>
     queryOptions({

@@ -17,6 +17,7 @@ const row: AuditRow = {
   at: '2026-11-20T17:38:04.000Z',
   prev_hash: 'ab'.repeat(32),
   hash: 'cd'.repeat(32),
+  sealed: true,
 };
 const unknown: AuditRow = {
   ...row,
@@ -38,7 +39,14 @@ async function show(broken: number | null, path = '/admin/audit') {
         actions: ['member.blocked', 'news.moved'],
       }),
       'POST /api/admin/audit/check/': () => {
-        last = { at: '2026-11-20T17:40:00.000Z', rows: 41_207, broken_at: broken };
+        last = {
+          at: '2026-11-20T17:40:00.000Z',
+          rows: 41_207,
+          broken_at: broken,
+          fault: broken === null ? null : 'changed',
+          sealed_from: 1,
+          anchors: 3,
+        };
         return last;
       },
     },

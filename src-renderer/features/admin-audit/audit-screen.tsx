@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { DockedDetail } from '#renderer/components/docked-detail.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { ListError, ListMore } from '#renderer/components/list-query.tsx';
+import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
+import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { AuditChain } from './audit-check.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters, auditFilterNames, auditFilterOf } from './audit-filters.tsx';
@@ -20,7 +19,7 @@ import styles from './admin-audit.module.css';
 
 /** The append-only log, filtered; the open row beside it. */
 export function AuditScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['admin-audit', 'common', 'states']);
+  const { t } = useTranslation('admin-audit');
   const place = useUrlFilters(auditFilterNames);
   const filter = auditFilterOf(place);
   const query = useInfiniteQuery(auditQueries.list(filter));
@@ -28,6 +27,7 @@ export function AuditScreen({ title }: { readonly title: string }) {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const open = rows.find(({ id }) => String(id) === place.values.row);
   const isFiltered = Object.keys(filter).length > 0;
+  const clear = () => place.change({ days: '', from: '', to: '', actor: '', action: '' });
   return (
     <>
       <PageHeader title={title}>
@@ -55,35 +55,19 @@ export function AuditScreen({ title }: { readonly title: string }) {
         onClose={() => place.change({ row: '' })}
       >
         <Card padding="none">
-          {query.isPending && <SkeletonRows rows={8} />}
-          <ListError query={query} />
-          {rows.length > 0 && (
+          <QueryList
+            query={query}
+            count={rows.length}
+            skeletonRows={8}
+            empty={<EmptyState why="none">{t('empty')}</EmptyState>}
+            onClear={isFiltered ? clear : undefined}
+          >
             <AuditTable
               rows={rows}
               current={open?.id ?? null}
               onOpen={(id) => place.change({ row: String(id) })}
             />
-          )}
-          {query.isSuccess && rows.length === 0 && (
-            <EmptyState
-              why={isFiltered ? 'filtered' : 'none'}
-              action={
-                isFiltered && (
-                  <Button
-                    size="sm"
-                    onClick={() =>
-                      place.change({ days: '', from: '', to: '', actor: '', action: '' })
-                    }
-                  >
-                    {t('empty.filter.action', { ns: 'states' })}
-                  </Button>
-                )
-              }
-            >
-              {isFiltered ? t('empty.filter', { ns: 'states' }) : t('empty')}
-            </EmptyState>
-          )}
-          <ListMore query={query} />
+          </QueryList>
         </Card>
       </DockedDetail>
     </>

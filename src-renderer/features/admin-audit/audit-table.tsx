@@ -1,9 +1,9 @@
-import { IconServer2 } from '@tabler/icons-react';
+import { IconServer2, IconUserQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '#contract/api/admin-audit.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
-import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
-import { DataTable } from '#renderer/components/data-table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
+import { DataTable } from '#renderer/components/data/table.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
@@ -33,7 +33,7 @@ export function AuditTable({ rows, current, onOpen }: AuditTableProps) {
           {row.actor ? (
             <Avatar name={row.actor.name} tone="neutral" />
           ) : (
-            <Icon icon={IconServer2} />
+            <Icon icon={row.origin ? IconUserQuestion : IconServer2} />
           )}
           <span className={row.actor ? undefined : styles.quiet}>{texts.actor(row)}</span>
         </span>

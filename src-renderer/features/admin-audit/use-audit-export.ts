@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useErrorText } from '#renderer/components/error-text.ts';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { downloadBlob } from '#renderer/lib/download-text.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { auditFile } from './audit-csv.ts';

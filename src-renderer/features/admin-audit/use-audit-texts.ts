@@ -3,13 +3,19 @@ import {
   IconArrowBackUp,
   IconCircleCheck,
   IconCoin,
+  IconDownload,
   IconDroplet,
+  IconEye,
   IconFileText,
+  IconKey,
   IconLink,
   IconLock,
   IconLockOpen,
+  IconLogin2,
   IconLogout,
   IconNotes,
+  IconSearch,
+  IconShieldX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '#contract/api/admin-audit.ts';
@@ -33,8 +39,25 @@ const icons: Readonly<Record<string, IconType>> = {
   'payment.refunded': IconArrowBackUp,
   'payment.reversed': IconAlertTriangle,
   'contracts.pinned': IconLink,
+  'audit.key_changed': IconKey,
+  'sign_in.accepted': IconLogin2,
+  'sign_in.refused': IconShieldX,
+  'access.refused': IconShieldX,
+  'action.refused': IconShieldX,
+  'money.refused': IconShieldX,
+  'member.read': IconEye,
+  'members.listed': IconEye,
+  'members.searched': IconSearch,
+  'members.exported': IconDownload,
 };
-const subjects: Readonly<Record<string, IconType>> = { member: IconFileText, payment: IconCoin };
+const subjects: Readonly<Record<string, IconType>> = {
+  member: IconFileText,
+  payment: IconCoin,
+  second_factor: IconKey,
+};
+
+/** A subject that is a call of the API. */
+const CALL = 'call/';
 
 /** Words for what an audit row says; what has none is shown as it was written. */
 export function useAuditTexts() {
@@ -48,10 +71,14 @@ export function useAuditTexts() {
     /** "bruno_c", "Retiro n.º 10497", or the subject as written. */
     subject: ({ subject, subject_name }: AuditRow): string => {
       if (subject_name !== null) return subject_name;
+      if (subject.startsWith(CALL)) return subject.slice(CALL.length);
+      if (subject === 'members/all') return t('subject.members');
       const [noun = '', id = ''] = subject.split('/');
       const name = known(`subject.${noun}`);
       return name && /^\d+$/.test(id) ? t('subject.numbered', { name, number: id }) : subject;
     },
-    actor: ({ actor }: AuditRow): string => actor?.name ?? t('server'),
+    // What nobody known did, but what came over the network, was not the server.
+    actor: ({ actor, origin }: AuditRow): string =>
+      actor?.name ?? (origin ? t('stranger') : t('server')),
   };
 }

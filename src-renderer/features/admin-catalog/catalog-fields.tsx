@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { AmountField } from '#renderer/components/amount-field.tsx';
-import { Button } from '#renderer/components/button.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
+import { AmountField } from '#renderer/components/form/amount-field.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './admin-catalog.module.css';

@@ -16,11 +16,15 @@ export const catalogQuery = queryOptions({
   queryFn: ({ signal }) => request(adminCatalog.list, { signal }),
 });
 
+interface WithReason {
+  readonly reason: string;
+}
+
 /** Creates a plan, or changes the one that was seen. */
 export function useSavePlan(plan: CatalogPlan | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: PlanFields) => {
+    mutationFn: (body: PlanFields & WithReason) => {
       if (!plan) return request(adminCatalog.createPlan, { body });
       const { id, is_used: _, ...seen } = plan;
       return request(adminCatalog.changePlan, { params: { id }, body: { ...body, seen } });
@@ -33,7 +37,7 @@ export function useSavePlan(plan: CatalogPlan | null) {
 export function useSaveRange(range: CatalogRange | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: RangeFields) => {
+    mutationFn: (body: RangeFields & WithReason) => {
       if (!range) return request(adminCatalog.createRange, { body });
       const { id, ...seen } = range;
       return request(adminCatalog.changeRange, { params: { id }, body: { ...body, seen } });

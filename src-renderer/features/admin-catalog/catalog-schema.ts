@@ -1,8 +1,9 @@
 import { boolean, object, string } from 'yup';
 import { parseUnits, parseUsd } from '#contract/rules/money.ts';
-import { amountText } from '#renderer/components/amount-schema.ts';
-import { readAmount } from '#renderer/components/read-amount.ts';
-import { readPercent } from '#renderer/components/read-percent.ts';
+import { amountText } from '#renderer/components/money/amount-schema.ts';
+import { reasonText } from '#renderer/domain/approvals/reason-schema.ts';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
+import { readPercent } from '#renderer/components/money/read-percent.ts';
 import type { FormatContext } from '#renderer/lib/format.ts';
 import type { RangeValues } from './catalog-values.ts';
 import { readFactor } from './read-factor.ts';
@@ -47,6 +48,7 @@ export const planSchema = (format: FormatContext) =>
     binary_rate: percent(),
     daily_cap: amountText(format),
     is_sold: boolean().defined(),
+    reason: reasonText(),
   });
 
 export const rangeSchema = (format: FormatContext) =>
@@ -59,6 +61,7 @@ export const rangeSchema = (format: FormatContext) =>
     weight: factor(),
     max_multiple: factor(),
     is_open: boolean().defined(),
+    reason: reasonText(),
   });
 
 export const rankSchema = (format: FormatContext) =>

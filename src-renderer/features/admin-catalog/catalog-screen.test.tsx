@@ -51,7 +51,8 @@ it('sends a changed plan with rates as fractions and what was seen', async () =>
   expect(binary).toHaveValue('7.5');
   await user.clear(binary);
   await user.type(binary, '8,25');
-  await user.click(screen.getByRole('button', { name: 'Guardar el plan' }));
+  await user.type(screen.getByRole('textbox', { name: /Por qué/ }), 'Acta');
+  await user.click(screen.getByRole('button', { name: 'Pedir el cambio' }));
   const { is_used: _, id: __, ...seen } = plan;
   await expect
     .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
@@ -73,7 +74,7 @@ it('refuses a range whose maximum is below its minimum before anything is sent',
   const max = await screen.findByRole('textbox', { name: /Máximo/ });
   await user.clear(max);
   await user.type(max, '99');
-  await user.click(screen.getByRole('button', { name: 'Guardar el tramo' }));
+  await user.click(screen.getByRole('button', { name: 'Pedir el cambio' }));
   expect(
     await screen.findByText('El máximo no puede ser menor que el mínimo.'),
   ).toBeInTheDocument();

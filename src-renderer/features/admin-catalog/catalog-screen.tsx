@@ -8,12 +8,12 @@ import type {
   CatalogRange,
   CatalogRank,
 } from '#contract/api/admin-catalog.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { catalogQuery } from './catalog-queries.ts';

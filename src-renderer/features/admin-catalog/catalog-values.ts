@@ -7,8 +7,8 @@ import type {
   RankFields,
 } from '#contract/api/admin-catalog.ts';
 import { formatUnits, parseUnits } from '#contract/rules/money.ts';
-import { readAmount } from '#renderer/components/read-amount.ts';
-import { readPercent } from '#renderer/components/read-percent.ts';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
+import { readPercent } from '#renderer/components/money/read-percent.ts';
 import { readFactor } from './read-factor.ts';
 
 const RATE_DECIMALS = 8;

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogPlan } from '#contract/api/admin-catalog.ts';
-import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
-import { FormRow } from '#renderer/components/form-row.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Percent } from '#renderer/components/percent.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
-import { showToast } from '#renderer/lib/toast.ts';
+import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { FormRow } from '#renderer/components/form/row.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Percent } from '#renderer/components/money/percent.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
+import { ReasonField } from '#renderer/domain/approvals/reason-field.tsx';
+import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { FigureField, FormEnd, NameFields, PercentField } from './catalog-fields.tsx';
 import { useSavePlan } from './catalog-queries.ts';
@@ -25,19 +26,19 @@ interface PlanDialogProps {
 export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const { t } = useTranslation('admin-catalog');
   const format = useFormat();
+  const sayAsked = useAskedToast();
   const save = useSavePlan(plan);
-  const form = useSchemaForm<PlanValues>(
+  const form = useSchemaForm<PlanValues & { readonly reason: string }>(
     async () => (await import('./catalog-schema.ts')).planSchema(format),
-    planValues(plan),
+    { ...planValues(plan), reason: '' },
   );
   return (
     <Sheet opened onClose={onClose} title={plan ? t('edit', { name: plan.name }) : t('plan.new')}>
       <Form
         form={form}
         dense
-        onSubmit={async (values) => {
-          await save.mutateAsync(planFields(values));
-          showToast('ok', t('saved', { name: values.name }));
+        onSubmit={async ({ reason, ...values }) => {
+          sayAsked(await save.mutateAsync({ ...planFields(values), reason }));
           onClose();
         }}
       >
@@ -62,6 +63,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
           </>
         )}
         <CheckboxField name="is_sold">{t('plan.sold')}</CheckboxField>
+        <ReasonField />
         <FormEnd submit={plan ? t('plan.save') : t('plan.new')} onClose={onClose} />
       </Form>
     </Sheet>

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogRange } from '#contract/api/admin-catalog.ts';
-import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
-import { FormRow } from '#renderer/components/form-row.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
-import { showToast } from '#renderer/lib/toast.ts';
+import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { FormRow } from '#renderer/components/form/row.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
+import { ReasonField } from '#renderer/domain/approvals/reason-field.tsx';
+import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { FigureField, FormEnd } from './catalog-fields.tsx';
 import { useSaveRange } from './catalog-queries.ts';
@@ -22,19 +23,19 @@ interface RangeDialogProps {
 export function RangeDialog({ range, onClose }: RangeDialogProps) {
   const { t } = useTranslation('admin-catalog');
   const format = useFormat();
+  const sayAsked = useAskedToast();
   const save = useSaveRange(range);
-  const form = useSchemaForm<RangeValues>(
+  const form = useSchemaForm<RangeValues & { readonly reason: string }>(
     async () => (await import('./catalog-schema.ts')).rangeSchema(format),
-    rangeValues(range),
+    { ...rangeValues(range), reason: '' },
   );
   return (
     <Sheet opened onClose={onClose} title={range ? t('range.edit') : t('range.new')}>
       <Form
         form={form}
         dense
-        onSubmit={async (values) => {
-          await save.mutateAsync(rangeFields(values));
-          showToast('ok', t('range.saved'));
+        onSubmit={async ({ reason, ...values }) => {
+          sayAsked(await save.mutateAsync({ ...rangeFields(values), reason }));
           onClose();
         }}
       >
@@ -53,6 +54,7 @@ export function RangeDialog({ range, onClose }: RangeDialogProps) {
           />
         </FormRow>
         <CheckboxField name="is_open">{t('range.open')}</CheckboxField>
+        <ReasonField />
         <FormEnd submit={range ? t('range.save') : t('range.new')} onClose={onClose} />
       </Form>
     </Sheet>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogRank } from '#contract/api/admin-catalog.ts';
-import { FormRow } from '#renderer/components/form-row.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
+import { FormRow } from '#renderer/components/form/row.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { FigureField, FormEnd, NameFields } from './catalog-fields.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogRank } from '#contract/api/admin-catalog.ts';
-import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
-import { DataTable } from '#renderer/components/data-table.tsx';
-import { Volume } from '#renderer/components/money.tsx';
-import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
+import { DataTable } from '#renderer/components/data/table.tsx';
+import { Volume } from '#renderer/components/money/money.tsx';
+import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminException } from '#contract/api/admin-payments.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextAreaField } from '#renderer/components/text-field.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextAreaField } from '#renderer/components/form/text-field.tsx';
+import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
 import { usePaymentTexts } from '#renderer/domain/payment/payment-texts.ts';
 import { formatToken, withUnit } from '#renderer/lib/format.ts';
-import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useExceptionError } from './exception-error.ts';
 import { useActivateException } from './exceptions-mutations.ts';
@@ -22,14 +23,18 @@ export interface ResolveDialogProps {
   readonly onDone: () => void;
 }
 
-/** Lets the purchase take effect with what arrived, after the administrator has said why. */
+/**
+ * Lets the purchase take effect with what arrived, after the administrator has said why; or asks a
+ * second person for it, where the company bears more than one decides.
+ */
 export function ActivateDialog({ exception, onClose, onDone }: ResolveDialogProps) {
   const { t } = useTranslation(['admin-exceptions', 'common']);
   const format = useFormat();
   const { purchase } = usePaymentTexts();
   const errorText = useExceptionError();
   const activate = useActivateException(exception.id);
-  const { payment, borne, member } = exception;
+  const sayAsked = useAskedToast();
+  const { payment, borne, member, activation_by_two } = exception;
   const form = useSchemaForm<{ note: string }>(
     async () => (await import('./resolve-schema.ts')).activateSchema,
     { note: '' },
@@ -40,8 +45,8 @@ export function ActivateDialog({ exception, onClose, onDone }: ResolveDialogProp
         form={form}
         refusal={errorText}
         onSubmit={async (values) => {
-          await activate.mutateAsync({ ...values, borne: borne ?? '0' });
-          showToast('ok', t('activate.done', { number: payment.number }));
+          const answer = await activate.mutateAsync({ ...values, borne: borne ?? '0' });
+          sayAsked(answer, t('activate.done', { number: payment.number }));
           onDone();
         }}
       >
@@ -52,13 +57,14 @@ export function ActivateDialog({ exception, onClose, onDone }: ResolveDialogProp
             borne: withUnit(formatToken(borne ?? '0', format, true), payment.currency),
           })}
         </p>
+        {activation_by_two && <Note tone="info">{t('activate.two')}</Note>}
         <TextAreaField name="note" label={t('note')} maxLength={NOTE_MAX} rows={3} />
         <div className={styles.buttons}>
           <Button kind="quiet" onClick={onClose}>
             {t('button.back', { ns: 'common' })}
           </Button>
           <SubmitButton size="md" fullWidth={false}>
-            {t('activate.action')}
+            {t(activation_by_two ? 'activate.ask' : 'activate.action')}
           </SubmitButton>
         </div>
       </Form>

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import type { AdminException } from '#contract/api/admin-payments.ts';
 import type { PaymentExceptionKind } from '#contract/rules/purchases.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
-import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
+import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatDuration } from './format-duration.ts';
 import { formatAgo, formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -27,6 +27,12 @@ const looks: Readonly<Record<PaymentExceptionKind, { tone: ChipTone; icon: IconT
 export function ExceptionChip({ kind }: { readonly kind: PaymentExceptionKind }) {
   const { t } = useTranslation('admin-exceptions');
   return <StatusChip {...looks[kind]}>{t(`kind.${kind}`)}</StatusChip>;
+}
+
+/** Stands where a second person has to accept its activation. */
+export function ProposedChip({ number }: { readonly number: number }) {
+  const { t } = useTranslation('admin-exceptions');
+  return <StatusChip tone="warn">{t('pending', { number })}</StatusChip>;
 }
 
 /** When it came, seen from its deadline; or when it was resolved. */

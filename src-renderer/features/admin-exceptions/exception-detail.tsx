@@ -2,8 +2,10 @@ import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminException } from '#contract/api/admin-payments.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OwnBenefitNote } from '#renderer/components/text/own-benefit.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { usePaymentTexts } from '#renderer/domain/payment/payment-texts.ts';
 import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -23,7 +25,8 @@ export function ExceptionDetail({ exception, onResolved }: ExceptionDetailProps)
   const format = useFormat();
   const { sentence } = usePaymentTexts();
   const [deciding, setDeciding] = useState<'activate' | 'refund'>();
-  const { amount, currency, borne, can_activate, payment, state } = exception;
+  const { amount, currency, borne, can_activate, own, payment, state } = exception;
+  const proposal = exception.activation_proposal;
   const inTokens = (units: string, token: string) =>
     withUnit(formatToken(units, format, true), token);
   const close = () => setDeciding(undefined);
@@ -38,10 +41,19 @@ export function ExceptionDetail({ exception, onResolved }: ExceptionDetailProps)
         <p className={styles.quoteLabel}>{t('reads')}</p>
         <p>{sentence(payment)}</p>
       </div>
-      {state === 'open' ? (
+      {state === 'open' && own && <OwnBenefitNote own={own} />}
+      {proposal !== null && (
+        <Note tone="info">
+          {t('proposed')}{' '}
+          <TextLink to={`/admin/approvals?id=${proposal}`}>
+            {t('proposed.open', { number: proposal })}
+          </TextLink>
+        </Note>
+      )}
+      {state === 'open' && !own && (
         <>
           <div className={styles.actions}>
-            {can_activate && (
+            {can_activate && proposal === null && (
               <Button
                 fullWidth
                 icon={IconCircleCheck}
@@ -69,9 +81,8 @@ export function ExceptionDetail({ exception, onResolved }: ExceptionDetailProps)
           </div>
           <p className={styles.hint}>{t('refund.hint')}</p>
         </>
-      ) : (
-        <Note tone="info">{t(`state.${state}`)}</Note>
       )}
+      {state !== 'open' && <Note tone="info">{t(`state.${state}`)}</Note>}
       {deciding === 'activate' && (
         <ActivateDialog exception={exception} onClose={close} onDone={done} />
       )}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminExceptionPage } from '#contract/api/admin-payments.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
-import { TokenAmount } from '#renderer/components/money.tsx';
+import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { UNKNOWN, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { formatDuration } from './format-duration.ts';

@@ -38,3 +38,12 @@ export function useRefundException(id: number) {
     onSettled: () => invalidateTags(queryClient, adminPayments.refund),
   });
 }
+
+/** Asks to have a movement booked as the owner's; somebody else accepts it. */
+export function useOwnMovement() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof adminPayments.own>) => request(adminPayments.own, { body }),
+    onSettled: () => invalidateTags(queryClient, adminPayments.own),
+  });
+}

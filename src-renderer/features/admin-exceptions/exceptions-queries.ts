@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { adminPayments } from '#contract/api/admin-payments.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 50;
 /** Milliseconds between two looks at the queue; and at what can be swept, while one is on its way. */
@@ -13,22 +14,18 @@ export type ExceptionView = (typeof exceptionViews)[number];
 
 export const exceptionQueries = {
   queue: (state: ExceptionView, search: string) =>
-    infiniteQueryOptions({
+    cursorQuery({
+      endpoint: adminPayments.list,
       queryKey: ['Payments', 'admin', state, search],
-      queryFn: ({ pageParam, signal }) =>
-        request(adminPayments.list, {
-          query: {
-            state,
-            limit: PAGE,
-            ...(search && { search }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      query: { state, ...(search && { search }) },
+      pageSize: PAGE,
       refetchInterval: CALM,
     }),
+  movements: queryOptions({
+    queryKey: ['Payments', 'admin', 'movements'],
+    queryFn: ({ signal }) => request(adminPayments.movements, { signal }),
+    refetchInterval: CALM,
+  }),
   sweeps: (isOnItsWay: boolean) =>
     queryOptions({
       queryKey: ['Payments', 'admin', 'sweeps'],

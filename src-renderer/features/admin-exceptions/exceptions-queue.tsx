@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminException, AdminExceptionPage } from '#contract/api/admin-payments.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { ListError, ListMore, type ListQuery } from '#renderer/components/list-query.tsx';
-import { Segments } from '#renderer/components/segments.tsx';
-import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { QueryList, type ListQuery } from '#renderer/components/data/query-list.tsx';
+import { Segments } from '#renderer/components/action/segments.tsx';
 import { exceptionViews } from './exceptions-queries.ts';
 import { ExceptionsSearch } from './exceptions-search.tsx';
 import { ExceptionsTable } from './exceptions-table.tsx';
@@ -21,7 +20,7 @@ interface ExceptionsQueueProps {
 
 /** The exceptions by state, searched, page after page. */
 export function ExceptionsQueue({ place, query, exceptions, counts }: ExceptionsQueueProps) {
-  const { t } = useTranslation(['admin-exceptions', 'common', 'states']);
+  const { t } = useTranslation('admin-exceptions');
   const { view, search, exception, go } = place;
   return (
     <Card padding="none">
@@ -38,37 +37,25 @@ export function ExceptionsQueue({ place, query, exceptions, counts }: Exceptions
         />
         <ExceptionsSearch search={search} onSearch={(next) => go({ search: next })} />
       </div>
-      {query.isPending && <SkeletonRows rows={6} />}
-      <ListError query={query} />
-      {exceptions.length > 0 && (
+      <QueryList
+        query={query}
+        count={exceptions.length}
+        skeletonRows={6}
+        empty={<Nothing place={place} />}
+        onClear={search ? () => go({ search: '' }) : undefined}
+      >
         <ExceptionsTable
           exceptions={exceptions}
           current={exception}
           onOpen={(id) => go({ exception: id })}
         />
-      )}
-      {!query.isPending && !query.error && exceptions.length === 0 && <Nothing place={place} />}
-      <ListMore query={query} />
+      </QueryList>
     </Card>
   );
 }
 
-function Nothing({ place: { search, view, go } }: { readonly place: ExceptionsNavigation }) {
-  const { t } = useTranslation(['admin-exceptions', 'states']);
-  if (search !== '') {
-    return (
-      <EmptyState
-        why="filtered"
-        action={
-          <Button size="sm" onClick={() => go({ search: '' })}>
-            {t('empty.filter.action', { ns: 'states' })}
-          </Button>
-        }
-      >
-        {t('empty.filter', { ns: 'states' })}
-      </EmptyState>
-    );
-  }
+function Nothing({ place: { view, go } }: { readonly place: ExceptionsNavigation }) {
+  const { t } = useTranslation('admin-exceptions');
   return (
     <EmptyState
       why={view === 'open' ? 'whole' : 'none'}

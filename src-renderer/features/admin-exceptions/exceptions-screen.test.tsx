@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useToasterStore } from 'react-hot-toast/headless';
 import { describe, expect, it } from 'vitest';
+import type { Proposed } from '#contract/api/admin-approvals.ts';
 import type { AdminException, Sweeps } from '#contract/api/admin-payments.ts';
-import { txHash, usdtAddress } from '#renderer/domain/payment/payment-fixtures.ts';
+import { txHash, usdtAddress } from '#renderer/domain/payment/payment.fixtures.ts';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
@@ -13,13 +15,15 @@ import type { FakeProvider } from '#renderer/platform/fake/wallet.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
-import { exception, over, receiptsContract, sweeps } from './exceptions-fixtures.ts';
+import { exception, over, receiptsContract, sweeps } from './exceptions.fixtures.ts';
 import { ExceptionsScreen } from './exceptions-screen.tsx';
 
 interface World {
   queue: AdminException[];
   sweeps: Sweeps;
   refusal: string | undefined;
+  /** The answer of an activation that waits for a second person. */
+  proposed: Proposed | undefined;
   readonly log: (readonly [string, unknown])[];
 }
 
@@ -28,6 +32,7 @@ function serve(change: Partial<World> = {}): World {
     queue: [exception(), over()],
     sweeps: sweeps(),
     refusal: undefined,
+    proposed: undefined,
     log: [],
     ...change,
   };
@@ -35,6 +40,13 @@ function serve(change: Partial<World> = {}): World {
     if (world.refusal !== undefined) {
       const body = { code: world.refusal, message: '', request_id: 'r1' };
       return Response.json(body, { status: 409 });
+    }
+    if (world.proposed) {
+      const { id } = world.proposed.proposal;
+      world.queue = world.queue.map((one) =>
+        one.id === 7 ? { ...one, activation_proposal: id } : one,
+      );
+      return Response.json(world.proposed, { status: 202 });
     }
     world.queue = world.queue.filter(({ id }) => id !== 7);
     return Response.json(exception({ state: 'activated' }));
@@ -128,6 +140,14 @@ describe('one exception', () => {
     expect(screen.queryByRole('button', { name: /Activar la compra/ })).not.toBeInTheDocument();
   });
 
+  it('that pays its reader says so and who can decide it, in the place of both buttons', async () => {
+    serve({ queue: [exception({ own: { why: 'purchase', who: [] } })] });
+    await show('/?exception=7');
+    expect(screen.getByText('Es tu propia compra. Hace falta otro administrador.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Activar la compra/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Registrar devolución/ })).not.toBeInTheDocument();
+  });
+
   it('is activated with a reason, and never without', async () => {
     const world = serve();
     const user = await show('/?exception=7');
@@ -148,6 +168,48 @@ describe('one exception', () => {
         ],
       ]);
     });
+  });
+
+  it('that costs more than one person decides is asked for, and says so before and after', async () => {
+    const asked = [{ username: 'elena', name: 'Elena Prado' }];
+    const proposal = { id: 118, kind: 'payment.activate' as const, asked };
+    const world = serve({
+      queue: [exception({ activation_by_two: true })],
+      proposed: { proposal: { ...proposal, expires_at: '2026-11-27T18:29:00.000Z' } },
+    });
+    const user = await show('/?exception=7');
+    await user.click(screen.getByRole('button', { name: /Activar la compra/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Activar la compra' });
+    expect(dialog).toHaveTextContent(/hasta que otra persona con el encargo Pagos lo apruebe/);
+    expect(within(dialog).queryByRole('button', { name: 'Activar la compra' })).toBeNull();
+    await user.type(within(dialog).getByLabelText(/Por qué/), 'Cliente de años');
+    await user.click(within(dialog).getByRole('button', { name: 'Pedir la activación' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const { result } = renderHook(() => useToasterStore());
+    await waitFor(() => {
+      expect(result.current.toasts.map(({ message }) => message)).toContain(
+        'Cambio n.º 118 pedido. Lo aprueba Elena Prado.',
+      );
+    });
+    expect(world.log).toEqual([
+      [
+        'POST /api/admin/payments/exceptions/7/activate/',
+        { note: 'Cliente de años', borne: '250' },
+      ],
+    ]);
+    const row = screen.getByRole('row', { name: /Bruno Cáceres/ });
+    await waitFor(() => expect(row).toHaveTextContent('Cambio n.º 118 por aprobar'));
+  });
+
+  it('whose activation is asked for leads there, and can still be returned', async () => {
+    serve({ queue: [exception({ activation_by_two: true, activation_proposal: 118 })] });
+    await show('/?exception=7');
+    expect(screen.getByRole('link', { name: 'Ver el cambio n.º 118' })).toHaveAttribute(
+      'href',
+      '/admin/approvals?id=118',
+    );
+    expect(screen.queryByRole('button', { name: /Activar la compra/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Registrar devolución/ })).toBeVisible();
   });
 
   it('is returned with the hash of a transaction that the server believes', async () => {

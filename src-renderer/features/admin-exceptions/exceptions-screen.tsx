@@ -1,18 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DockedDetail } from '#renderer/components/docked-detail.tsx';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { ExceptionChip } from './exception-case.tsx';
 import { ExceptionDetail } from './exception-detail.tsx';
 import { ExceptionsFigures } from './exceptions-figures.tsx';
 import { exceptionQueries } from './exceptions-queries.ts';
 import { ExceptionsQueue } from './exceptions-queue.tsx';
+import { MovementsCard } from './movements-card.tsx';
 import { SweepsCard } from './sweeps-card.tsx';
 import { useExceptionsPlace } from './use-exceptions-place.ts';
 import styles from './admin-exceptions.module.css';
 
-/** Payments that need a decision, the open one beside the queue, and what is to be swept. */
+/** Payments that need a decision, the open one beside the queue, what nothing explains, and what is to be swept. */
 export function ExceptionsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation('admin-exceptions');
   const place = useExceptionsPlace();
@@ -42,6 +43,7 @@ export function ExceptionsScreen({ title }: { readonly title: string }) {
           exceptions={exceptions}
           counts={first?.counts}
         />
+        <MovementsCard />
         <SweepsCard />
       </DockedDetail>
     </>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminException } from '#contract/api/admin-payments.ts';
-import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
-import { DataTable } from '#renderer/components/data-table.tsx';
-import { TokenAmount } from '#renderer/components/money.tsx';
-import { TokenIcon } from '#renderer/components/token-icon.tsx';
-import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
+import { DataTable } from '#renderer/components/data/table.tsx';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
+import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
 import { usePaymentTexts } from '#renderer/domain/payment/payment-texts.ts';
-import { ExceptionChip, useCaseTime } from './exception-case.tsx';
+import { ExceptionChip, ProposedChip, useCaseTime } from './exception-case.tsx';
 import styles from './admin-exceptions.module.css';
 
 interface ExceptionsTableProps {
@@ -55,7 +55,13 @@ export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTable
       key: 'case',
       header: t('column.case'),
       cell: (exception) => (
-        <TwoLineCell below={caseTime(exception)}>
+        <TwoLineCell
+          below={
+            exception.activation_proposal === null
+              ? caseTime(exception)
+              : t('pending', { number: exception.activation_proposal })
+          }
+        >
           <ExceptionChip kind={exception.kind} />
         </TwoLineCell>
       ),
@@ -70,7 +76,12 @@ export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTable
         <TokenAmount {...arrivedOf(exception)} hideable={false} />
       </>
     ),
-    end: <ExceptionChip kind={exception.kind} />,
+    end:
+      exception.activation_proposal === null ? (
+        <ExceptionChip kind={exception.kind} />
+      ) : (
+        <ProposedChip number={exception.activation_proposal} />
+      ),
   });
   return (
     <DataTable

@@ -6,6 +6,7 @@ import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useWalletConnection } from '#renderer/domain/wallet/wallet-context.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
+import { exceptionQueries } from './exceptions-queries.ts';
 
 /** Signs sweeps, one at a time, and knows the hash of each by its calldata: the next one differs. */
 export function useSweep(chain: NonNullable<Sweeps['chain']>, onSent: () => void) {
@@ -36,7 +37,7 @@ export function useSweep(chain: NonNullable<Sweeps['chain']>, onSent: () => void
       } finally {
         isBusy.current = false;
         setSigning(undefined);
-        void queryClient.invalidateQueries({ queryKey: ['Payments', 'admin', 'sweeps'] });
+        void queryClient.invalidateQueries({ queryKey: exceptionQueries.sweeps(true).queryKey });
       }
     },
     [chain, onSent, queryClient, t, tokens, wallet],

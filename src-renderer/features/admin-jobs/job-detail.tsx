@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { JobRun } from '#contract/api/admin-jobs.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useDuration } from './jobs-table.tsx';
 import { useJobName } from './use-job-name.ts';

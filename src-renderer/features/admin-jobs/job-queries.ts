@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { adminJobs } from '#contract/api/admin-jobs.ts';
 import type { Query } from '#contract/api/endpoint.ts';
-import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 50;
 /** Milliseconds between two looks: jobs run by themselves. */
@@ -11,15 +10,11 @@ export type JobFilter = Pick<Query<typeof adminJobs.list>, 'job' | 'state'>;
 
 export const jobQueries = {
   list: (filter: JobFilter) =>
-    infiniteQueryOptions({
+    cursorQuery({
+      endpoint: adminJobs.list,
       queryKey: ['Jobs', filter],
-      queryFn: ({ pageParam, signal }) =>
-        request(adminJobs.list, {
-          query: { limit: PAGE, ...filter, ...(pageParam && { cursor: pageParam }) },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      query: filter,
+      pageSize: PAGE,
       refetchInterval: CALM,
     }),
 };

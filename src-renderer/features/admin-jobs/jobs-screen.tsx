@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { DockedDetail } from '#renderer/components/docked-detail.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { ListError, ListMore } from '#renderer/components/list-query.tsx';
+import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
-import { ValueSelect } from '#renderer/components/value-select.tsx';
+import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
+import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { JobDetail } from './job-detail.tsx';
 import { jobQueries } from './job-queries.ts';
 import { JobsDue } from './jobs-due.tsx';
@@ -23,7 +21,7 @@ const ALL = 'all';
 
 /** What the server does by itself: what is due, and every run. */
 export function JobsScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['admin-jobs', 'common', 'states']);
+  const { t } = useTranslation('admin-jobs');
   const jobName = useJobName();
   const { values, change } = useUrlFilters(names);
   const state = states.find((value) => value === values.state);
@@ -74,30 +72,19 @@ export function JobsScreen({ title }: { readonly title: string }) {
               onChange={(next) => change({ state: next === ALL ? '' : next })}
             />
           </div>
-          {query.isPending && <SkeletonRows rows={8} />}
-          <ListError query={query} />
-          {runs.length > 0 && (
+          <QueryList
+            query={query}
+            count={runs.length}
+            skeletonRows={8}
+            empty={<EmptyState why="none">{t('empty')}</EmptyState>}
+            onClear={isFiltered ? () => change({ job: '', state: '' }) : undefined}
+          >
             <JobsTable
               runs={runs}
               current={open?.id ?? null}
               onOpen={(id) => change({ run: String(id) })}
             />
-          )}
-          {query.isSuccess && runs.length === 0 && (
-            <EmptyState
-              why={isFiltered ? 'filtered' : 'none'}
-              action={
-                isFiltered && (
-                  <Button size="sm" onClick={() => change({ job: '', state: '' })}>
-                    {t('empty.filter.action', { ns: 'states' })}
-                  </Button>
-                )
-              }
-            >
-              {isFiltered ? t('empty.filter', { ns: 'states' }) : t('empty')}
-            </EmptyState>
-          )}
-          <ListMore query={query} />
+          </QueryList>
         </Card>
       </DockedDetail>
     </>

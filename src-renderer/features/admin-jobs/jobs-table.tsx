@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { JobRun } from '#contract/api/admin-jobs.ts';
-import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
-import { DataTable } from '#renderer/components/data-table.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
-import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
+import { DataTable } from '#renderer/components/data/table.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
+import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { durationOf } from './job-duration.ts';

@@ -60,6 +60,12 @@ export function liabilitiesCsv(view: Liabilities): string {
       currency,
       amount,
     })),
+    ...view.unexplained.map(({ currency, amount }) => ({
+      section: 'unexplained',
+      item: 'treasury',
+      currency,
+      amount,
+    })),
     usd('debt', 'members', view.debt),
   ]);
 }

@@ -33,12 +33,13 @@ const view = (change: Partial<Liabilities> = {}): Liabilities => ({
   on_its_way: [],
   reconciliation: null,
   unmatched: [{ currency: 'USDT', amount: '180' }],
+  unexplained: [{ currency: 'USDC', amount: '-12.5' }],
   debt: '42.50',
   ...change,
 });
 
 const show = (given: Liabilities) =>
-  renderMember(<LiabilitiesScreen title="Lo que se debe" />, {
+  renderMember(<LiabilitiesScreen title="Pasivos" />, {
     answers: { 'GET /api/admin/liabilities/': () => given },
   });
 
@@ -78,6 +79,22 @@ const gas = {
   left: '-0.52',
 };
 
+const UNEXPLAINED = 'Movimientos de tesorería sin explicación';
+
+it('shows what moved the treasury without an explanation', async () => {
+  await show(view());
+  const link = await screen.findByRole('link', { name: UNEXPLAINED });
+  expect(link).toHaveAttribute('href', '/admin/payments');
+  const row = link.closest('dt')?.parentElement;
+  expect(row).toHaveTextContent(/[−-]12[.,]5\d*\sUSDC/);
+});
+
+it('has no such line where everything is explained', async () => {
+  await show(view({ unexplained: [] }));
+  expect((await screen.findAllByText('Recibos sin asignar')).length).toBeGreaterThan(0);
+  expect(screen.queryByText(UNEXPLAINED)).toBeNull();
+});
+
 it('says what the network takes for payments and for sweeps, apart from money', async () => {
   await show(view({ gas }));
   const sweeps = (await screen.findByText('38 barridos')).parentElement;
@@ -91,4 +108,5 @@ it('goes into a file with unknown figures left empty', () => {
   expect(lines).toContain('to_pay,left,USDT,-1339.3');
   expect(lines).toContain('held,difference,USD,');
   expect(lines).toContain('unmatched,receipts,USDT,180');
+  expect(lines).toContain('unexplained,treasury,USDC,-12.5');
 });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { downloadText } from '#renderer/lib/download-text.ts';

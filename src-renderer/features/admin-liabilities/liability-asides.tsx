@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Liabilities } from '#contract/api/admin-liabilities.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money, TokenAmount } from '#renderer/components/money.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatToken, UNKNOWN, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './admin-liabilities.module.css';
@@ -76,7 +77,7 @@ export function OnItsWayCard({ view: { on_its_way } }: ViewProps) {
 /** What the last daily comparison found, what belongs to nobody yet, and what members owe. */
 export function ReconciliationCard({ view }: ViewProps) {
   const { t } = useTranslation('admin-liabilities');
-  const { reconciliation, unmatched, debt } = view;
+  const { reconciliation, unmatched, unexplained, debt } = view;
   const differing = reconciliation?.lines.filter(({ agrees }) => !agrees) ?? [];
   return (
     <Card
@@ -96,21 +97,31 @@ export function ReconciliationCard({ view }: ViewProps) {
           <Sums of={reconciliation} />
         </KeyValue>
         <KeyValue label={t('books.unmatched')}>
-          {unmatched.length === 0 ? (
-            t('books.nothing')
-          ) : (
-            <span className={styles.amounts}>
-              {unmatched.map(({ currency, amount }) => (
-                <TokenAmount key={currency} amount={amount} token={currency} hideable={false} />
-              ))}
-            </span>
-          )}
+          <Tokens of={unmatched} />
         </KeyValue>
+        {unexplained.length > 0 && (
+          <KeyValue label={<TextLink to="/admin/payments">{t('books.unexplained')}</TextLink>}>
+            <Tokens of={unexplained} />
+          </KeyValue>
+        )}
         <KeyValue label={t('books.debt')}>
           <Money amount={debt} hideable={false} />
         </KeyValue>
       </KeyValueList>
     </Card>
+  );
+}
+
+/** Amounts of tokens, one beside the other. */
+function Tokens({ of }: { readonly of: Liabilities['unmatched'] }) {
+  const { t } = useTranslation('admin-liabilities');
+  if (of.length === 0) return t('books.nothing');
+  return (
+    <span className={styles.amounts}>
+      {of.map(({ currency, amount }) => (
+        <TokenAmount key={currency} amount={amount} token={currency} hideable={false} />
+      ))}
+    </span>
   );
 }
 

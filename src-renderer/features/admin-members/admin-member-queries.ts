@@ -1,25 +1,17 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { adminMembers, type AdminMemberFilters } from '#contract/api/admin-members.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 50;
 
 export const adminMemberQueries = {
   list: (search: string, filters: AdminMemberFilters) =>
-    infiniteQueryOptions({
+    cursorQuery({
+      endpoint: adminMembers.list,
       queryKey: ['Members', 'list', search, filters],
-      queryFn: ({ pageParam, signal }) =>
-        request(adminMembers.list, {
-          query: {
-            limit: PAGE,
-            ...filters,
-            ...(search && { search }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      query: { ...filters, ...(search && { search }) },
+      pageSize: PAGE,
     }),
   one: (id: number) =>
     queryOptions({

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextAreaField } from '#renderer/components/text-field.tsx';
-import { showToast } from '#renderer/lib/toast.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextAreaField } from '#renderer/components/form/text-field.tsx';
+import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
 import { useBlockMember } from './admin-member-mutations.ts';
 import styles from './admin-members.module.css';
 
@@ -20,6 +20,7 @@ interface BlockDialogProps {
 export function BlockDialog({ member, onClose }: BlockDialogProps) {
   const { t } = useTranslation(['admin-members', 'common']);
   const block = useBlockMember(member.id);
+  const sayAsked = useAskedToast();
   const form = useSchemaForm<{ reason: string }>(
     async () => (await import('./member-schema.ts')).blockSchema,
     { reason: '' },
@@ -29,8 +30,7 @@ export function BlockDialog({ member, onClose }: BlockDialogProps) {
       <Form
         form={form}
         onSubmit={async (values) => {
-          await block.mutateAsync(values);
-          showToast('ok', t('block.done', { name: member.name }));
+          sayAsked(await block.mutateAsync(values), t('block.done', { name: member.name }));
           onClose();
         }}
       >

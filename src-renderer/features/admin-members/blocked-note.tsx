@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -2,10 +2,10 @@ import { IconLock, IconLockOpen, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { showToast } from '#renderer/lib/toast.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
 import { useEndMemberSessions, useUnblockMember } from './admin-member-mutations.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import styles from './admin-members.module.css';
@@ -14,6 +14,7 @@ import styles from './admin-members.module.css';
 export function MemberActions({ member }: { readonly member: AdminMemberDetail }) {
   const { t } = useTranslation('admin-members');
   const errorText = useErrorText();
+  const sayAsked = useAskedToast();
   const [asking, setAsking] = useState<'block' | 'unblock' | 'sessions'>();
   const unblock = useUnblockMember(member.id);
   const endSessions = useEndMemberSessions(member.id);
@@ -22,10 +23,10 @@ export function MemberActions({ member }: { readonly member: AdminMemberDetail }
     endSessions.reset();
     setAsking(undefined);
   };
-  const run = (work: () => Promise<unknown>, done: string) => {
+  const run = (work: () => Promise<object>, done: string) => {
     void work().then(
-      () => {
-        showToast('ok', done);
+      (answer) => {
+        sayAsked(answer, done);
         close();
       },
       // The dialog says why.

@@ -1,8 +1,8 @@
 import { IconCircleDashed, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMember } from '#contract/api/admin-members.ts';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;

@@ -3,10 +3,10 @@ import { IconIdBadge2, IconMailCheck, IconMailX, IconShieldCheck } from '@tabler
 import { useTranslation } from 'react-i18next';
 import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { adminMemberQueries } from './admin-member-queries.ts';
 import { MemberActions } from './member-actions.tsx';
 import { BlockedNote } from './blocked-note.tsx';

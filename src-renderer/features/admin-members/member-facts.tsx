@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { LegBadge } from '#renderer/components/leg-badge.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
 import { UNKNOWN, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './admin-members.module.css';

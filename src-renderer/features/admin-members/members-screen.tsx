@@ -1,17 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminMembershipFilters, memberStatusFilters } from './member-filters.ts';
-import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { DockedDetail } from '#renderer/components/docked-detail.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { ListError, ListMore } from '#renderer/components/list-query.tsx';
+import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { SearchBox } from '#renderer/components/search-box.tsx';
-import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
-import { ValueSelect } from '#renderer/components/value-select.tsx';
+import { SearchBox } from '#renderer/components/data/search-box.tsx';
+import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
+import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { adminMemberQueries } from './admin-member-queries.ts';
@@ -23,7 +21,7 @@ const names = ['q', 'membership', 'status', 'member'] as const;
 
 /** Members searched and filtered, the open one beside the list. */
 export function MembersScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['admin-members', 'common', 'states']);
+  const { t } = useTranslation('admin-members');
   const format = useFormat();
   const { values, change } = useUrlFilters(names);
   const membership = adminMembershipFilters.find((value) => value === values.membership);
@@ -38,7 +36,7 @@ export function MembersScreen({ title }: { readonly title: string }) {
   const counts = query.data?.pages[0]?.counts;
   const openId = /^[1-9]\d{0,14}$/.test(values.member) ? Number(values.member) : null;
   const isFiltered = values.q !== '' || membership !== undefined || status !== undefined;
-  const reset = () => change({ q: '', membership: '', status: '' });
+  const clear = () => change({ q: '', membership: '', status: '' });
   return (
     <>
       <PageHeader title={title}>
@@ -92,30 +90,19 @@ export function MembersScreen({ title }: { readonly title: string }) {
               />
             </div>
           </div>
-          {query.isPending && <SkeletonRows rows={8} />}
-          <ListError query={query} />
-          {members.length > 0 && (
+          <QueryList
+            query={query}
+            count={members.length}
+            skeletonRows={8}
+            empty={<EmptyState why="none">{t('empty')}</EmptyState>}
+            onClear={isFiltered ? clear : undefined}
+          >
             <MembersTable
               members={members}
               current={openId}
               onOpen={(id) => change({ member: String(id) })}
             />
-          )}
-          {query.isSuccess && members.length === 0 && (
-            <EmptyState
-              why={isFiltered ? 'filtered' : 'none'}
-              action={
-                isFiltered && (
-                  <Button size="sm" onClick={reset}>
-                    {t('empty.filter.action', { ns: 'states' })}
-                  </Button>
-                )
-              }
-            >
-              {isFiltered ? t('empty.filter', { ns: 'states' }) : t('empty')}
-            </EmptyState>
-          )}
-          <ListMore query={query} />
+          </QueryList>
         </Card>
       </DockedDetail>
     </>

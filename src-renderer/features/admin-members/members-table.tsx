@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminMember } from '#contract/api/admin-members.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
-import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
-import { DataTable } from '#renderer/components/data-table.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
+import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
+import { DataTable } from '#renderer/components/data/table.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatAgo, formatDateTime } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -3,7 +3,7 @@ import { adminNews, type AdminArticle, type ArticleFields } from '#contract/api/
 import type { NewsState } from '#contract/rules/news.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
-import { adminNewsQueries } from './admin-news-queries.ts';
+import { adminNewsKeys, adminNewsQueries } from './admin-news-queries.ts';
 
 /** Which article is changed, as it was seen. */
 export interface SeenArticle {
@@ -16,11 +16,8 @@ export interface SeenArticle {
 async function keep(queryClient: QueryClient, article: AdminArticle): Promise<void> {
   queryClient.setQueryData(adminNewsQueries.one(article.id).queryKey, article);
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['News', 'admin', 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['News', 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['News', 'article'] }),
-    queryClient.invalidateQueries({ queryKey: ['Notifications'] }),
-    queryClient.invalidateQueries({ queryKey: ['Audit'] }),
+    ...Object.values(adminNewsKeys).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    invalidateTags(queryClient, { tags: ['Notifications', 'Audit'] }),
   ]);
 }
 

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { adminNews } from '#contract/api/admin-news.ts';
 import type { NewsCategory, NewsState } from '#contract/rules/news.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 30;
 /** Milliseconds between looks at whether somebody else saved the open article. */
@@ -13,18 +14,21 @@ interface NewsFilters {
   readonly category?: NewsCategory;
 }
 
+/** What a change of an article makes stale, for its readers too. */
+export const adminNewsKeys = {
+  lists: ['News', 'admin', 'list'],
+  readerLists: ['News', 'list'],
+  readerArticles: ['News', 'article'],
+} as const;
+
 export const adminNewsQueries = {
   /** Last changed first. */
   list: (filters: NewsFilters) =>
-    infiniteQueryOptions({
-      queryKey: ['News', 'admin', 'list', filters],
-      queryFn: ({ pageParam, signal }) =>
-        request(adminNews.list, {
-          query: { limit: PAGE, ...filters, ...(pageParam && { cursor: pageParam }) },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+    cursorQuery({
+      endpoint: adminNews.list,
+      queryKey: [...adminNewsKeys.lists, filters],
+      query: filters,
+      pageSize: PAGE,
     }),
   one: (id: number) =>
     queryOptions({

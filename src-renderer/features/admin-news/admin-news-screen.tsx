@@ -3,17 +3,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { newsCategories, newsStates } from '#contract/rules/news.ts';
-import { Button, LinkButton } from '#renderer/components/button.tsx';
+import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { SearchBox } from '#renderer/components/search-box.tsx';
+import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
-import { ValueSelect } from '#renderer/components/value-select.tsx';
+import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
+import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { adminNewsQueries } from './admin-news-queries.ts';
 import { NewsTable } from './news-table.tsx';
 import styles from './admin-news.module.css';
@@ -23,7 +23,7 @@ const ALL = 'all';
 
 /** Articles searched and filtered; each opens on a page of its own. */
 export function AdminNewsScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['admin-news', 'news', 'common', 'states']);
+  const { t } = useTranslation(['admin-news', 'news', 'common']);
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { values, change } = useUrlFilters(names);
@@ -109,22 +109,15 @@ export function AdminNewsScreen({ title }: { readonly title: string }) {
         {items.length > 0 && (
           <NewsTable items={items} onOpen={(id) => void navigate(`/admin/news/${id}`)} />
         )}
-        {query.isSuccess && items.length === 0 && (
-          <EmptyState
-            why={isFiltered ? 'filtered' : 'none'}
-            action={
-              isFiltered ? (
-                <Button size="sm" onClick={() => change({ q: '', state: '', category: '' })}>
-                  {t('empty.filter.action', { ns: 'states' })}
-                </Button>
-              ) : (
-                newLink('sm')
-              )
-            }
-          >
-            {isFiltered ? t('empty.filter', { ns: 'states' }) : t('empty')}
-          </EmptyState>
-        )}
+        {query.isSuccess &&
+          items.length === 0 &&
+          (isFiltered ? (
+            <FilteredEmptyState onClear={() => change({ q: '', state: '', category: '' })} />
+          ) : (
+            <EmptyState why="none" action={newLink('sm')}>
+              {t('empty')}
+            </EmptyState>
+          ))}
         {query.hasNextPage && !query.error && (
           <div className={styles.more}>
             <Button

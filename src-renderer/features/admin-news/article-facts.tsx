@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { newsCategories } from '#contract/rules/news.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { SelectField, type SelectOption } from '#renderer/components/select-field.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
+import { SelectField, type SelectOption } from '#renderer/components/form/select-field.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
 import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
 import { categoryOf, iconOf, type ArticleValues } from './article-values.ts';
 import styles from './admin-news.module.css';

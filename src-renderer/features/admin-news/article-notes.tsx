@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminArticle } from '#contract/api/admin-news.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import type { ArticleEditor } from './use-article-editor.ts';
 
 interface ArticleNotesProps {

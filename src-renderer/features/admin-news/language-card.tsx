@@ -6,8 +6,8 @@ import {
   type NewsLanguage,
 } from '#contract/rules/news.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
-import { TextAreaField, TextField } from '#renderer/components/text-field.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { ArticleValues } from './article-values.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminArticle } from '#contract/api/admin-news.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { valuesOf, type ArticleName, type ArticleValues } from './article-values.ts';
 import type { Merge } from './merge-values.ts';

@@ -2,7 +2,7 @@ import { IconArchive, IconCalendarClock, IconCircleCheck, IconPencil } from '@ta
 import { useTranslation } from 'react-i18next';
 import type { NewsLanguage, NewsState } from '#contract/rules/news.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
-import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
+import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 
 const looks: Readonly<Record<NewsState, { tone: ChipTone; icon: IconType }>> = {
   draft: { tone: 'neutral', icon: IconPencil },

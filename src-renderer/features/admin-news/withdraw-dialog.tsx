@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminArticle } from '#contract/api/admin-news.ts';
 import { newsLimits } from '#contract/rules/news.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextAreaField } from '#renderer/components/text-field.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextAreaField } from '#renderer/components/form/text-field.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useArticleAction } from './admin-news-mutations.ts';

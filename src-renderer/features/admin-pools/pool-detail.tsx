@@ -2,11 +2,12 @@ import { IconEdit, IconDroplet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminPool } from '#contract/api/admin-pools.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { Percent } from '#renderer/components/percent.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { OwnBenefitNote } from '#renderer/components/text/own-benefit.tsx';
+import { Percent } from '#renderer/components/money/percent.tsx';
 import { UNKNOWN, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { AppliedChip } from './applied-chip.tsx';
@@ -58,10 +59,13 @@ export function PoolDetail({ pool, lastDay, reviewMinutes }: PoolDetailProps) {
           )}
         </KeyValue>
       </KeyValueList>
+      {pool.own && <OwnBenefitNote own={pool.own} />}
       <div className={styles.actions}>
-        <Button kind="primary" icon={IconDroplet} onClick={() => setAsking('result')}>
-          {t('post')}
-        </Button>
+        {!pool.own && (
+          <Button kind="primary" icon={IconDroplet} onClick={() => setAsking('result')}>
+            {t('post')}
+          </Button>
+        )}
         <Button icon={IconEdit} onClick={() => setAsking('edit')}>
           {t('edit')}
         </Button>

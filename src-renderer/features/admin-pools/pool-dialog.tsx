@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminPool } from '#contract/api/admin-pools.ts';
-import { AmountField } from '#renderer/components/amount-field.tsx';
-import { Button } from '#renderer/components/button.tsx';
-import { CheckboxField } from '#renderer/components/checkbox-field.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { readAmount } from '#renderer/components/read-amount.ts';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
+import { AmountField } from '#renderer/components/form/amount-field.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
-import { showToast } from '#renderer/lib/toast.ts';
+import { ReasonField } from '#renderer/domain/approvals/reason-field.tsx';
+import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useSavePool } from './pool-mutations.ts';
 import type { PoolValues } from './pool-schema.ts';
@@ -28,6 +29,7 @@ export function PoolDialog({ pool, onClose }: PoolDialogProps) {
   const { t } = useTranslation(['admin-pools', 'common']);
   const format = useFormat();
   const save = useSavePool(pool);
+  const sayAsked = useAskedToast();
   const form = useSchemaForm<PoolValues>(
     async () => (await import('./pool-schema.ts')).poolSchema(format),
     {
@@ -36,6 +38,7 @@ export function PoolDialog({ pool, onClose }: PoolDialogProps) {
       max_amount: pool?.max_amount ?? '',
       duration_days: pool ? String(pool.duration_days) : '',
       is_open: pool?.is_open ?? true,
+      reason: '',
     },
   );
   const echo = (amount: string | null) =>
@@ -45,14 +48,15 @@ export function PoolDialog({ pool, onClose }: PoolDialogProps) {
       <Form
         form={form}
         onSubmit={async (values) => {
-          const { name } = await save.mutateAsync({
+          const asked = await save.mutateAsync({
             name: values.name,
             min_amount: readAmount(values.min_amount) ?? '',
             max_amount: readAmount(values.max_amount) ?? '',
             duration_days: Number(values.duration_days),
             is_open: values.is_open,
+            reason: values.reason,
           });
-          showToast('ok', pool ? t('edit.done', { name }) : t('new.done', { name }));
+          sayAsked(asked);
           onClose();
         }}
       >
@@ -62,6 +66,7 @@ export function PoolDialog({ pool, onClose }: PoolDialogProps) {
         <AmountField name="max_amount" label={t('form.max')} currency="USD" echo={echo} />
         <TextField name="duration_days" label={t('form.days')} inputMode="numeric" />
         <CheckboxField name="is_open">{t('form.open')}</CheckboxField>
+        <ReasonField />
         <div className={styles.buttons}>
           <Button kind="quiet" onClick={onClose}>
             {t('button.back', { ns: 'common' })}

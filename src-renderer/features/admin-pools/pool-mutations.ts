@@ -13,7 +13,7 @@ import type { ResultWish } from './pool-queries.ts';
 export function useSavePool(pool: AdminPool | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: AdminPoolFields) => {
+    mutationFn: (body: AdminPoolFields & { readonly reason: string }) => {
       if (!pool) return request(adminPools.create, { body });
       const { id, name, min_amount, max_amount, duration_days, is_open } = pool;
       const seen = { name, min_amount, max_amount, duration_days, is_open };
@@ -27,8 +27,8 @@ export function useSavePool(pool: AdminPool | null) {
 export function usePostResult() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, day, rate, repeated, replaces }: ResultWish) => {
-      const written = { rate, ...(repeated !== undefined && { repeated }) };
+    mutationFn: ({ id, day, rate, repeated, replaces, reason }: ResultWish) => {
+      const written = { rate, reason, ...(repeated !== undefined && { repeated }) };
       return replaces
         ? request(adminPools.correctResult, {
             params: { id: replaces.id },

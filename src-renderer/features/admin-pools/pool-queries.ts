@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { adminPools, type AdminPoolResult } from '#contract/api/admin-pools.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 30;
 const WAITING_MS = 10_000;
@@ -15,6 +16,8 @@ export interface ResultWish {
   readonly repeated?: string | undefined;
   /** The published one that it corrects. */
   readonly replaces?: AdminPoolResult | undefined;
+  /** Why, for who accepts it. */
+  readonly reason: string;
 }
 
 export const adminPoolQueries = {
@@ -23,22 +26,18 @@ export const adminPoolQueries = {
     queryFn: ({ signal }) => request(adminPools.list, { signal }),
   }),
   results: (pool: number | null) =>
-    infiniteQueryOptions({
+    cursorQuery({
+      endpoint: adminPools.results,
       queryKey: ['Pools', 'admin', 'results', pool],
-      queryFn: ({ pageParam, signal }) =>
-        request(adminPools.results, {
-          query: { limit: PAGE, ...(pool && { pool }), ...(pageParam && { cursor: pageParam }) },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      query: pool ? { pool } : {},
+      pageSize: PAGE,
       // What waits becomes final and is booked by itself.
       refetchInterval: ({ state }) =>
         state.data?.pages.some(({ items }) => items.some(({ applied_at }) => applied_at === null))
           ? WAITING_MS
           : false,
     }),
-  preview: ({ id, day, rate, replaces }: ResultWish) =>
+  preview: ({ id, day, rate, replaces }: Omit<ResultWish, 'reason'>) =>
     queryOptions({
       queryKey: ['Pools', 'admin', 'preview', id, day, rate, replaces?.id ?? null],
       queryFn: ({ signal }) =>

@@ -1,10 +1,11 @@
 import { boolean, object, string } from 'yup';
 import { parseUsd } from '#contract/rules/money.ts';
-import { isUnusualRate } from '#contract/rules/pool-results.ts';
-import { amountText } from '#renderer/components/amount-schema.ts';
-import { readAmount } from '#renderer/components/read-amount.ts';
+import { isPossibleRate, isUnusualRate } from '#contract/rules/pool-results.ts';
+import { amountText } from '#renderer/components/money/amount-schema.ts';
+import { reasonText } from '#renderer/domain/approvals/reason-schema.ts';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
 import type { FormatContext } from '#renderer/lib/format.ts';
-import { readPercent } from '#renderer/components/read-percent.ts';
+import { readPercent } from '#renderer/components/money/read-percent.ts';
 
 const DAYS_MAX = 3650;
 
@@ -15,6 +16,7 @@ export interface PoolValues {
   readonly max_amount: string;
   readonly duration_days: string;
   readonly is_open: boolean;
+  readonly reason: string;
 }
 
 export const poolSchema = (format: FormatContext) =>
@@ -33,6 +35,7 @@ export const poolSchema = (format: FormatContext) =>
         return days >= 1 && days <= DAYS_MAX;
       }),
     is_open: boolean().defined(),
+    reason: reasonText(),
   });
 
 /** The result of a day as it is typed. */
@@ -41,6 +44,7 @@ export interface ResultValues {
   readonly rate: string;
   /** Asked for where the rate is beyond ±10 %. */
   readonly repeated: string;
+  readonly reason: string;
 }
 
 /** @param lastDay yesterday in UTC */
@@ -51,11 +55,15 @@ export const resultSchema = (lastDay: string) =>
       .test('day', 'pool_result.day', (day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= lastDay),
     rate: string()
       .defined()
-      .test('rate', 'pool_result.rate', (text) => readPercent(text) !== null),
+      .test('rate', 'pool_result.rate', (text) => {
+        const rate = readPercent(text);
+        return rate !== null && isPossibleRate(rate);
+      }),
     repeated: string()
       .defined()
       .test('repeated', 'pool_result.repeated', (text, { parent }) => {
         const rate = readPercent((parent as ResultValues).rate);
         return rate === null || !isUnusualRate(rate) || readPercent(text) === rate;
       }),
+    reason: reasonText(),
   });

@@ -20,6 +20,7 @@ const andes: AdminPool = {
     applies_at: '2026-03-10T08:15:00.000Z',
     applied_at: '2026-03-10T08:15:02.000Z',
   },
+  own: null,
 };
 const preview: PoolResultPreview = {
   positions: 12,
@@ -68,15 +69,16 @@ it('publishes a loss only after saying how many positions lose how much', async 
   await user.click(await screen.findByRole('button', { name: 'Publicar resultado' }));
   const dialog = await screen.findByRole('dialog', { name: 'Resultado de Andes' });
   await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '-0.0833');
+  await user.type(within(dialog).getByRole('textbox', { name: /Por qué/ }), 'Acta');
   await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
   expect(
     await screen.findByText('Resta 6.74 USD del capital de 11 posiciones.'),
   ).toBeInTheDocument();
   expect(world.calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
-  await user.click(screen.getByRole('button', { name: /^Publicar −0[.,]0833/ }));
+  await user.click(screen.getByRole('button', { name: /^Pedir publicar −0[.,]0833/ }));
   await expect
     .poll(() => world.calls.find(({ call }) => call.startsWith('POST'))?.body)
-    .toEqual({ day: '2026-03-10', rate: '-0.000833' });
+    .toEqual({ day: '2026-03-10', rate: '-0.000833', reason: 'Acta' });
 });
 
 it('sends a change with what was seen', async () => {
@@ -86,7 +88,8 @@ it('sends a change with what was seen', async () => {
   const days = await screen.findByRole('textbox', { name: /Plazo en días/ });
   await user.clear(days);
   await user.type(days, '60');
-  await user.click(screen.getByRole('button', { name: 'Guardar el pool' }));
+  await user.type(screen.getByRole('textbox', { name: /Por qué/ }), 'Acta');
+  await user.click(screen.getByRole('button', { name: 'Pedir el cambio' }));
   await expect
     .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
     .toMatchObject({ duration_days: 60, seen: { duration_days: 90, max_amount: '5000.00' } });
@@ -113,18 +116,19 @@ it('says when a fresh result applies, and corrects it with what was seen', async
   await user.click(screen.getByRole('button', { name: 'Corregir' }));
   const dialog = await screen.findByRole('dialog', { name: 'Corregir resultado de Andes' });
   await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '0.5');
+  await user.type(within(dialog).getByRole('textbox', { name: /Por qué/ }), 'Acta');
   await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
-  await user.click(await screen.findByRole('button', { name: /^Corregir a \+0[.,]5/ }));
+  await user.click(await screen.findByRole('button', { name: /^Pedir corregir a \+0[.,]5/ }));
   await expect
     .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
-    .toEqual({ rate: '0.005', seen: '0.05' });
+    .toEqual({ rate: '0.005', seen: '0.05', reason: 'Acta' });
 });
 
 it('withdraws a fresh result, and offers neither once it is final', async () => {
   const user = userEvent.setup();
   const world = await show('/admin/pools', fresh());
   await user.click(await screen.findByRole('button', { name: 'Retirar' }));
-  await user.click(await screen.findByRole('button', { name: /^Retirar \+5/ }));
+  await user.click(await screen.findByRole('button', { name: /^Pedir retirar \+5/ }));
   await expect
     .poll(() => world.calls.find(({ call }) => call.endsWith('/withdraw/'))?.body)
     .toEqual({ seen: '0.05' });
@@ -136,20 +140,25 @@ it('asks for a figure beyond ten percent twice', async () => {
   await user.click(await screen.findByRole('button', { name: 'Publicar resultado' }));
   const dialog = await screen.findByRole('dialog', { name: 'Resultado de Andes' });
   const field = (name: RegExp) => within(dialog).queryByRole('textbox', { name });
-  await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '8.5');
+  await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '2.9');
+  await user.type(within(dialog).getByRole('textbox', { name: /Por qué/ }), 'Acta');
   expect(field(/otra vez/)).not.toBeInTheDocument();
   await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '5');
-  // 8.55 is usual; 85.5 is not.
+  // 2.95 is usual; 29.5 is not; beyond 30 nothing is taken.
   await user.clear(within(dialog).getByRole('textbox', { name: /Resultado del día/ }));
-  await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '85.5');
+  await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '30.1');
+  await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
+  expect(await within(dialog).findByText(/Escribe un porcentaje de −30 a 30/)).toBeVisible();
+  await user.clear(within(dialog).getByRole('textbox', { name: /Resultado del día/ }));
+  await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '29.5');
   await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
   expect(await within(dialog).findByText(/Escribe la misma cifra otra vez/)).toBeVisible();
-  await user.type(within(dialog).getByRole('textbox', { name: /otra vez/ }), '85.5');
+  await user.type(within(dialog).getByRole('textbox', { name: /otra vez/ }), '29.5');
   await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
-  await user.click(await screen.findByRole('button', { name: /^Publicar \+85[.,]5/ }));
+  await user.click(await screen.findByRole('button', { name: /^Pedir publicar \+29[.,]5/ }));
   await expect
     .poll(() => world.calls.find(({ call }) => call.startsWith('POST'))?.body)
-    .toEqual({ day: '2026-03-10', rate: '0.855', repeated: '0.855' });
+    .toEqual({ day: '2026-03-10', rate: '0.295', repeated: '0.295', reason: 'Acta' });
 });
 
 it.each([
@@ -181,4 +190,21 @@ it.each([
   expect(within(table).getByText(/0[.,]1058/)).toBeVisible();
   const chips = within(table).queryAllByText(/^(Se aplica|Anotándose|Anotado)/);
   expect(chips.map((chip) => chip.textContent)).toEqual(said);
+});
+
+it('says why its reader cannot publish, and who can, instead of the button', async () => {
+  const own = { why: 'position' as const, who: ['Diego Luna', 'Elena Soto'] };
+  await show('/admin/pools?pool=3', fresh(), { ...andes, own });
+  expect(
+    await screen.findByText(
+      'Tienes una posición abierta en este pool. Puede hacerlo Diego Luna o Elena Soto.',
+    ),
+  ).toBeVisible();
+  expect(
+    await screen.findByRole('list', { name: 'Resultados que se pueden corregir' }),
+  ).toBeVisible();
+  for (const name of ['Publicar resultado', 'Corregir', 'Retirar']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
 });

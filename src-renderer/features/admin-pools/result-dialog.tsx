@@ -3,18 +3,19 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AdminPool, AdminPoolResult } from '#contract/api/admin-pools.ts';
 import { isUnusualRate } from '#contract/rules/pool-results.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Percent } from '#renderer/components/percent.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Percent } from '#renderer/components/money/percent.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
+import { ReasonField } from '#renderer/domain/approvals/reason-field.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { ResultWish } from './pool-queries.ts';
 import type { ResultValues } from './pool-schema.ts';
-import { readPercent } from '#renderer/components/read-percent.ts';
+import { readPercent } from '#renderer/components/money/read-percent.ts';
 import { ResultReview } from './result-review.tsx';
 import styles from './admin-pools.module.css';
 
@@ -36,7 +37,7 @@ export function ResultDialog(props: ResultDialogProps) {
   const [wish, setWish] = useState<ResultWish | null>(null);
   const form = useSchemaForm<ResultValues>(
     async () => (await import('./pool-schema.ts')).resultSchema(lastDay),
-    { day: replaces?.day ?? lastDay, rate: '', repeated: '' },
+    { day: replaces?.day ?? lastDay, rate: '', repeated: '', reason: '' },
   );
   return (
     <Sheet
@@ -55,13 +56,14 @@ export function ResultDialog(props: ResultDialogProps) {
       ) : (
         <Form
           form={form}
-          onSubmit={({ day, rate, repeated }) =>
+          onSubmit={({ day, rate, repeated, reason }) =>
             setWish({
               id: pool.id,
               day,
               rate: readPercent(rate) ?? '',
               repeated: readPercent(repeated) ?? undefined,
               replaces,
+              reason,
             })
           }
         >
@@ -78,6 +80,7 @@ export function ResultDialog(props: ResultDialogProps) {
             <TextField name="day" type="date" label={t('post.day')} max={lastDay} />
           )}
           <RateField control={form.control} />
+          <ReasonField />
           <div className={styles.buttons}>
             <Button kind="quiet" onClick={onClose}>
               {t('button.back', { ns: 'common' })}

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AdminPool, PoolResultPreview } from '#contract/api/admin-pools.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Percent } from '#renderer/components/percent.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Percent } from '#renderer/components/money/percent.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
-import { showToast } from '#renderer/lib/toast.ts';
+import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePostResult } from './pool-mutations.ts';
 import { adminPoolQueries, type ResultWish } from './pool-queries.ts';
@@ -36,12 +35,12 @@ export function ResultReview(props: ResultReviewProps) {
   const refusal = useResultRefusal();
   const preview = useQuery(adminPoolQueries.preview(wish));
   const post = usePostResult();
+  const sayAsked = useAskedToast();
   const rate = formatPercent(wish.rate, format, EXACT);
-  const day = formatDate(wish.day, { ...format, timeZone: 'UTC' });
   const publish = () =>
     post.mutate(wish, {
-      onSuccess: () => {
-        showToast('ok', t(wish.replaces ? 'correct.done' : 'post.done', { pool: pool.name, day }));
+      onSuccess: (asked) => {
+        sayAsked(asked);
         onDone();
       },
     });

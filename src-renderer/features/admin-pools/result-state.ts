@@ -1,5 +1,5 @@
 import type { AdminPoolResult } from '#contract/api/admin-pools.ts';
-import { useNow } from '#renderer/components/use-now.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 
 /** How far a published result is. */
 export type ResultState = Pick<AdminPoolResult, 'applied_at' | 'applies_at'>;

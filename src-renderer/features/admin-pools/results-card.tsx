@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AdminPool, AdminPoolResult } from '#contract/api/admin-pools.ts';
 import { Card } from '#renderer/components/card.tsx';
-import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
-import { DataTable } from '#renderer/components/data-table.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { ListError, ListMore } from '#renderer/components/list-query.tsx';
-import { Percent } from '#renderer/components/percent.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
+import { DataTable } from '#renderer/components/data/table.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { ListError, ListMore } from '#renderer/components/data/query-list.tsx';
+import { Percent } from '#renderer/components/money/percent.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { TwoLineCell } from '#renderer/components/two-line-cell.tsx';
-import { ValueSelect } from '#renderer/components/value-select.tsx';
+import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { AppliedChip } from './applied-chip.tsx';
 import { adminPoolQueries } from './pool-queries.ts';
 import { isUnderReview, useReviewClock } from './result-state.ts';
@@ -52,7 +52,11 @@ export function ResultsCard({ pools, pool, onPool, reviewMinutes }: ResultsCardP
     >
       {query.isPending && <SkeletonRows rows={6} />}
       <ListError query={query} />
-      <ReviewedResults results={underReview} reviewMinutes={reviewMinutes} />
+      <ReviewedResults
+        results={underReview}
+        reviewMinutes={reviewMinutes}
+        ownPools={pools.filter(({ own }) => own !== null).map(({ id }) => id)}
+      />
       {results.length > 0 && <ResultsTable results={results} now={now} />}
       {query.isSuccess && results.length === 0 && (
         <EmptyState why="none">{t('results.none')}</EmptyState>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminPoolResult } from '#contract/api/admin-pools.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Percent } from '#renderer/components/percent.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Percent } from '#renderer/components/money/percent.tsx';
 import { formatDate, formatTime } from '#renderer/lib/format-date.ts';
 import { formatPercent } from '#renderer/lib/format.ts';
-import { showToast } from '#renderer/lib/toast.ts';
+import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useWithdrawResult } from './pool-mutations.ts';
 import { ResultDialog } from './result-dialog.tsx';
@@ -19,10 +19,12 @@ const EXACT = { maximum: 6, signed: true } as const;
 interface ReviewedResultsProps {
   readonly results: readonly AdminPoolResult[];
   readonly reviewMinutes: number;
+  /** Pools whose results pay the reader: a colleague corrects them. */
+  readonly ownPools: readonly number[];
 }
 
 /** The results that are not final yet, with what can be done about a slip. */
-export function ReviewedResults({ results, reviewMinutes }: ReviewedResultsProps) {
+export function ReviewedResults({ results, reviewMinutes, ownPools }: ReviewedResultsProps) {
   const { t } = useTranslation('admin-pools');
   const [asking, setAsking] = useState<{ what: 'correct' | 'withdraw'; result: AdminPoolResult }>();
   const close = () => setAsking(undefined);
@@ -33,14 +35,16 @@ export function ReviewedResults({ results, reviewMinutes }: ReviewedResultsProps
         {results.map((result) => (
           <li key={result.id} className={styles.reviewedRow}>
             <ReviewedFacts result={result} />
-            <span className={styles.actions}>
-              <Button size="sm" onClick={() => setAsking({ what: 'correct', result })}>
-                {t('correct')}
-              </Button>
-              <Button size="sm" onClick={() => setAsking({ what: 'withdraw', result })}>
-                {t('withdraw')}
-              </Button>
-            </span>
+            {!ownPools.includes(result.pool.id) && (
+              <span className={styles.actions}>
+                <Button size="sm" onClick={() => setAsking({ what: 'correct', result })}>
+                  {t('correct')}
+                </Button>
+                <Button size="sm" onClick={() => setAsking({ what: 'withdraw', result })}>
+                  {t('withdraw')}
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -84,6 +88,7 @@ function WithdrawDialog({ result, onClose }: WithdrawDialogProps) {
   const format = useFormat();
   const refusal = useResultRefusal();
   const withdraw = useWithdrawResult();
+  const sayAsked = useAskedToast();
   const values = {
     pool: result.pool.name,
     day: formatDate(result.day, { ...format, timeZone: 'UTC' }),
@@ -100,8 +105,8 @@ function WithdrawDialog({ result, onClose }: WithdrawDialogProps) {
       onClose={onClose}
       onConfirm={() =>
         withdraw.mutate(result, {
-          onSuccess: () => {
-            showToast('ok', t('withdraw.done', values));
+          onSuccess: (asked) => {
+            sayAsked(asked);
             onClose();
           },
         })

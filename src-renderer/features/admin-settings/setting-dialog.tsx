@@ -3,20 +3,21 @@ import { useTranslation } from 'react-i18next';
 import type { AdminSetting } from '#contract/api/admin-settings.ts';
 import { isWholeKind, settingRules } from '#contract/rules/setting-rules.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextAreaField, TextField } from '#renderer/components/text-field.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
-import { showToast } from '#renderer/lib/toast.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
+import { TextButton } from '#renderer/components/action/text-link.tsx';
+import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
 import { useChangeSetting } from './setting-queries.ts';
 import type { SettingValues } from './setting-schema.ts';
 import { readSetting, typedSetting } from './setting-text.ts';
-import { useSettingText } from './use-setting-text.ts';
+import { useSettingText } from '#renderer/domain/settings/use-setting-text.ts';
 import styles from './admin-settings.module.css';
 
 const VALUE_MAX = 300;
@@ -30,8 +31,9 @@ interface SettingDialogProps {
 /** A new value and why; what moves money is confirmed with old → new. */
 export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   const { t } = useTranslation(['admin-settings', 'common']);
-  const { kind, isDangerous } = settingRules[setting.key];
+  const { kind, isDangerous, bounds } = settingRules[setting.key];
   const settingText = useSettingText();
+  const sayAsked = useAskedToast();
   const change = useChangeSetting(setting);
   const [asked, setAsked] = useState<{ value: AdminSetting['value']; note: string } | null>(null);
   const form = useSchemaForm<SettingValues>(
@@ -40,11 +42,15 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   );
   const name = t(`setting.${setting.key}`);
   const save = async (wish: { value: AdminSetting['value']; note: string }) => {
-    await change.mutateAsync(wish);
-    showToast('ok', t('done', { name }));
+    sayAsked(await change.mutateAsync(wish), t('done', { name }));
     onClose();
   };
   const unit = kind === 'rate' || kind === 'usd' || kind === 'price' ? units[kind] : null;
+  const now = t('form.now', { value: settingText(setting) });
+  const written = (value: string) => settingText({ key: setting.key, value });
+  const hint = bounds
+    ? `${now} · ${t('form.between', { min: written(bounds.min), max: written(bounds.max) })}`
+    : now;
   const toDefault = () =>
     form.setValue('value', typedSetting(kind, settingDefaults[setting.key]), {
       shouldValidate: true,
@@ -76,7 +82,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
             label={t('form.value')}
             maxLength={VALUE_MAX}
             autoComplete="off"
-            hint={t('form.now', { value: settingText(setting) })}
+            hint={hint}
             end={
               <span className={styles.unit}>
                 {isWholeKind(kind) && kind !== 'count' ? t(`unit.${kind as 'hours'}`) : unit}
@@ -117,8 +123,14 @@ interface ReviewProps {
 }
 
 function Review({ before, after, isBusy, error, onBack, onConfirm }: ReviewProps) {
-  const { t } = useTranslation(['admin-settings', 'common']);
+  const { t } = useTranslation(['admin-settings', 'common', 'validation']);
   const errorText = useErrorText();
+  // What the price was in the last 24 hours only the server knows.
+  const wrong = error instanceof ApiError ? error.fields.value : undefined;
+  const refusal =
+    wrong?.id === 'setting.priceMove'
+      ? t('setting.priceMove', { ns: 'validation', ...wrong.values })
+      : errorText(error);
   return (
     <div className={styles.review}>
       <KeyValueList>
@@ -128,13 +140,13 @@ function Review({ before, after, isBusy, error, onBack, onConfirm }: ReviewProps
         </KeyValue>
       </KeyValueList>
       <Note tone="warn">{t('review.warning')}</Note>
-      {error !== null && <Note tone="bad">{errorText(error)}</Note>}
+      {error !== null && <Note tone="bad">{refusal}</Note>}
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={onBack} disabled={isBusy}>
           {t('button.back', { ns: 'common' })}
         </Button>
         <Button kind="primary" busy={isBusy} onClick={onConfirm}>
-          {t('review.confirm', { before, after })}
+          {t('review.confirm', { after })}
         </Button>
       </div>
     </div>

@@ -14,8 +14,9 @@ export const settingSchema = (rule: SettingRule) =>
       .defined()
       .test('kind', (text, { createError }) => {
         const value = readSetting(rule.kind, text);
-        const message = value === null ? unreadSetting(rule) : settingProblem(rule, value);
-        return message === null || createError({ message });
+        const problem = value === null ? unreadSetting(rule) : settingProblem(rule, value);
+        if (problem === null) return true;
+        return createError({ message: problem.id, params: { ...problem.values } });
       }),
     note: string().trim().required('member.reason'),
   });

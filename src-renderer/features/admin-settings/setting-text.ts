@@ -1,7 +1,7 @@
 import { formatUnits, parseAmountInput, parseUnits } from '#contract/rules/money.ts';
 import { isWholeKind, type SettingKind } from '#contract/rules/setting-rules.ts';
-import { readAmount } from '#renderer/components/read-amount.ts';
-import { readPercent } from '#renderer/components/read-percent.ts';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
+import { readPercent } from '#renderer/components/money/read-percent.ts';
 
 type Value = string | number;
 

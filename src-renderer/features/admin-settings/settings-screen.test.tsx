@@ -24,7 +24,7 @@ it('confirms a fee with old and new, in percent, before it is sent with its reas
   await user.type(value, '2.5');
   await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Acuerdo');
   await user.click(screen.getByRole('button', { name: 'Revisar' }));
-  const confirm = await screen.findByRole('button', { name: 'Cambiar de 3% a 2.5%' });
+  const confirm = await screen.findByRole('button', { name: 'Pedir el cambio a 2.5%' });
   expect(world.calls.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
   await user.click(confirm);
   await expect
@@ -38,20 +38,22 @@ it('takes none where that means not at all, and offers the first value only wher
     path: '/admin/settings',
     answers: {
       'GET /api/admin/settings/': () => ({ items }),
-      'PATCH /api/admin/settings/pool_result_review_minutes/': () => items[0],
+      'PATCH /api/admin/settings/new_wallet_hold_hours/': () => items[0],
     },
   });
-  await user.click(await screen.findByRole('button', { name: /Cambiar: Revisión de resultados/ }));
+  await user.click(
+    await screen.findByRole('button', { name: /Cambiar: Pausa de una dirección nueva/ }),
+  );
   const value = await screen.findByRole('textbox', { name: /Valor nuevo/ });
   expect(screen.queryByRole('button', { name: /De fábrica/ })).toBeNull();
   await user.clear(value);
   await user.type(value, '0');
   await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Sin espera');
   await user.click(screen.getByRole('button', { name: 'Revisar' }));
-  await user.click(await screen.findByRole('button', { name: 'Cambiar de 15 min a 0 min' }));
+  await user.click(await screen.findByRole('button', { name: 'Pedir el cambio a 0 h' }));
   await expect
     .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
-    .toEqual({ value: 0, seen: 15, note: 'Sin espera' });
+    .toEqual({ value: 0, seen: 24, note: 'Sin espera' });
 });
 
 it('offers the first value of one that was changed', async () => {
@@ -67,4 +69,47 @@ it('offers the first value of one that was changed', async () => {
   const value = await screen.findByRole('textbox', { name: /Valor nuevo/ });
   await user.click(screen.getByRole('button', { name: /15 min/ }));
   expect(value).toHaveValue('15');
+});
+
+it('names the bounds beside the field and in the sentence of what is outside', async () => {
+  const user = userEvent.setup();
+  const world = await renderMember(<SettingsScreen title="Ajustes" />, {
+    path: '/admin/settings',
+    answers: { 'GET /api/admin/settings/': () => ({ items }) },
+  });
+  await user.click(await screen.findByRole('button', { name: /Cambiar: Tarifa en USDT y USDC/ }));
+  const value = await screen.findByRole('textbox', { name: /Valor nuevo/ });
+  expect(value).toHaveAccessibleDescription(/Entre 0% y 20%\./);
+  await user.clear(value);
+  await user.type(value, '20.5');
+  await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Acuerdo');
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+  expect(await screen.findByText(/Escribe un porcentaje de 0 a 20,/)).toBeVisible();
+  expect(world.calls.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+});
+
+it('says how far the price may move, where the server refuses it', async () => {
+  const user = userEvent.setup();
+  const values = { min: '0.384', max: '0.576' };
+  const body = {
+    code: 'validation',
+    message: '',
+    fields: { value: { id: 'setting.priceMove', values } },
+    request_id: 'r1',
+  };
+  await renderMember(<SettingsScreen title="Ajustes" />, {
+    path: '/admin/settings',
+    answers: {
+      'GET /api/admin/settings/': () => ({ items }),
+      'PATCH /api/admin/settings/tct_price/': () => Response.json(body, { status: 400 }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /Cambiar: Precio/ }));
+  const value = await screen.findByRole('textbox', { name: /Valor nuevo/ });
+  await user.clear(value);
+  await user.type(value, '0.3');
+  await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Mercado');
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+  await user.click(await screen.findByRole('button', { name: /Pedir el cambio a 0.3/ }));
+  expect(await screen.findByText(/ahora, de 0.384 a 0.576 USD/)).toBeVisible();
 });

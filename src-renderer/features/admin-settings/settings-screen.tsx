@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { AdminSetting } from '#contract/api/admin-settings.ts';
 import { settingGroups, settingRules } from '#contract/rules/setting-rules.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { settingsQuery } from './setting-queries.ts';
-import { useSettingText } from './use-setting-text.ts';
+import { useSettingText } from '#renderer/domain/settings/use-setting-text.ts';
 import styles from './admin-settings.module.css';
 
 /** Every setting of the business with what it does, its value and its default. */

@@ -42,6 +42,8 @@ describe('the form of registration', () => {
     ['username', 'ana-paz', 'username.pattern'],
     ['username', 'añá_1', 'username.pattern'],
     ['first_name', ' ', 'firstName.required'],
+    ['first_name', 'a\u200Bna', 'name.characters'],
+    ['last_name', '\u202Eana', 'name.characters'],
     ['phone_number', '', 'phone.required'],
     ['country', '', 'country.required'],
     ['captcha', '', 'captcha.required'],

@@ -1,6 +1,6 @@
 import type { Solution } from 'altcha-lib/types';
 import { auth } from '#contract/api/auth.ts';
-import { request } from '#renderer/lib/api.ts';
+import { requestAsVisitor } from '#renderer/lib/api.ts';
 import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
 
 /**
@@ -8,7 +8,7 @@ import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
  * as `captcha` (base64 JSON, good for one call). Rejects where challenge or solution fail.
  */
 export async function solveCaptcha(): Promise<string> {
-  const challenge = await request(auth.captcha);
+  const challenge = await requestAsVisitor(auth.captcha);
   const { default: workerUrl } = await import('./captcha-worker.ts?worker&url');
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
   try {

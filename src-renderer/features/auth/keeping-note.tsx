@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { isRetried } from '#renderer/domain/session/keeping.ts';
 import { useVault } from '#renderer/domain/session/vault.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { IconButton } from '#renderer/components/icon-button.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import styles from './legal-dialog.module.css';
 
 /** What a newcomer accepts. */

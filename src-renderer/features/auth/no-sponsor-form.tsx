@@ -1,11 +1,11 @@
 import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { LinkButton } from '#renderer/components/button.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
 import { parseSponsorLink, registerPath } from './sponsor-queries.ts';
 
 const loadSchema = async () => (await import('./sponsor-link-schema.ts')).sponsorLinkSchema;

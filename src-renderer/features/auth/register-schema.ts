@@ -1,14 +1,15 @@
 import { boolean, object, string } from 'yup';
 import { COUNTRY_PATTERN, EMAIL_PATTERN, USERNAME_PATTERN } from '#contract/rules/limits.ts';
-import { newPasswordFields } from '#renderer/components/new-password-schema.ts';
-import { phoneText } from '#renderer/components/phone-schema.ts';
+import { newPasswordFields } from '#renderer/components/form/password/schema.ts';
+import { nameText } from '#renderer/components/form/name-schema.ts';
+import { phoneText } from '#renderer/components/form/phone/schema.ts';
 import type { FormatContext } from '#renderer/lib/format.ts';
 
 /** Names of fields are the API's, so that what the server refuses lands where it belongs. */
 export const registerSchema = (format: FormatContext) =>
   object({
-    first_name: string().trim().required('firstName.required'),
-    last_name: string().trim().required('lastName.required'),
+    first_name: nameText('firstName.required'),
+    last_name: nameText('lastName.required'),
     username: string()
       .trim()
       .required('username.required')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { TextButton } from '#renderer/components/text-link.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
+import { TextButton } from '#renderer/components/action/text-link.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import styles from './reset-steps.module.css';
 
 /** Circumference of the ring, so that one second is one unit of a minute. */

@@ -1,11 +1,11 @@
 import { IconMail } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from '#renderer/components/code-field.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
+import { CodeField } from '#renderer/components/form/code-field.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { ResendCode } from './resend-code.tsx';
 import styles from './reset-steps.module.css';
 

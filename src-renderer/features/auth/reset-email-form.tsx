@@ -1,11 +1,11 @@
 import { IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#renderer/components/button.tsx';
-import { CaptchaField } from '#renderer/components/captcha-field.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextField } from '#renderer/components/text-field.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
+import { CaptchaField } from '#renderer/components/form/captcha-field.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextField } from '#renderer/components/form/text-field.tsx';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
 import { solveCaptcha } from './captcha.ts';
 import { useSendResetCode } from './reset-mutations.ts';

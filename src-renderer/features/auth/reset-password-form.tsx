@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { PasswordChecklist } from '#renderer/components/password-checklist.tsx';
-import { PasswordField } from '#renderer/components/password-field.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { PasswordChecklist } from '#renderer/components/form/password/checklist.tsx';
+import { PasswordField } from '#renderer/components/form/password/field.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { useResetPassword } from './reset-mutations.ts';
 

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { CODE_LENGTH, CODE_PATTERN, EMAIL_PATTERN } from '#contract/rules/limits.ts';
-import { newPasswordFields } from '#renderer/components/new-password-schema.ts';
+import { newPasswordFields } from '#renderer/components/form/password/schema.ts';
 
 export const resetSendSchema = object({
   email: string().trim().required('email.required').matches(EMAIL_PATTERN, 'email.format'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Stepper } from '#renderer/components/stepper.tsx';
+import { Stepper } from '#renderer/components/action/stepper.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
 import { ResetCodeForm } from './reset-code-form.tsx';
 import { ResetEmailForm } from './reset-email-form.tsx';

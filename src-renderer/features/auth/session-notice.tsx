@@ -1,7 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { Note } from '#renderer/components/note.tsx';
+import { STAFF_IDLE_MS, STAFF_SESSION_MS } from '#contract/rules/second-factor.ts';
+import { Note } from '#renderer/components/text/note.tsx';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** Why the last session ended; nothing where the member ended it here. */
 export function SessionNotice() {
@@ -10,6 +14,10 @@ export function SessionNotice() {
   switch (ended) {
     case 'expired':
       return <Note tone="warn">{t('session.ended')}</Note>;
+    case 'idle':
+      return <Note tone="warn">{t('session.idle', { minutes: STAFF_IDLE_MS / MINUTE_MS })}</Note>;
+    case 'aged':
+      return <Note tone="warn">{t('session.aged', { hours: STAFF_SESSION_MS / HOUR_MS })}</Note>;
     case 'elsewhere':
       return <Note tone="info">{t('session.otherTab')}</Note>;
     case 'security':

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CareerPlan, CareerRank } from '#contract/api/career-plan.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { StagesLine, type Stage, type StageState } from '#renderer/components/thread.tsx';
+import { StagesLine, type Stage, type StageState } from '#renderer/components/data/thread.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { placeOf } from './career-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { careerPlan } from './career-fixtures.ts';
+import { careerPlan } from './career.fixtures.ts';
 import { placeOf, requirementsOf } from './career-rules.ts';
 
 it('the rank reached last is the current one, the one above it is next', () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CareerPlan } from '#contract/api/career-plan.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
-import { careerPlan } from './career-fixtures.ts';
+import { careerPlan } from './career.fixtures.ts';
 import { CareerScreen } from './career-screen.tsx';
 
 const open = (plan: CareerPlan | Response) =>

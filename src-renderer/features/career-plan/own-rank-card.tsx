@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CareerPlan } from '#contract/api/career-plan.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
-import { Thread, type Stage } from '#renderer/components/thread.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { Thread, type Stage } from '#renderer/components/data/thread.tsx';
 import { placeOf, requirementsOf } from './career-rules.ts';
 import { useRankName } from './use-rank-name.ts';
 import styles from './career-plan.module.css';

@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/components/card.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
-import { Figure, FigureStrip, SeriesMark } from '#renderer/components/figure.tsx';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { Figure, FigureStrip, SeriesMark } from '#renderer/components/money/figure.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
-import { useHidden } from '#renderer/components/privacy.ts';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
-import { TextButton, TextLink } from '#renderer/components/text-link.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { Explained } from '#renderer/domain/why/explained.tsx';
+import { WhyLink } from '#renderer/domain/why/why-button.tsx';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { BalanceGroup, Balances } from './balance-groups.ts';
 import styles from './balance-card.module.css';
@@ -44,7 +46,9 @@ export function BalanceCard(props: BalanceCardProps) {
   const figure = (group: BalanceGroup, size: 'hero' | 'figure') => {
     if (isLoading) return <SkeletonFigure height={size === 'hero' ? 46 : 26} />;
     return (
-      <Money amount={balances?.[group]} size={size} currency={size === 'hero' ? 'USD' : null} />
+      <Explained subject={{ account: group }}>
+        <Money amount={balances?.[group]} size={size} currency={size === 'hero' ? 'USD' : null} />
+      </Explained>
     );
   };
   const waiting = balances && Number(balances.waiting) > 0 ? balances.waiting : null;
@@ -54,7 +58,7 @@ export function BalanceCard(props: BalanceCardProps) {
         <div className={styles.head}>
           <h2 className={styles.title}>{t('balance.available')}</h2>
           <OfflineAge at={dataUpdatedAt} />
-          <TextButton onClick={() => onOpen('available')}>{t('balance.why')}</TextButton>
+          <WhyLink subject={{ account: 'available' }}>{t('balance.why')}</WhyLink>
         </div>
         {figure('available', 'hero')}
         <Split balances={hidden ? undefined : balances} />
@@ -66,7 +70,12 @@ export function BalanceCard(props: BalanceCardProps) {
               key={group}
               mark={mark}
               label={
-                <button type="button" className={styles.open} onClick={() => onOpen(group)}>
+                <button
+                  type="button"
+                  className={styles.open}
+                  data-why={`account.${group}`}
+                  onClick={() => onOpen(group)}
+                >
                   {t(`balance.${group}`)}
                 </button>
               }

@@ -10,9 +10,10 @@ import {
 } from '@tabler/icons-react';
 import type { LedgerEntry } from '#contract/api/ledger.ts';
 import type { JournalKind } from '#contract/rules/accounts.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { useEntryTexts } from './entry-texts.ts';
 import styles from './entry-row.module.css';
@@ -30,6 +31,8 @@ const icons: Record<JournalKind, IconType> = {
   withdrawal_returned: IconArrowBackUp,
   withdrawal_paid: IconCash,
   treasury_funding: IconCash,
+  treasury_withdrawal: IconCash,
+  treasury_unexplained: IconCash,
   receipt_unmatched: IconCash,
   receipt_refunded: IconArrowBackUp,
   debt_payment: IconCash,
@@ -52,7 +55,9 @@ export function EntryRow({ entry }: { readonly entry: LedgerEntry }) {
         <DateText at={entry.occurred_at} as="dayTime" />
       </div>
       <div className={styles.amount}>
-        <Money amount={entry.amount} signed tone="sign" />
+        <Explained subject={{ entry: entry.id }}>
+          <Money amount={entry.amount} signed tone="sign" />
+        </Explained>
       </div>
       <WhyButton subject={{ entry: entry.id }} of={title(entry)} className={styles.why} />
     </li>

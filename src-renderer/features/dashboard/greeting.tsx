@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatDate, formatWeekday } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './dashboard.module.css';

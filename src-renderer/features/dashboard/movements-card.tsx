@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#renderer/components/button.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { TextLink } from '#renderer/components/text-link.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { accountsOf } from './balance-groups.ts';
 import { EntryRow } from './entry-row.tsx';
 import { ledgerQueries } from './ledger-queries.ts';

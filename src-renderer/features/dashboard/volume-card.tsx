@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
+import type { TreeSide } from '#contract/rules/limits.ts';
 import { Beam } from '#renderer/components/beam.tsx';
 import { Card, CardDivider } from '#renderer/components/card.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { LegBadge } from '#renderer/components/leg-badge.tsx';
-import { Money, Volume } from '#renderer/components/money.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
+import { Money, Volume } from '#renderer/components/money/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatWhole } from '#renderer/lib/format.ts';
@@ -22,8 +24,14 @@ interface VolumeCardProps {
 /** What waits to be matched on both legs, and what the last closing matched. */
 export function VolumeCard({ user, isLoading, className }: VolumeCardProps) {
   const { t } = useTranslation('dashboard');
-  const volume = (value: string | undefined) =>
-    isLoading ? <SkeletonFigure height={26} /> : <Volume value={value} size="figure" />;
+  const volume = (side: TreeSide) =>
+    isLoading ? (
+      <SkeletonFigure height={26} />
+    ) : (
+      <Explained subject={{ volume: side }}>
+        <Volume value={user?.[`${side}_volume`]} size="figure" />
+      </Explained>
+    );
   return (
     <Card title={t('volume.title')} className={className}>
       {/* The left leg stays physically left. */}
@@ -33,7 +41,7 @@ export function VolumeCard({ user, isLoading, className }: VolumeCardProps) {
             <LegBadge side="left" /> {t('volume.left')}
             <WhyButton subject={{ volume: 'left' }} of={t('volume.left')} className={styles.why} />
           </p>
-          {volume(user?.left_volume)}
+          {volume('left')}
         </div>
         <div className={styles.right}>
           <p className={styles.leg}>
@@ -44,7 +52,7 @@ export function VolumeCard({ user, isLoading, className }: VolumeCardProps) {
             />
             {t('volume.right')} <LegBadge side="right" />
           </p>
-          {volume(user?.right_volume)}
+          {volume('right')}
         </div>
       </div>
       <Beam left={user?.left_volume ?? null} right={user?.right_volume ?? null} height={14} />

@@ -1,7 +1,7 @@
 import { IconFileDownload, IconFolderOpen, IconPlayerRecord } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { useRecording } from '#renderer/domain/diagnostics/recording.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';

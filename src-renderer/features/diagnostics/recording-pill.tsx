@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#renderer/components/use-now.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { noteState } from '#renderer/domain/diagnostics/diagnostics.ts';
 import {
   dropRecording,

@@ -1,9 +1,9 @@
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
-import { Checkbox } from '#renderer/components/checkbox.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Checkbox } from '#renderer/components/form/checkbox.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { countEvents, saveDiagnostics } from '#renderer/domain/diagnostics/diagnostics.ts';
 import { currentRecording, useRecording } from '#renderer/domain/diagnostics/recording.ts';
 import { showToast } from '#renderer/lib/toast.ts';

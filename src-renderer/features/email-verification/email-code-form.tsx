@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { codeProblem } from '#renderer/domain/secret-code/code-problem.ts';
 import {
   SecretCodeField,

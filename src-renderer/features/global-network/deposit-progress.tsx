@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { GlobalDeposit } from '#contract/api/global-network.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { useHidden } from '#renderer/components/privacy.ts';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { HIDDEN, formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { shareOf } from './share-of.ts';

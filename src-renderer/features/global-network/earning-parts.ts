@@ -1,5 +1,6 @@
 import type { GlobalEarningDay } from '#contract/api/global-network.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import type { WhySubject } from '#renderer/domain/why/why-subject.ts';
 
 export type EarningPart = GlobalEarningDay['parts'][number];
 
@@ -39,3 +40,9 @@ export const sumOfParts = (parts: readonly EarningPart[]): string | null =>
   parts.length === 0
     ? null
     : formatUsd(parts.reduce((total, { amount }) => total + parseUsd(amount), 0n));
+
+/** What explains a day's sum: the entry itself where there is one, else all of the day. */
+export const earningSubject = ({ day, parts }: GlobalEarningDay): WhySubject => {
+  const [only] = parts;
+  return only && parts.length === 1 ? { entry: only.entry } : { earnings: day };
+};

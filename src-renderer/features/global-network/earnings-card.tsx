@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/components/card.tsx';
-import { ListError, ListMore } from '#renderer/components/list-query.tsx';
+import { ListError, ListMore } from '#renderer/components/data/query-list.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { formatUsd } from '#renderer/lib/format.ts';

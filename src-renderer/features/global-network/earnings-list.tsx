@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { earningSubject } from './earning-parts.ts';
 import type { EarningRowsProps } from './earnings-table.tsx';
 import styles from './earnings.module.css';
 
@@ -16,7 +18,7 @@ export function EarningsList({ days }: EarningRowsProps) {
   return (
     <ul className={styles.list}>
       {days.map((day) => {
-        const entry = day.parts[0]?.entry;
+        const subject = earningSubject(day);
         return (
           <li key={day.day} className={styles.item}>
             <div className={styles.itemText}>
@@ -43,14 +45,14 @@ export function EarningsList({ days }: EarningRowsProps) {
               ))}
             </div>
             <span className={styles.earning}>
-              <Money amount={day.amount} signed strong />
-              {entry !== undefined && (
-                <WhyButton
-                  subject={{ entry }}
-                  of={formatDay(day.day, { ...format, timeZone: 'UTC' })}
-                  className={styles.why}
-                />
-              )}
+              <Explained subject={subject}>
+                <Money amount={day.amount} signed strong />
+              </Explained>
+              <WhyButton
+                subject={subject}
+                of={formatDay(day.day, { ...format, timeZone: 'UTC' })}
+                className={styles.why}
+              />
             </span>
           </li>
         );

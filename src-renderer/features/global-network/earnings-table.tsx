@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { GlobalEarningDay } from '#contract/api/global-network.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
-import { useWhy } from '#renderer/domain/why/use-why.ts';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { partColumns, sumOfParts } from './earning-parts.ts';
+import { earningSubject, partColumns, sumOfParts } from './earning-parts.ts';
 import styles from './earnings.module.css';
 
 export interface EarningRowsProps {
@@ -20,7 +19,6 @@ export interface EarningRowsProps {
 export function EarningsTable({ days }: EarningRowsProps) {
   const { t } = useTranslation('global-network');
   const format = useFormat();
-  const { open } = useWhy();
   const columns = partColumns(days);
   const rate = days[0]?.rate ?? '0';
   const whole = (weight: string) => formatUsd(weight, format, { minimum: 0 });
@@ -50,25 +48,14 @@ export function EarningsTable({ days }: EarningRowsProps) {
         </thead>
         <tbody>
           {days.map((day) => {
-            const entry = day.parts[0]?.entry;
+            const subject = earningSubject(day);
             return (
               <tr key={day.day}>
                 <td>
                   <DateText at={day.day} as="day" utc />
                 </td>
                 <td className={styles.end}>
-                  {entry === undefined ? (
-                    <Money amount={day.revenue} currency={null} hideable={false} />
-                  ) : (
-                    <TextButton onClick={() => open({ entry })}>
-                      <Money
-                        amount={day.revenue}
-                        currency={null}
-                        hideable={false}
-                        className={styles.revenue}
-                      />
-                    </TextButton>
-                  )}
+                  <Money amount={day.revenue} currency={null} hideable={false} />
                 </td>
                 <td className={styles.share}>
                   <Money amount={day.share} currency={null} hideable={false} />
@@ -86,14 +73,14 @@ export function EarningsTable({ days }: EarningRowsProps) {
                 })}
                 <td className={styles.end}>
                   <span className={styles.earning}>
-                    <Money amount={day.amount} currency={null} signed strong />
-                    {entry !== undefined && (
-                      <WhyButton
-                        subject={{ entry }}
-                        of={formatDay(day.day, { ...format, timeZone: 'UTC' })}
-                        className={styles.why}
-                      />
-                    )}
+                    <Explained subject={subject}>
+                      <Money amount={day.amount} currency={null} signed strong />
+                    </Explained>
+                    <WhyButton
+                      subject={subject}
+                      of={formatDay(day.day, { ...format, timeZone: 'UTC' })}
+                      className={styles.why}
+                    />
                   </span>
                 </td>
               </tr>

@@ -6,12 +6,12 @@ import {
   parseUsd,
   type WithdrawalCurrency,
 } from '#contract/rules/money.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money, TokenAmount } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { OfflineNote } from '#renderer/components/offline-note.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { DepositTermsField } from '#renderer/domain/deposit/deposit-terms-field.tsx';
 import type { DepositType } from '#renderer/domain/deposit/deposit-values.ts';
 import { RiskLine } from '#renderer/domain/deposit/risk-line.tsx';

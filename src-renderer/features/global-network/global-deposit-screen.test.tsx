@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { GlobalDepositScreen } from './global-deposit-screen.tsx';
-import { globalDeposit, rangeList } from './global-fixtures.ts';
+import { globalDeposit, rangeList } from './global.fixtures.ts';
 
 type Answers = NonNullable<Parameters<typeof renderMember>[1]>['answers'];
 

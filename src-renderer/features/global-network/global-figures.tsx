@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { GlobalOverview } from '#contract/api/global-network.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import styles from './global-progress.module.css';
 
@@ -37,9 +38,15 @@ export function GlobalFigures({ overview, isLoading }: GlobalFiguresProps) {
               <SkeletonFigure />
             ) : (
               <span className={styles.withWhy}>
-                <Money amount={overview?.totals[key]} size="figure" />
-                {key === 'available' && (
-                  <WhyButton subject={{ account: 'global' }} of={t('figure.available')} isSmall />
+                {key === 'available' ? (
+                  <>
+                    <Explained subject={{ account: 'global' }}>
+                      <Money amount={overview?.totals[key]} size="figure" />
+                    </Explained>
+                    <WhyButton subject={{ account: 'global' }} of={t('figure.available')} isSmall />
+                  </>
+                ) : (
+                  <Money amount={overview?.totals[key]} size="figure" />
                 )}
               </span>
             )}

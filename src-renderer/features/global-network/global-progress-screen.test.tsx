@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { GlobalOverview } from '#contract/api/global-network.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
-import { earningDays, globalDeposit, overview } from './global-fixtures.ts';
+import { earningDays, globalDeposit, overview } from './global.fixtures.ts';
 import { GlobalProgressScreen } from './global-progress-screen.tsx';
 
 const show = (change: Partial<GlobalOverview> = {}, days = earningDays) =>

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { globalNetwork, ranges } from '#contract/api/global-network.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 10;
 
@@ -13,14 +14,10 @@ export const globalQueries = {
     queryKey: ['GlobalNetwork', 'overview'],
     queryFn: ({ signal }) => request(globalNetwork.overview, { signal }),
   }),
-  earnings: infiniteQueryOptions({
+  earnings: cursorQuery({
+    endpoint: globalNetwork.earnings,
     queryKey: ['GlobalNetwork', 'earnings'],
-    queryFn: ({ signal, pageParam }) =>
-      request(globalNetwork.earnings, {
-        signal,
-        query: { limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    query: {},
+    pageSize: PAGE,
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeList } from './global-fixtures.ts';
+import { rangeList } from './global.fixtures.ts';
 import { ceilingOf, countedWeight, limitsOf, rangeOf } from './range-of.ts';
 
 const ranges = rangeList().items;

@@ -3,13 +3,14 @@ import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { GlobalOverview } from '#contract/api/global-network.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { Countdown, DateText } from '#renderer/components/date-text.tsx';
+import { Countdown, DateText } from '#renderer/components/text/date-text.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { ProgressBar } from '#renderer/components/progress-bar.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatDay } from '#renderer/lib/format-date.ts';
+import { invalidateTags } from '#renderer/lib/query-client.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './global-progress.module.css';
 
@@ -76,11 +77,7 @@ function WaitingRow({ waiting }: WaitingRowProps) {
           <Countdown
             until={available_at}
             // What waited is available now.
-            onEnd={() => {
-              for (const tag of ['GlobalNetwork', 'User']) {
-                void queryClient.invalidateQueries({ queryKey: [tag] });
-              }
-            }}
+            onEnd={() => void invalidateTags(queryClient, { tags: ['GlobalNetwork', 'User'] })}
           />
         </span>
         <span className={styles.hint}>

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/api/inbox.ts';
-import { hiddenAtom } from '#renderer/components/privacy.ts';
+import { hiddenAtom } from '#renderer/components/money/privacy.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { InboxBell } from './inbox-bell.tsx';
-import { notification } from './inbox-fixtures.ts';
+import { notification } from './inbox.fixtures.ts';
 import { inboxQueries } from './inbox-queries.ts';
 
 const NOW = new Date('2026-11-20T15:05:00.000Z');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#contract/api/inbox.ts';
-import { useNow } from '#renderer/components/use-now.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { groupByDay } from './inbox-days.ts';

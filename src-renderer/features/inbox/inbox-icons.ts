@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconCashBanknote,
+  IconChecklist,
   IconDeviceLaptop,
   IconDroplet,
   IconGitMerge,
@@ -9,6 +10,8 @@ import {
   IconMail,
   IconMapPin,
   IconNews,
+  IconShieldExclamation,
+  IconShieldCheck,
   IconUserPlus,
   IconWorld,
 } from '@tabler/icons-react';
@@ -31,11 +34,20 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'pool.opened': IconDroplet,
   'pool.matured': IconDroplet,
   'global.deposited': IconWorld,
+  'approval.asked': IconChecklist,
+  'approval.decided': IconChecklist,
   'news.published': IconNews,
   'security.login': IconDeviceLaptop,
+  'security.reuse': IconShieldExclamation,
   'security.password': IconKey,
   'security.email': IconMail,
   'security.address': IconMapPin,
+  'factor.totp_added': IconShieldCheck,
+  'factor.totp_removed': IconKey,
+  'factor.passkey_added': IconShieldCheck,
+  'factor.passkey_removed': IconKey,
+  'factor.recovery_renewed': IconKey,
+  'factor.recovery_used': IconKey,
 };
 
 export const iconOf = (event: NotificationEvent): IconType =>

@@ -6,10 +6,11 @@ import { Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#renderer/components/icon-button.tsx';
-import { PullToRefresh } from '#renderer/components/pull-to-refresh.tsx';
-import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
+import { PullToRefresh } from '#renderer/components/action/pull-to-refresh.tsx';
+import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { Inbox } from './inbox.tsx';
+import { inboxKey } from './inbox-queries.ts';
 import styles from './inbox-page.module.css';
 
 interface InboxPageProps {
@@ -32,7 +33,7 @@ export function InboxPage({ opened, onClose }: InboxPageProps) {
       classNames={{ content: styles.content ?? '' }}
     >
       <Drawer.Content ref={content} radius={0} aria-label={t('title')}>
-        <PullToRefresh scroller={content} queryKey={['Notifications']}>
+        <PullToRefresh scroller={content} queryKey={inboxKey}>
           <Inbox
             titleId={titleId}
             onLeave={onClose}

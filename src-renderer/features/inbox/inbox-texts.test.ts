@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notificationEventIds } from '#contract/rules/notifications.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
-import { notification } from './inbox-fixtures.ts';
+import { notification } from './inbox.fixtures.ts';
 import { inboxText } from './inbox-texts.ts';
 
 type Told = Parameters<typeof inboxText>[0];

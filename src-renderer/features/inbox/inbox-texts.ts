@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { Notification } from '#contract/api/inbox.ts';
+import { proposalStates } from '#contract/rules/proposals.ts';
 import { refusalReasons } from '#contract/rules/withdrawal-transitions.ts';
-import { useHidden } from '#renderer/components/privacy.ts';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { formatDate, formatDateTime } from '#renderer/lib/format-date.ts';
 import {
   formatPercent,
@@ -75,6 +76,10 @@ export function inboxText(
         note: asPhrase(values['note'] ?? ''),
       });
       return { title, sentence: t('event.withdrawal.refused', { ...said, reason: words }) };
+    }
+    case 'approval.decided': {
+      const state = proposalStates.find((known) => known === values['state']) ?? 'void';
+      return { title, sentence: t(`event.approval.decided.${state}`, said) };
     }
     case 'security.login':
       return values['browser'] && values['system']

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode, UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#renderer/components/button.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { TextButton, TextLink } from '#renderer/components/text-link.tsx';
+import { TextButton, TextLink } from '#renderer/components/action/text-link.tsx';
 import { InboxDays } from './inbox-days-list.tsx';
 import { useMarkRead } from './inbox-mutations.ts';
 import { inboxQueries } from './inbox-queries.ts';

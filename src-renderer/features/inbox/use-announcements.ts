@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useHidden } from '#renderer/components/privacy.ts';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '#contract/api/payments.ts';
 import type { PlanList } from '#contract/api/plans.ts';
-import { payment, settled } from '#renderer/domain/payment/payment-fixtures.ts';
+import { payment, settled } from '#renderer/domain/payment/payment.fixtures.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { portWith } from '#renderer/platform/fake/wallet.ts';
@@ -12,7 +12,7 @@ import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { BuyMembership } from './buy-membership.tsx';
-import { planList, purchase } from './memberships-fixtures.ts';
+import { planList, purchase } from './memberships.fixtures.ts';
 
 const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
 vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));
@@ -119,11 +119,13 @@ describe('the plans', () => {
     expect(lower).toBeDisabled();
   });
 
-  it('say what an upgrade costs and why, and that the end stays', async () => {
+  it('say what an upgrade costs and why, and how long it runs', async () => {
     serve();
     await show('/?plan=4');
-    expect(await screen.findByText('Profesional 1,500.00 − Avanzado 750.00')).toBeVisible();
-    expect(screen.getByText(/sigue venciendo el 28 mar 2027/)).toBeVisible();
+    expect(
+      await screen.findByText('Profesional 1,500.00 − tiempo restante de Avanzado 750.00'),
+    ).toBeVisible();
+    expect(screen.getByText(/hasta el 28 mar 2027 si se paga hoy/)).toBeVisible();
     expect(await buyButton()).toHaveTextContent('Comprar por 750.00 USD');
   });
 

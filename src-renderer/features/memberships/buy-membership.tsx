@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { Segments } from '#renderer/components/segments.tsx';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
+import { Segments } from '#renderer/components/action/segments.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { membershipQueries } from './membership-queries.ts';

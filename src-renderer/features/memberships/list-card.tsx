@@ -1,9 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '#renderer/components/card.tsx';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { ListError, ListMore, type ListQuery } from '#renderer/components/list-query.tsx';
-import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { QueryList, type ListQuery } from '#renderer/components/data/query-list.tsx';
 
 interface ListCardProps {
   readonly title: ReactNode;
@@ -18,11 +17,9 @@ interface ListCardProps {
 export function ListCard({ title, query, count, empty, children }: ListCardProps) {
   return (
     <Card padding="none" title={title} end={<OfflineAge at={query.dataUpdatedAt} />}>
-      {query.isPending && <SkeletonRows rows={4} />}
-      <ListError query={query} />
-      {!query.isPending && !query.error && count === 0 && empty}
-      {count > 0 && children}
-      <ListMore query={query} />
+      <QueryList query={query} count={count} skeletonRows={4} empty={empty}>
+        {children}
+      </QueryList>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { memberships, plans } from '#contract/api/plans.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 20;
 
@@ -13,14 +14,10 @@ export const membershipQueries = {
     staleTime: 0,
   }),
   /** Settled purchases, newest first, page by page. */
-  purchases: infiniteQueryOptions({
+  purchases: cursorQuery({
+    endpoint: memberships.list,
     queryKey: ['Memberships', 'purchases'],
-    queryFn: ({ pageParam, signal }) =>
-      request(memberships.list, {
-        query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    query: {},
+    pageSize: PAGE,
   }),
 };

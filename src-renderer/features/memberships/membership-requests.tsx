@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { paymentQueries } from '#renderer/domain/payment/payment-queries.ts';
 import { PaymentsTable } from '#renderer/domain/payment/payments-table.tsx';
 import { ListCard } from './list-card.tsx';

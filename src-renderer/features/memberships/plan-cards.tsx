@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferedPlan, PlanList } from '#contract/api/plans.ts';
 import { classNames } from '#renderer/components/class-names.ts';
-import { Money, Volume } from '#renderer/components/money.tsx';
+import { Money, Volume } from '#renderer/components/money/money.tsx';
 import { formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { PlanGlyph } from './plan-glyph.tsx';

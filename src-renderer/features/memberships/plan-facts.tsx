@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OfferedPlan } from '#contract/api/plans.ts';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money, Volume } from '#renderer/components/money.tsx';
-import { Percent } from '#renderer/components/percent.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money, Volume } from '#renderer/components/money/money.tsx';
+import { Percent } from '#renderer/components/money/percent.tsx';
 import styles from './memberships.module.css';
 
 /** What a plan holds, where its card has no room for it: on a phone. */

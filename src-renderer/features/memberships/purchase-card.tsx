@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferedPlan, PlanList } from '#contract/api/plans.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { OfflineNote } from '#renderer/components/offline-note.tsx';
-import { OptionCards } from '#renderer/components/option-cards.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
+import { OptionCards } from '#renderer/components/form/option-cards.tsx';
 import { CurrencyChoice } from '#renderer/domain/payment/currency-choice.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
@@ -36,9 +36,11 @@ export function PurchaseCard({ plan, plans, onRequested, onBought }: PurchaseCar
   const [way, setWay] = useState<PurchaseWay>('chain');
   const [currency, setCurrency] = useState<WithdrawalCurrency>('USDT');
   const [isReviewing, setReviewing] = useState(false);
-  const chosen = hasChain ? way : 'balance';
   const { amount } = plan.offer;
   if (amount === null) return null;
+  // Tokens cannot pay nothing: the time left covers the plan.
+  const isCovered = Number(amount) === 0;
+  const chosen = hasChain && !isCovered ? way : 'balance';
   return (
     <Card padding="form" title={t('buy.title', { plan: nameOf(plan) })}>
       <div className={styles.purchase}>
@@ -52,8 +54,10 @@ export function PurchaseCard({ plan, plans, onRequested, onBought }: PurchaseCar
               {
                 value: 'chain',
                 label: t('way.chain'),
-                hint: hasChain ? t('way.chain.hint') : t('way.chain.off'),
-                disabled: !hasChain,
+                hint: isCovered
+                  ? t('way.chain.covered')
+                  : t(hasChain ? 'way.chain.hint' : 'way.chain.off'),
+                disabled: !hasChain || isCovered,
               },
               {
                 value: 'balance',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OfferedPlan } from '#contract/api/plans.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
-import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { usePaymentRefusal } from '#renderer/domain/payment/payment-refusal.ts';
 import { useCreatePayment } from '#renderer/domain/payment/use-create-payment.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';

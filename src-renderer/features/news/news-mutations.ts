@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { news, type Article, type NewsPage } from '#contract/api/inbox.ts';
 import { request } from '#renderer/lib/api.ts';
-import { newsQueries } from './news-queries.ts';
+import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { newsListsKey, newsQueries } from './news-queries.ts';
 
 /**
  * Marks an article as read. In the lists on screen it stays where it is, now as read: a list that
@@ -12,15 +13,15 @@ export function useReadArticle() {
   return useMutation({
     mutationFn: (slug: string) => request(news.read, { params: { slug } }),
     onSuccess: async (_, slug) => {
-      queryClient.setQueriesData<InfiniteData<NewsPage>>({ queryKey: ['News', 'list'] }, (list) =>
+      queryClient.setQueriesData<InfiniteData<NewsPage>>({ queryKey: newsListsKey }, (list) =>
         list ? { ...list, pages: list.pages.map((page) => withRead(page, slug)) } : list,
       );
       queryClient.setQueryData<Article>(newsQueries.article(slug).queryKey, (article) =>
         article ? { ...article, is_read: true } : article,
       );
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['News', 'list'], refetchType: 'none' }),
-        queryClient.invalidateQueries({ queryKey: ['Notifications'] }),
+        queryClient.invalidateQueries({ queryKey: newsListsKey, refetchType: 'none' }),
+        invalidateTags(queryClient, { tags: ['Notifications'] }),
       ]);
     },
   });

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { news } from '#contract/api/inbox.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE_SIZE = 20;
 
@@ -8,22 +9,17 @@ export const newsShows = ['all', 'unread'] as const;
 /** Which news the list has. */
 export type NewsShow = (typeof newsShows)[number];
 
+/** What the keys of all lists begin with. */
+export const newsListsKey = ['News', 'list'] as const;
+
 export const newsQueries = {
   /** Newest first. */
   list: (show: NewsShow) =>
-    infiniteQueryOptions({
-      queryKey: ['News', 'list', show],
-      queryFn: ({ signal, pageParam }) =>
-        request(news.list, {
-          signal,
-          query: {
-            limit: PAGE_SIZE,
-            ...(show === 'unread' && { unread: true }),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+    cursorQuery({
+      endpoint: news.list,
+      queryKey: [...newsListsKey, show],
+      query: show === 'unread' ? { unread: true } : {},
+      pageSize: PAGE_SIZE,
     }),
   article: (slug: string) =>
     queryOptions({

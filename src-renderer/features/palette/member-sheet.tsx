@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#renderer/components/button.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import type { FoundMember } from './use-found.tsx';
 import styles from './palette.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { KeyHint } from '#renderer/components/key-hint.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import styles from './palette.module.css';
 
 /** What the keys do here. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
-import { KeyHint } from '#renderer/components/key-hint.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import type { Range } from './match.ts';
 import type { Ranked } from './rank.ts';
 import styles from './palette.module.css';

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
+import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import type { Command, Section } from './command.ts';
 import { MemberSheet } from './member-sheet.tsx';
 import { PaletteBox } from './palette-box.tsx';

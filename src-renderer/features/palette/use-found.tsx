@@ -4,7 +4,7 @@ import { IconNews, IconUser } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchResult } from '#contract/api/search.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
 import type { Command, Section } from './command.ts';
 import { paletteQueries } from './palette-queries.ts';
 import { matchCommand } from './match.ts';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { AdminView } from '#contract/api/admin-withdrawals.ts';
 import type { SearchResult } from '#contract/api/search.ts';
 import type { WithdrawalDetail, WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
-import { Money } from '#renderer/components/money.tsx';
-import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 import type { Command } from './command.ts';
 
 /** A withdrawal of the search, or one of the member's own list. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PayoutIntent } from '#contract/api/admin-payouts.ts';
 import { findMismatch } from './check-intent.ts';
-import { batch, contract, forged, intent, operator, run } from './payouts-fixtures.ts';
+import { batch, contract, forged, intent, operator, run } from './payouts.fixtures.ts';
 
 const expected = { run: run(), batch: batch(), sender: operator, decimals: 6 };
 const elsewhere = '0x1111111111111111111111111111111111111111';

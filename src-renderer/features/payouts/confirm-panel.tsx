@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { OfflineNote } from '#renderer/components/offline-note.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
 import styles from './payouts.module.css';

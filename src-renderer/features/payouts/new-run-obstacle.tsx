@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
 import { formatUnits } from '#contract/rules/money.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { useWalletConnection, useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
 import { WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
 import { formatToken } from '#renderer/lib/format.ts';

@@ -1,11 +1,11 @@
 import { IconSnowflake } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatUsd } from '#contract/rules/money.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money, TokenAmount } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { OfflineNote } from '#renderer/components/offline-note.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
 import { NewRunObstacle } from './new-run-obstacle.tsx';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, PayoutRun } from '#contract/api/admin-payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
-import { AddressBlock } from '#renderer/components/address.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { TokenAmount } from '#renderer/components/money.tsx';
-import { TokenIcon } from '#renderer/components/token-icon.tsx';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
 import { RunItem } from './run-item.tsx';
 import { feeOf } from './run-gas.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/api/errors.ts';
-import { useErrorText } from '#renderer/components/error-text.ts';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 
 /** Refusals that have a sentence of their own on these screens. */
@@ -13,6 +13,7 @@ const explained: readonly ErrorCode[] = [
   'chain_disagrees',
   'conflict',
   'forbidden',
+  'transfer_unmatched',
 ];
 
 /** What the treasury would refuse a batch for, as `details.reason` of a conflict says it. */

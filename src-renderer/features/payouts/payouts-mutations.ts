@@ -92,22 +92,20 @@ export function useDiscardRun(number: number) {
 
 export type Settlement = Body<typeof adminPayouts.settle>;
 
-/** Proposes how an item in repair was settled by hand, or agrees with another administrator. */
+/** Asks to settle an item in repair by hand; somebody else accepts it. */
 export function useSettleItem(number: number, item: number) {
   const queryClient = useQueryClient();
   const keys = useIdempotencyKeys();
-  const keepRun = useKeepRun();
   return useMutation({
     mutationFn: async (body: Settlement) => {
-      const run = await request(adminPayouts.settle, {
+      const asked = await request(adminPayouts.settle, {
         params: { number, item },
         body,
         idempotencyKey: keys.keyFor({ number, item, ...body }),
       });
       keys.settle();
-      return run;
+      return asked;
     },
-    onSuccess: keepRun,
     onSettled: () => invalidateTags(queryClient, adminPayouts.settle),
   });
 }

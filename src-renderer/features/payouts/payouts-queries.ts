@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { adminPayouts } from '#contract/api/admin-payouts.ts';
 import type { PayoutRun } from '#contract/api/admin-payouts.ts';
 import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
 import type { AdminView } from '#contract/api/admin-withdrawals.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 /** Milliseconds between two looks: at a run on its way, at the list of runs, at the rest. */
 const LIVE = 1500;
@@ -18,20 +19,11 @@ export const isFinished = ({ state }: Pick<PayoutRun, 'state'>): boolean =>
 export const payoutsQueries = {
   /** The administrator's queue, page by page. */
   queue: (view: AdminView, search: string) =>
-    infiniteQueryOptions({
+    cursorQuery({
+      endpoint: adminWithdrawals.list,
       queryKey: ['Withdrawals', 'admin', view, search],
-      queryFn: ({ pageParam, signal }) =>
-        request(adminWithdrawals.list, {
-          query: {
-            view,
-            limit: PAGE,
-            ...(search && { search }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      query: { view, ...(search && { search }) },
+      pageSize: PAGE,
       refetchInterval: CALM,
     }),
   /** The treasury, and the account that would pay where a wallet is connected. */

@@ -12,7 +12,7 @@ import type { FakeProvider } from '#renderer/platform/fake/wallet.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
-import { batch, intent, operator, run, treasury, withdrawal } from './payouts-fixtures.ts';
+import { batch, intent, operator, run, treasury, withdrawal } from './payouts.fixtures.ts';
 import { PayoutsScreen } from './payouts-screen.tsx';
 import { TreasuryProvider } from './treasury-context.tsx';
 
@@ -153,6 +153,30 @@ describe('the button that freezes a run', () => {
     expect(screen.getByText('Los pagos están apagados')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Congelar lote' })).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /Joaquín Peralta/ })).toBeVisible();
+  });
+});
+
+describe('what pays its reader', () => {
+  const own = { why: 'withdrawal' as const, who: ['Ramiro Vega'] };
+
+  it('cannot be chosen, and says why and who can', async () => {
+    serve({ queue: [withdrawal({ own }), withdrawal({ number: 10_498 })] });
+    const user = await show(undefined);
+    expect(await screen.findByRole('checkbox', { name: /10498/ })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: /10497/ })).toBeDisabled();
+    expect(screen.getByText('Tuyo')).toBeVisible();
+    const [row] = screen.getAllByRole('button', { name: /Joaquín Peralta/ });
+    if (row) await user.click(row);
+    expect(
+      await screen.findByText('Es tu propio retiro. Puede hacerlo Ramiro Vega.'),
+    ).toBeVisible();
+  });
+
+  it('is signed by somebody else', async () => {
+    serve({ runs: [fresh({ state: 'signing', can_discard: false, own })] });
+    await show(undefined);
+    expect(await screen.findByText('Este lote te paga. Puede hacerlo Ramiro Vega.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Revisar y firmar' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminView, AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
-import { Address } from '#renderer/components/address.tsx';
-import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
-import { Money, TokenAmount } from '#renderer/components/money.tsx';
+import { Address } from '#renderer/components/text/address.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
+import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { WarningChips } from './warning-chips.tsx';
 import { WithdrawalState } from './withdrawal-state.tsx';
 import styles from './payouts.module.css';
@@ -67,7 +67,10 @@ export function phoneRow(row: Row, number: string): PhoneRow {
   const isJudged =
     row.detail !== 'in_review' && row.detail !== 'on_hold' && row.detail !== 'queued';
   const isNoticed =
-    row.warnings.length > 0 || row.detail === 'on_hold' || row.needs_second_approval;
+    row.warnings.length > 0 ||
+    row.detail === 'on_hold' ||
+    row.needs_second_approval ||
+    row.own !== null;
   return {
     title: row.member.name,
     line: number,

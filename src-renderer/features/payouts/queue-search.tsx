@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SearchBox } from '#renderer/components/search-box.tsx';
+import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import styles from './payouts.module.css';
 
 interface QueueSearchProps {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, PayoutRun } from '#contract/api/admin-payouts.ts';
-import { ShortHash } from '#renderer/components/address.tsx';
-import { CopyButton } from '#renderer/components/copy-button.tsx';
-import { TokenAmount } from '#renderer/components/money.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
-import type { ChipTone } from '#renderer/components/status-chip.tsx';
-import { ExternalLink } from '#renderer/components/text-link.tsx';
-import { TokenIcon } from '#renderer/components/token-icon.tsx';
+import { ShortHash } from '#renderer/components/text/address.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import type { ChipTone } from '#renderer/components/text/status-chip.tsx';
+import { ExternalLink } from '#renderer/components/action/text-link.tsx';
+import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { RunItem } from './run-item.tsx';
 import { isLate } from './run-progress.ts';
 import styles from './payouts.module.css';
@@ -65,7 +65,7 @@ export function RunBatch({ run, batch, chainTime }: RunBatchProps) {
             run={run.number}
             item={item}
             currency={batch.currency}
-            canSettle={isLate(run, chainTime)}
+            canSettle={isLate(run, chainTime) && run.own === null}
           />
         ))}
       </ul>

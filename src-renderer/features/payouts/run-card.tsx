@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayoutRun } from '#contract/api/admin-payouts.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
-import { StagesLine } from '#renderer/components/thread.tsx';
+import { StagesLine } from '#renderer/components/data/thread.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
 import { isFinished, payoutsQueries } from './payouts-queries.ts';
 import { RunMessage } from './run-message.tsx';
@@ -48,7 +48,7 @@ function LoadedRun({ run, receivedAt, isSigning, onOpen, onResume }: LoadedRunPr
   const { t } = useTranslation('payouts');
   const stages = useRunStages(run);
   const chainTime = useChainTime(run, receivedAt);
-  const canSign = standingOf(run, chainTime) === 'sign';
+  const canSign = standingOf(run, chainTime) === 'sign' && run.own === null;
   return (
     <Card padding="none" className={styles.run}>
       <div className={styles.runRow}>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutRun } from '#contract/api/admin-payouts.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
 import { Deadline } from './deadline.tsx';
 import { unsignedBatches } from './run-progress.ts';
 import { useTreasury } from './treasury-context.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, PayoutItem } from '#contract/api/admin-payouts.ts';
-import { AddressFull } from '#renderer/components/address.tsx';
-import { Fingerprint } from '#renderer/components/fingerprint.tsx';
-import { TokenAmount } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { AddressFull } from '#renderer/components/text/address.tsx';
+import { Fingerprint } from '#renderer/components/text/fingerprint.tsx';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import styles from './payouts.module.css';
 
@@ -33,20 +33,25 @@ export function RunItem({ run, item, currency, canSettle = false }: RunItemProps
         </div>
         <AddressFull address={item.wallet} />
       </div>
+      {item.state === 'released' && item.repair && (
+        <div className={styles.repair}>
+          <Note tone="warn">{t(`repair.${item.repair}`)}</Note>
+        </div>
+      )}
       {item.state === 'needs_repair' && (
         <div className={styles.repair}>
           <Note
             tone="bad"
             title={item.repair && t(`repair.${item.repair}`)}
             action={
-              canSettle
+              canSettle && item.settlement_proposal === null
                 ? { label: t('settle.action'), onClick: () => setIsSettling(true) }
                 : undefined
             }
           >
-            {item.settlement
-              ? t('settle.pending', { by: item.settlement.proposed_by })
-              : t('repair.exits')}
+            {item.settlement_proposal === null
+              ? t('repair.exits')
+              : t('settle.pending', { number: item.settlement_proposal })}
           </Note>
           <SettleDialog
             run={run}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutRun } from '#contract/api/admin-payouts.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OwnBenefitNote } from '#renderer/components/text/own-benefit.tsx';
 import { isLate, repairsOf, standingOf } from './run-progress.ts';
 import styles from './payouts.module.css';
 
@@ -15,6 +16,13 @@ export function RunMessage({ run, chainTime, isSigning }: RunMessageProps) {
   const { t } = useTranslation('payouts');
   const standing = standingOf(run, chainTime);
   if (isSigning) return null;
+  if (run.own && (standing === 'sign' || standing === 'repair')) {
+    return (
+      <div className={styles.message}>
+        <OwnBenefitNote own={run.own} lead={t('run.own')} />
+      </div>
+    );
+  }
   if (standing === 'repair') {
     return (
       <div className={styles.message}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { treasury, withdrawal } from './payouts-fixtures.ts';
+import { treasury, withdrawal } from './payouts.fixtures.ts';
 import { findObstacle, nativeAmount, runNeeds, suggestRemoval } from './run-needs.ts';
 
 const onDemo = { chainId: 31_337 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PayoutBatch } from '#contract/api/admin-payouts.ts';
-import { batch, run } from './payouts-fixtures.ts';
+import { batch, run } from './payouts.fixtures.ts';
 import { confirmationsOf, stagesOf, standingOf, unsignedBatches } from './run-progress.ts';
 
 const inTime = Date.parse('2026-11-20T17:55:00Z');

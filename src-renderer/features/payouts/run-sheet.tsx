@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayoutRun } from '#contract/api/admin-payouts.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { usePayoutError } from './payout-error.ts';
 import { payoutsQueries } from './payouts-queries.ts';
@@ -54,7 +54,7 @@ function LoadedRunSheet({ run, receivedAt, isSigning, onClose, onResume }: Loade
   const { t } = useTranslation('payouts');
   const chainTime = useChainTime(run, receivedAt);
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const canSign = standingOf(run, chainTime) === 'sign' && !isSigning;
+  const canSign = standingOf(run, chainTime) === 'sign' && !isSigning && run.own === null;
   return (
     <Sheet
       opened

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutRun } from '#contract/api/admin-payouts.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Thread } from '#renderer/components/thread.tsx';
-import type { StageState } from '#renderer/components/thread.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Thread } from '#renderer/components/data/thread.tsx';
+import type { StageState } from '#renderer/components/data/thread.tsx';
 import { isFinished } from './payouts-queries.ts';
 
 /** What happened to a run, event by event. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { useIsMe } from './use-is-me.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
 

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutItem } from '#contract/api/admin-payouts.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
-import { TextAreaField, TextField } from '#renderer/components/text-field.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
+import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
 import { usePayoutError } from './payout-error.ts';
 import { useSettleItem } from './payouts-mutations.ts';
 import type { Settlement } from './payouts-mutations.ts';
-import { useIsMe } from './use-is-me.ts';
 import styles from './payouts.module.css';
 
 /** Characters that the note may have. */
@@ -22,7 +21,7 @@ interface SettleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Settles a doubtful payment by hand: one administrator proposes its transaction, another agrees. */
+/** Asks to settle a doubtful payment by hand with its transaction; somebody else accepts it. */
 export function SettleDialog({ run, item, opened, onClose }: SettleDialogProps) {
   const { t } = useTranslation('payouts');
   return (
@@ -40,10 +39,8 @@ export function SettleDialog({ run, item, opened, onClose }: SettleDialogProps) 
 function SettleForm({ run, item, onClose }: Omit<SettleDialogProps, 'opened'>) {
   const { t } = useTranslation(['payouts', 'common']);
   const errorText = usePayoutError();
-  const isMe = useIsMe();
+  const sayAsked = useAskedToast();
   const settle = useSettleItem(run, item.number);
-  const { settlement } = item;
-  const isMine = settlement !== null && isMe(settlement.proposed_by);
   const form = useSchemaForm<Settlement>(
     async () => (await import('./settle-schema.ts')).settleSchema,
     { tx_hash: '', note: '' },
@@ -53,22 +50,15 @@ function SettleForm({ run, item, onClose }: Omit<SettleDialogProps, 'opened'>) {
       form={form}
       refusal={errorText}
       onSubmit={async (values) => {
-        await settle.mutateAsync(values);
+        sayAsked(await settle.mutateAsync(values));
         onClose();
       }}
     >
       <p className={styles.lead}>{t('settle.body')}</p>
-      {settlement && (
-        <Note tone="info" title={t('settle.proposed', { by: settlement.proposed_by })}>
-          {settlement.note}
-          <span className={styles.wholeHash}>{settlement.tx_hash}</span>
-        </Note>
-      )}
-      {isMine && <p className={styles.lead}>{t('settle.wait')}</p>}
       <TextField
         name="tx_hash"
         label={t('settle.hash')}
-        hint={settlement && !isMine ? t('settle.hash.again') : t('settle.hash.hint')}
+        hint={t('settle.hash.hint')}
         autoComplete="off"
         spellCheck={false}
       />
@@ -78,7 +68,7 @@ function SettleForm({ run, item, onClose }: Omit<SettleDialogProps, 'opened'>) {
           {t('button.back', { ns: 'common' })}
         </Button>
         <SubmitButton size="md" fullWidth={false}>
-          {settlement && !isMine ? t('settle.agree') : t('settle.propose')}
+          {t('settle.propose')}
         </SubmitButton>
       </div>
     </Form>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PayoutIntent } from '#contract/api/admin-payouts.ts';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
-import { batch, intent, operator, run } from './payouts-fixtures.ts';
+import { batch, intent, operator, run } from './payouts.fixtures.ts';
 import { signBatch } from './sign-batch.ts';
 import type { SigningParts } from './sign-batch.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutBatch } from '#contract/api/admin-payouts.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { SigningProgress } from './use-run-signing.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatUnits } from '#contract/rules/money.ts';
-import { TokenAmount } from '#renderer/components/money.tsx';
-import { ProgressBar } from '#renderer/components/progress-bar.tsx';
-import { TokenIcon } from '#renderer/components/token-icon.tsx';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
+import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { formatToken } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { TokenNeed } from './run-needs.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Address } from '#renderer/components/address.tsx';
+import { Address } from '#renderer/components/text/address.tsx';
 import { useTreasury } from './treasury-context.tsx';
 import styles from './payouts.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { usePayoutError } from './payout-error.ts';
 import { useTreasury } from './treasury-context.tsx';
 import styles from './payouts.module.css';

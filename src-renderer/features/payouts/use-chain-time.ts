@@ -1,4 +1,4 @@
-import { useNow } from '#renderer/components/use-now.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 
 /** A moment of the chain, and when we learnt of it. */
 interface ChainMoment {

@@ -6,13 +6,15 @@ import { showToast } from '#renderer/lib/toast.ts';
 
 type Confirmed = Answer<typeof adminWithdrawals.confirm>;
 
-/** Says how many were confirmed, and how many somebody else had dealt with before. */
+/** Says how many were confirmed, how many somebody else had dealt with before, and how many pay the reader. */
 export function useConfirmedToast(): (answer: Confirmed) => void {
   const { t } = useTranslation('payouts');
   return useCallback(
-    ({ confirmed, skipped }) => {
+    ({ confirmed, skipped, own }) => {
       if (confirmed.length > 0) showToast('ok', t('confirmed', { count: confirmed.length }));
-      if (skipped.length > 0) showToast('info', t('skipped', { count: skipped.length }));
+      const late = skipped.length - own.length;
+      if (late > 0) showToast('info', t('skipped', { count: late }));
+      if (own.length > 0) showToast('info', t('own.skipped', { count: own.length }));
     },
     [t],
   );

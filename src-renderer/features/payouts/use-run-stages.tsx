@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutRun } from '#contract/api/admin-payouts.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import type { Stage } from '#renderer/components/thread.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import type { Stage } from '#renderer/components/data/thread.tsx';
 import { confirmationsOf, repairsOf, stagesOf } from './run-progress.ts';
 
 /** A run's stages with their names and times, for the stem. */

@@ -3,20 +3,21 @@ import {
   IconAlertTriangle,
   IconLock,
   IconSparkles,
+  IconUser,
   IconUserCheck,
   IconUserOff,
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
-import { AddressFull } from '#renderer/components/address.tsx';
+import { AddressFull } from '#renderer/components/text/address.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import type { IconType } from '#renderer/components/icon.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { useNow } from '#renderer/components/use-now.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import styles from './payouts.module.css';
 
 type Warning = AdminWithdrawal['warnings'][number];
@@ -42,7 +43,7 @@ interface WithdrawalProps {
 export function WarningChips({ withdrawal }: WithdrawalProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();
-  const { warnings, needs_second_approval, hold_until, detail } = withdrawal;
+  const { warnings, needs_second_approval, hold_until, detail, own } = withdrawal;
   return (
     <span className={styles.chips}>
       {detail === 'on_hold' && hold_until && <HoldChip until={hold_until} />}
@@ -60,6 +61,11 @@ export function WarningChips({ withdrawal }: WithdrawalProps) {
       {needs_second_approval && detail === 'queued' && (
         <StatusChip tone="info" icon={IconUserCheck}>
           {t('warning.second')}
+        </StatusChip>
+      )}
+      {own && (
+        <StatusChip tone="neutral" icon={IconUser}>
+          {t('warning.own')}
         </StatusChip>
       )}
     </span>
@@ -87,10 +93,13 @@ export function WarningSentences({ withdrawal }: WithdrawalProps) {
           <Icon icon={icons[warning.kind]} />
           <span>
             <strong>{t('number', { number: withdrawal.number })}</strong>{' '}
-            {t(`warned.${warning.kind}`, {
-              count: warning.members ?? 2,
-              amount: warning.threshold && formatUsd(warning.threshold, format),
-            })}
+            {warning.kind === 'over_threshold'
+              ? t(`warned.over_threshold.${warning.by ?? 'member'}`, {
+                  asked: warning.asked && formatUsd(warning.asked, format),
+                  time: t(warning.hours === 168 ? 'warned.time.168' : 'warned.time.24'),
+                  amount: warning.threshold && formatUsd(warning.threshold, format),
+                })
+              : t(`warned.${warning.kind}`, { count: warning.members ?? 2 })}
             {warning.address && (
               <>
                 {' '}

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
 import { canTransition } from '#contract/rules/withdrawal-transitions.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OwnBenefitNote } from '#renderer/components/text/own-benefit.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { useIsMe } from './use-is-me.ts';
 import { WarningSentences } from './warning-chips.tsx';
@@ -63,7 +64,11 @@ export function WithdrawalDetail(props: WithdrawalDetailProps) {
       <div className={styles.detail}>
         <WithdrawalFacts withdrawal={withdrawal} />
         <WarningSentences withdrawal={withdrawal} />
-        <SecondApproval withdrawal={withdrawal} canGive={canConfirm} />
+        {withdrawal.own && canRefuse ? (
+          <OwnBenefitNote own={withdrawal.own} />
+        ) : (
+          <SecondApproval withdrawal={withdrawal} canGive={canConfirm} />
+        )}
       </div>
       <RefuseDialog
         withdrawal={withdrawal}
@@ -81,7 +86,7 @@ export function WithdrawalDetail(props: WithdrawalDetailProps) {
 /** One administrator confirms; over the threshold another one has to, too. */
 function useCanConfirm(withdrawal: AdminWithdrawal | null): boolean {
   const isMe = useIsMe();
-  if (!withdrawal) return false;
+  if (!withdrawal || withdrawal.own) return false;
   if (canTransition('confirm', withdrawal.detail)) return true;
   const isWaiting = withdrawal.detail === 'queued' && withdrawal.needs_second_approval;
   return isWaiting && !isMe(withdrawal.confirmed_by);

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
-import { AddressBlock, ShortHash } from '#renderer/components/address.tsx';
-import { CopyButton } from '#renderer/components/copy-button.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { Money, TokenAmount } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Percent } from '#renderer/components/percent.tsx';
-import { ExternalLink } from '#renderer/components/text-link.tsx';
+import { AddressBlock, ShortHash } from '#renderer/components/text/address.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Percent } from '#renderer/components/money/percent.tsx';
+import { ExternalLink } from '#renderer/components/action/text-link.tsx';
 import styles from './payouts.module.css';
 
 interface WithdrawalFactsProps {

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AdminView, AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { DataTable } from '#renderer/components/data-table.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
-import { Segments } from '#renderer/components/segments.tsx';
+import { DataTable } from '#renderer/components/data/table.tsx';
+import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { payoutsQueries } from './payouts-queries.ts';
 import { QueueSearch } from './queue-search.tsx';
@@ -92,7 +92,7 @@ function QueueRows({ rows, place, selection }: QueueRowsProps) {
         selection && {
           selected: selection.keys,
           onChange: (keys) => selection.choose(keys, rows),
-          isSelectable: ({ detail }) => detail === selectable[place.view],
+          isSelectable: ({ detail, own }) => detail === selectable[place.view] && own === null,
         }
       }
     />
@@ -121,20 +121,7 @@ function QueueWithoutRows({ place, query }: QueueWithoutRowsProps) {
     );
   }
   if (query.isPending) return <SkeletonRows rows={6} />;
-  if (place.search) {
-    return (
-      <EmptyState
-        why="filtered"
-        action={
-          <Button size="sm" onClick={() => place.go({ search: '' })}>
-            {t('empty.filter.action', { ns: 'states' })}
-          </Button>
-        }
-      >
-        {t('empty.filter', { ns: 'states' })}
-      </EmptyState>
-    );
-  }
+  if (place.search) return <FilteredEmptyState onClear={() => place.go({ search: '' })} />;
   const isPaid = place.view === 'paid';
   return (
     <EmptyState

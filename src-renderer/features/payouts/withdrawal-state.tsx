@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
-import type { ChipTone } from '#renderer/components/status-chip.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import type { ChipTone } from '#renderer/components/text/status-chip.tsx';
 
 const tones: Readonly<Record<AdminWithdrawal['detail'], ChipTone>> = {
   in_review: 'warn',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { BarReader } from '#renderer/components/bar-reader.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { useHidden } from '#renderer/components/privacy.ts';
+import { BarReader } from '#renderer/components/chart/bar-reader.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { HIDDEN, formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -1,4 +1,4 @@
-import { BAR_LABELS, BarFrame, type BarPlace } from '#renderer/components/bar-frame.tsx';
+import { BAR_LABELS, BarFrame, type BarPlace } from '#renderer/components/chart/bar-frame.tsx';
 import { resultScale, type ResultScale } from './day-results-scale.ts';
 import type { PositionDay } from './position-result.ts';
 import styles from './day-results.module.css';

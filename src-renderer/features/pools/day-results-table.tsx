@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { TextButton } from '#renderer/components/action/text-link.tsx';
+import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -56,7 +57,13 @@ export function DayResultsTable({ label, days }: DayResultsTableProps) {
                 )}
               </td>
               <td className={styles.end}>
-                <Money amount={amount} currency={null} signed className={styles.dayAmount} />
+                {entry !== null && amount !== null ? (
+                  <Explained subject={{ entry }}>
+                    <Money amount={amount} currency={null} signed className={styles.dayAmount} />
+                  </Explained>
+                ) : (
+                  <Money amount={amount} currency={null} signed className={styles.dayAmount} />
+                )}
               </td>
               <td className={styles.why}>
                 {entry !== null && amount !== null && (

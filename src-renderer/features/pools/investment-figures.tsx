@@ -4,10 +4,11 @@ import type { PoolPositions } from '#contract/api/pools.ts';
 import { parseUsd } from '#contract/rules/money.ts';
 import type { WhyAccount } from '#contract/rules/why.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { useHidden } from '#renderer/components/privacy.ts';
+import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -73,8 +74,16 @@ export function InvestmentFigures({ positions, isLoading }: InvestmentFiguresPro
               <SkeletonFigure />
             ) : (
               <span className={styles.figure}>
-                <Money amount={amount} size="figure" tone={key === 'lost' ? 'whole' : 'plain'} />
-                {why && <WhyButton subject={{ account: why }} of={label} isSmall />}
+                {why ? (
+                  <>
+                    <Explained subject={{ account: why }}>
+                      <Money amount={amount} size="figure" />
+                    </Explained>
+                    <WhyButton subject={{ account: why }} of={label} isSmall />
+                  </>
+                ) : (
+                  <Money amount={amount} size="figure" tone={key === 'lost' ? 'whole' : 'plain'} />
+                )}
               </span>
             )}
           </Figure>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PoolPositions } from '#contract/api/pools.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { InvestmentScreen } from './investment-screen.tsx';
-import { poolList, position, positionDays, positions } from './pool-fixtures.ts';
+import { poolList, position, positionDays, positions } from './pool.fixtures.ts';
 
 const rates = ['0.001058', null, '-0.000833', '0'];
 

@@ -1,8 +1,8 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Pool } from '#contract/api/pools.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Form } from '#renderer/components/form.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Form } from '#renderer/components/form/form.tsx';
 import { DepositAmountField } from '#renderer/domain/deposit/deposit-amount-field.tsx';
 import { DepositTermsField } from '#renderer/domain/deposit/deposit-terms-field.tsx';
 import { DepositTypeFields } from '#renderer/domain/deposit/deposit-type-fields.tsx';

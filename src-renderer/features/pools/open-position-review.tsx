@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Pool } from '#contract/api/pools.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { OfflineNote } from '#renderer/components/offline-note.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import type { DepositValues } from '#renderer/domain/deposit/deposit-values.ts';
 import { RiskLine } from '#renderer/domain/deposit/risk-line.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';

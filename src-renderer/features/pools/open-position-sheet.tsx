@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pool } from '#contract/api/pools.ts';
-import { useSchemaForm } from '#renderer/components/form.tsx';
-import { readAmount } from '#renderer/components/read-amount.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
+import { useSchemaForm } from '#renderer/components/form/form.tsx';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { DepositTerms } from '#renderer/domain/deposit/deposit-terms.tsx';
 import { emptyDeposit, type DepositValues } from '#renderer/domain/deposit/deposit-values.ts';
 import { useDepositRefusal } from '#renderer/domain/deposit/use-deposit-refusal.ts';

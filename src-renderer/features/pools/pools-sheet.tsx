@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Pool } from '#contract/api/pools.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { formatRate } from './result-formula.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { positionDays } from './pool-fixtures.ts';
+import { positionDays } from './pool.fixtures.ts';
 import { charted, resultOf, sumsOf } from './position-result.ts';
 
 describe('a result of the day', () => {

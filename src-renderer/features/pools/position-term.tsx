@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PoolPosition } from '#contract/api/pools.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { ProgressBar } from '#renderer/components/progress-bar.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { termOf } from './term-of.ts';

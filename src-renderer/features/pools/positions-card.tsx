@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PoolPosition } from '#contract/api/pools.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Segments } from '#renderer/components/segments.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { PositionsList } from './positions-list.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { useHidden } from '#renderer/components/privacy.ts';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { parseUsd } from '#contract/rules/money.ts';
 import { formatDay, formatTime } from '#renderer/lib/format-date.ts';
 import { HIDDEN, formatPercent, formatUsd, type FormatContext } from '#renderer/lib/format.ts';

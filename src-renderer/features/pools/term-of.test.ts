@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { position } from './pool-fixtures.ts';
+import { position } from './pool.fixtures.ts';
 import { termOf } from './term-of.ts';
 
 const at = (instant: string) => Date.parse(instant);

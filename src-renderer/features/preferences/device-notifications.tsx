@@ -1,9 +1,9 @@
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
+import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import type { NotificationsPort, NotificationsState } from '#renderer/platform/ports.ts';
 import styles from './preferences.module.css';

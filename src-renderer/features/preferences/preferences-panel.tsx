@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { notificationKinds } from '#contract/rules/notifications.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { Switch } from '#renderer/components/switch.tsx';
+import { Switch } from '#renderer/components/form/switch.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { DeviceNotifications } from './device-notifications.tsx';

@@ -1,6 +1,6 @@
 import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#renderer/components/icon-button.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import type { CropState } from './use-crop.ts';
 import styles from './crop-dialog.module.css';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
-import { member, startServer } from './profile-fixtures.ts';
+import { member, startServer } from './profile.fixtures.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 vi.mock('#renderer/lib/toast.ts', () => ({ showToast: () => {} }));

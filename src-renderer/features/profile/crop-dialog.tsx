@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { CropControls } from './crop-controls.tsx';
 import { CropPreviews } from './crop-previews.tsx';
 import { CropStage } from './crop-stage.tsx';

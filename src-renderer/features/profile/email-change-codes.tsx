@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
-import { CodeField } from '#renderer/components/code-field.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { CodeField } from '#renderer/components/form/code-field.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { codeProblem } from '#renderer/domain/secret-code/code-problem.ts';
 import {
   SecretCodeField,

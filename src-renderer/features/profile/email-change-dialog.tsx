@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
-import { codeSent, member, ok, refuse, startServer, type Reply } from './profile-fixtures.ts';
+import { codeSent, member, ok, refuse, startServer, type Reply } from './profile.fixtures.ts';
 
 const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
 vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
-import { TextInput } from '#renderer/components/text-input.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { TextButton } from '#renderer/components/action/text-link.tsx';
+import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 
 interface EmailRowProps {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
-import { LinkButton } from '#renderer/components/button.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/key-value.tsx';
-import { TextLink } from '#renderer/components/text-link.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
 import styles from './profile.module.css';
 
 interface MembershipCardProps {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { member, refuse, startServer, type Reply } from './profile-fixtures.ts';
+import { member, refuse, startServer, type Reply } from './profile.fixtures.ts';
 
 const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
 vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { newPasswordFields } from '#renderer/components/new-password-schema.ts';
+import { newPasswordFields } from '#renderer/components/form/password/schema.ts';
 
 /** Names of fields are the API's, so that what the server refuses lands where it belongs. */
 export const passwordSchema = object({

@@ -1,9 +1,9 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
 import { SecretCodeField } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import type { ProfileFormState } from './use-profile-form.ts';

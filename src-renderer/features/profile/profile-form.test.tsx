@@ -7,7 +7,7 @@ import { useCurrentUser } from '#renderer/domain/current-user/current-user-queri
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
-import { ok, member, refuse, startServer } from './profile-fixtures.ts';
+import { ok, member, refuse, startServer } from './profile.fixtures.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/auth.ts';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Form } from '#renderer/components/form.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Form } from '#renderer/components/form/form.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { codeProblem } from '#renderer/domain/secret-code/code-problem.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { showToast } from '#renderer/lib/toast.ts';

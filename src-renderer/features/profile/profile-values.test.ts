@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { member } from './profile-fixtures.ts';
+import { member } from './profile.fixtures.ts';
 import { changedValues, profilePatch, profileValuesOf } from './profile-values.ts';
 
 const values = profileValuesOf(member);

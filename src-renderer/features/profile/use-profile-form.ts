@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CurrentUser } from '#contract/api/auth.ts';
-import { useSchemaForm } from '#renderer/components/form.tsx';
+import { useSchemaForm } from '#renderer/components/form/form.tsx';
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

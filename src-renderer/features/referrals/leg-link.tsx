@@ -2,8 +2,8 @@ import { IconArrowsSplit2, IconMapPin } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { SponsorLinks } from '#contract/api/referrals.ts';
 import { Icon } from '#renderer/components/icon.tsx';
-import { LegBadge } from '#renderer/components/leg-badge.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import styles from './referrals.module.css';
 

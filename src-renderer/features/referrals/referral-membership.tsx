@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Referral } from '#contract/api/referrals.ts';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
-import { useNow } from '#renderer/components/use-now.ts';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { referrals, type Referral } from '#contract/api/referrals.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE_SIZE = 50;
 /** Rows asked for at once where all of them are wanted. */
@@ -21,19 +22,11 @@ export const referralQueries = {
   }),
   /** Newest first. */
   list: (filter: ReferralFilter) =>
-    infiniteQueryOptions({
+    cursorQuery({
+      endpoint: referrals.list,
       queryKey: ['Tree', 'referrals', filter],
-      queryFn: ({ signal, pageParam }) =>
-        request(referrals.list, {
-          signal,
-          query: {
-            ...filter,
-            limit: PAGE_SIZE,
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+      query: filter,
+      pageSize: PAGE_SIZE,
     }),
 };
 

@@ -2,14 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReferralPage } from '#contract/api/referrals.ts';
 import { treeSides } from '#contract/rules/limits.ts';
-import { Button } from '#renderer/components/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { LegBadge } from '#renderer/components/leg-badge.tsx';
-import { ListError, ListMore } from '#renderer/components/list-query.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { SearchBox } from '#renderer/components/search-box.tsx';
-import { Segments } from '#renderer/components/segments.tsx';
+import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
+import { ListError, ListMore } from '#renderer/components/data/query-list.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { SearchBox } from '#renderer/components/data/search-box.tsx';
+import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { referralQueries } from './referral-queries.ts';
@@ -25,7 +24,7 @@ interface ReferralsListProps {
 
 /** Direct referrals with their filters, page after page. */
 export function ReferralsList({ place, link }: ReferralsListProps) {
-  const { t } = useTranslation(['referrals', 'states', 'common']);
+  const { t } = useTranslation('referrals');
   const query = useInfiniteQuery(referralQueries.list(place.filter));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
@@ -51,20 +50,7 @@ export function ReferralsList({ place, link }: ReferralsListProps) {
 
 function Nothing({ place, link }: ReferralsListProps) {
   const { t } = useTranslation('states');
-  if (place.isFiltered) {
-    return (
-      <EmptyState
-        why="filtered"
-        action={
-          <Button size="sm" onClick={place.clear}>
-            {t('empty.filter.action')}
-          </Button>
-        }
-      >
-        {t('empty.filter')}
-      </EmptyState>
-    );
-  }
+  if (place.isFiltered) return <FilteredEmptyState onClear={place.clear} />;
   return (
     <EmptyState
       why="notBegun"

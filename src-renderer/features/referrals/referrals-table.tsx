@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Referral } from '#contract/api/referrals.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
-import type { Column, PhoneRow } from '#renderer/components/data-table-props.ts';
-import { DataTable } from '#renderer/components/data-table.tsx';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { LegBadge } from '#renderer/components/leg-badge.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
+import { DataTable } from '#renderer/components/data/table.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { ReferralMembershipChip } from './referral-membership.tsx';

@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
-import { IconButton } from '#renderer/components/icon-button.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import type { Player } from '#renderer/platform/replay/player.ts';
 import { eventText, isTrouble } from './event-text.ts';
 import { ReplayFacts } from './replay-facts.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportSummary } from '#contract/api/reports.ts';
-import { BarChart } from '#renderer/components/bar-chart.tsx';
+import { BarChart } from '#renderer/components/chart/bars.tsx';
 import { reportBars } from './report-series.ts';
 import type { ReportPlace } from './use-report-place.ts';
 import styles from './reports.module.css';

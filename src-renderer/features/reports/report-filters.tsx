@@ -8,8 +8,8 @@ import {
   type ReportAccount,
   type ReportSource,
 } from '#contract/rules/reports.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { DayInput, ValueSelect } from '#renderer/components/value-select.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { DayInput, ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import { formatDate, formatDay, formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

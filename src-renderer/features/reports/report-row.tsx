@@ -3,13 +3,15 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportEntry } from '#contract/api/reports.ts';
 import { classNames } from '#renderer/components/class-names.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { moveBetweenRows } from '#renderer/components/row-keys.ts';
+import { Money } from '#renderer/components/money/money.tsx';
+import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
 import { Skeleton } from '#renderer/components/skeleton.tsx';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
+import { Explained } from '#renderer/domain/why/explained.tsx';
 import { useWhy } from '#renderer/domain/why/use-why.ts';
+import { writeSubject } from '#renderer/domain/why/why-subject.ts';
 import { useEntryTitle } from './use-entry-title.ts';
 import { useOriginText } from './use-origin-text.ts';
 import styles from './reports.module.css';
@@ -57,11 +59,17 @@ export function ReportRow({ entry, index, hasBalance, style }: ReportRowProps) {
         {names.account(entry.account)}
       </span>
       <span role="cell" className={styles.end}>
-        {!isOut(entry) && <Money amount={entry.amount} signed currency={null} />}
+        {!isOut(entry) && (
+          <Explained subject={{ entry: entry.id }}>
+            <Money amount={entry.amount} signed currency={null} />
+          </Explained>
+        )}
       </span>
       <span role="cell" className={styles.end}>
         {isOut(entry) && (
-          <Money amount={entry.amount} currency={null} tone={isLoss(entry) ? 'whole' : 'plain'} />
+          <Explained subject={{ entry: entry.id }}>
+            <Money amount={entry.amount} currency={null} tone={isLoss(entry) ? 'whole' : 'plain'} />
+          </Explained>
         )}
       </span>
       {hasBalance && (
@@ -105,12 +113,14 @@ export function ReportCard({ entry, index, hasBalance, style }: ReportRowProps) 
         </span>
       </span>
       <span role="cell" className={styles.end}>
-        <Money
-          amount={entry.amount}
-          signed
-          currency={null}
-          tone={isLoss(entry) ? 'whole' : 'plain'}
-        />
+        <Explained subject={{ entry: entry.id }}>
+          <Money
+            amount={entry.amount}
+            signed
+            currency={null}
+            tone={isLoss(entry) ? 'whole' : 'plain'}
+          />
+        </Explained>
         {hasBalance && (
           <span className={styles.small}>
             <Money amount={entry.balance} currency={null} />
@@ -132,6 +142,7 @@ function AskWhy({ entry, title }: { readonly entry: ReportEntry; readonly title:
     <button
       type="button"
       data-row
+      data-why={writeSubject({ entry: entry.id })}
       className={styles.why}
       title={label}
       aria-label={`${label} ${title}`}

@@ -2,7 +2,7 @@ import type { ReportSummary } from '#contract/api/reports.ts';
 import { earningKinds, type EarningKind } from '#contract/rules/accounts.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { ReportGroup } from '#contract/rules/reports.ts';
-import type { BarDay } from '#renderer/components/bar-chart-data.ts';
+import type { BarDay } from '#renderer/components/chart/bars-data.ts';
 import { bucketsOf, type DayRange } from './report-period.ts';
 
 const isEarning = (kind: string): kind is EarningKind =>

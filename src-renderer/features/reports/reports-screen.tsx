@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconPrinter, IconTableExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card, CardDivider } from '#renderer/components/card.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
@@ -45,18 +45,7 @@ export function ReportsScreen({ title }: { readonly title: string }) {
     if (place.isFiltered) {
       const clear = () =>
         place.change({ kind: null, account: null, source: null, source_id: null });
-      return (
-        <EmptyState
-          why="filtered"
-          action={
-            <Button size="sm" onClick={clear}>
-              {t('empty.filter.action', { ns: 'states' })}
-            </Button>
-          }
-        >
-          {t('empty.filter', { ns: 'states' })}
-        </EmptyState>
-      );
+      return <FilteredEmptyState onClear={clear} />;
     }
     const isYear = place.period === 'year' || place.period === 'all';
     return (

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#contract/api/account.ts';
-import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';

@@ -22,7 +22,9 @@ export const SessionIcon = ({ kind }: Pick<SessionView, 'kind'>) => (
 );
 
 /** "Chrome · Windows"; the kind of device where neither is known. */
-export function useDeviceName(): (session: SessionView) => string {
+export function useDeviceName(): (
+  session: Pick<SessionView, 'browser' | 'system' | 'kind'>,
+) => string {
   const { t } = useTranslation('sessions');
   return ({ browser, system, kind }) => {
     const known = [browser, kind === 'desktop_app' ? t('desktop', { system }) : system];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#contract/api/account.ts';
-import { AgoText } from '#renderer/components/ago-text.tsx';
-import { Button } from '#renderer/components/button.tsx';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { AgoText } from '#renderer/components/text/ago-text.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { SessionIcon, useDeviceName } from './session-device.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AgoText } from '#renderer/components/ago-text.tsx';
+import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { TextLink } from '#renderer/components/text-link.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { SessionIcon, useDeviceName } from './session-device.tsx';
 import { sessionQueries } from './session-queries.ts';
 import styles from './sessions.module.css';

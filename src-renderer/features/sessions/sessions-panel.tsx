@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '#contract/api/account.ts';
-import { Button } from '#renderer/components/button.tsx';
+import type { ReusedSession, SessionView } from '#contract/api/account.ts';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { AutoLockCard } from './auto-lock-card.tsx';
 import { EndSessions, type SessionsAsked } from './end-sessions.tsx';
 import { sessionQueries } from './session-queries.ts';
+import { ReusedSessionRow } from './reused-session-row.tsx';
 import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';
 
@@ -22,7 +23,7 @@ export function SessionsPanel() {
   return (
     <div className={styles.cards}>
       <Card padding="none" title={t('title')} subtitle={t('subtitle')} className={styles.card}>
-        {data && <SessionList sessions={data.items} onEnd={setAsked} />}
+        {data && <SessionList sessions={data.items} reused={data.reused} onEnd={setAsked} />}
         {!data && !error && <SkeletonRows rows={3} />}
         {!data && error && (
           <div className={styles.failure}>
@@ -46,10 +47,11 @@ export function SessionsPanel() {
 
 interface SessionListProps {
   readonly sessions: readonly SessionView[];
+  readonly reused: readonly ReusedSession[];
   readonly onEnd: (which: SessionsAsked) => void;
 }
 
-function SessionList({ sessions, onEnd }: SessionListProps) {
+function SessionList({ sessions, reused, onEnd }: SessionListProps) {
   const { t } = useTranslation('sessions');
   const others = sessions.filter(({ current }) => !current).length;
   return (
@@ -59,6 +61,13 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
           <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
         ))}
       </ul>
+      {reused.length > 0 && (
+        <ul aria-label={t('reused.title')}>
+          {reused.map((session) => (
+            <ReusedSessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
       <div className={styles.foot}>
         <p className={styles.place}>{t('place')}</p>
         <div className={styles.all}>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionView } from '#contract/api/account.ts';
+import type { ReusedSession, SessionView } from '#contract/api/account.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
@@ -33,18 +33,20 @@ const signOut = vi.fn<() => void>();
 const platform = { session: { signOut }, vault: createFakeVault() } as unknown as Platform;
 
 let items: SessionView[] = [];
+let reused: ReusedSession[] = [];
 let refusal: Response | null = null;
 const calls: { readonly path: string; readonly body: unknown }[] = [];
 
 beforeEach(() => {
   items = [here, phone, unknown, app];
+  reused = [];
   refusal = null;
   calls.length = 0;
   signOut.mockReset();
   configureApi({
     fetch: async (url, init) => {
       const path = `${init?.method} ${typeof url === 'string' ? url : ''}`;
-      if (path === 'GET /api/auth/sessions/') return refusal ?? Response.json({ items });
+      if (path === 'GET /api/auth/sessions/') return refusal ?? Response.json({ items, reused });
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
       calls.push({ path, body });
       return refusal ?? Response.json({ ok: true, ended: 1 });
@@ -83,6 +85,24 @@ describe('sessions', () => {
     expect(screen.getByText(/La dirección de red es todo lo que sabemos/)).toBeInTheDocument();
   });
 
+  it('that were ended for security say why, and cannot be ended again', async () => {
+    const ended_at = new Date(Date.now() - 5 * MINUTE).toISOString();
+    const { browser, system, kind, place, created_at } = phone;
+    reused = [{ id: 'e', browser, system, kind, place, created_at, ended_at }];
+    await open();
+    const list = await screen.findByRole('list', { name: 'Sesiones que cerramos por seguridad' });
+    expect(list).toHaveTextContent('Safari · iOS');
+    expect(list).toHaveTextContent('Cerrada: hace 5 min');
+    expect(list).toHaveTextContent('Volvió una clave anterior de ella');
+    expect(within(list).queryByRole('button', { name: /Cerrar/ })).not.toBeInTheDocument();
+  });
+
+  it('say nothing of it where none was', async () => {
+    await open();
+    await screen.findByRole('list', { name: 'Sesiones' });
+    expect(screen.queryByText('Cerrada por seguridad')).not.toBeInTheDocument();
+  });
+
   it('end one on another device, after asking', async () => {
     const person = await open();
     await person.click(await screen.findByRole('button', { name: 'Cerrar sesión: Safari · iOS' }));
@@ -101,7 +121,9 @@ describe('sessions', () => {
     const gone = { code: 'not_found', message: '', request_id: 'r' };
     configureApi({
       fetch: async (_url, init) =>
-        init?.method === 'GET' ? Response.json({ items }) : Response.json(gone, { status: 404 }),
+        init?.method === 'GET'
+          ? Response.json({ items, reused })
+          : Response.json(gone, { status: 404 }),
     });
     await confirmIn(person, 'Cerrar sesión');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { KeyHint } from '#renderer/components/key-hint.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { Sheet } from '#renderer/components/sheet.tsx';
-import { TextLink } from '#renderer/components/text-link.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { useOpenedAfter } from '#renderer/components/use-opened-after.ts';
+import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import styles from './shortcuts-sheet.module.css';
 
 export interface Shortcut {

@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { ChartFrame } from './chart-frame.tsx';

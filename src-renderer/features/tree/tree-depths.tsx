@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Segments } from '#renderer/components/segments.tsx';
+import { Segments } from '#renderer/components/action/segments.tsx';
 import type { TreePlace } from './use-tree-place.ts';
 
 interface TreeDepthsProps {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { HAS_LEFT, HAS_RIGHT } from '#contract/tree/topology.ts';
 import { cardOf, openTree, picture } from '../../../tests/support/tree-stage.tsx';
-import { fullTree, packedOf, topologyOf } from './tree-fixtures.ts';
+import { fullTree, packedOf, topologyOf } from './tree.fixtures.ts';
 
 const BOTH = HAS_LEFT | HAS_RIGHT;
 /** Ana has nobody on her left yet. */

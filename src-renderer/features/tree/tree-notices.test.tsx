@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { chain, fullTree, packedOf } from './tree-fixtures.ts';
+import { chain, fullTree, packedOf } from './tree.fixtures.ts';
 import { openTree, pathOf, picture } from '../../../tests/support/tree-stage.tsx';
 
 const refusal = () => Response.json({ code: 'not_found' }, { status: 404 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { OfflineAge } from '#renderer/components/freshness.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { Spinner } from '#renderer/components/spinner.tsx';
 import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';

@@ -1,10 +1,10 @@
 import { IconDownload, IconList, IconBinaryTree, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
-import { Segments } from '#renderer/components/segments.tsx';
-import { TreeFilters } from './tree-filters.tsx';
-import { TreeJumps, type Jump } from './tree-jumps.tsx';
-import { colourings } from './tints.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Segments } from '#renderer/components/action/segments.tsx';
+import { TreeFilters } from './search/filters.tsx';
+import { TreeJumps, type Jump } from './search/jumps.tsx';
+import { colourings } from './canvas/tints.ts';
 import type { TreePlace } from './use-tree-place.ts';
 import styles from './tree.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { treeQueries } from './tree-queries.ts';
-import { fullTree, packedOf } from './tree-fixtures.ts';
+import { fullTree, packedOf } from './tree.fixtures.ts';
 
 test('a shape that is answered again stays the one that was laid out; another replaces it', () => {
   const { structuralSharing } = treeQueries.shape(undefined, '10');

@@ -19,6 +19,16 @@ function knownIfSame(known: ArrayBuffer | undefined, next: ArrayBuffer): ArrayBu
   return known;
 }
 
+/** What several queries share the beginning of, and what has no query of its own. */
+export const treeKeys = {
+  shapes: ['Tree', 'shape'],
+  previews: ['Tree', 'preview'],
+  /** The sign-up links, which the referrals show. */
+  links: ['Tree', 'links'],
+  /** Cards are fetched by their store and kept here. */
+  cards: (version: string | undefined) => ['Tree', 'cards', version],
+} as const;
+
 export const treeQueries = {
   /** Names of the ranks, lowest first. */
   ranks: queryOptions({
@@ -28,7 +38,7 @@ export const treeQueries = {
   /** The packed shape; undefined `root`: the caller's own. */
   shape: (root: string | undefined, depth: TreeDepth) =>
     queryOptions({
-      queryKey: ['Tree', 'shape', root ?? '', depth],
+      queryKey: [...treeKeys.shapes, root ?? '', depth],
       queryFn: ({ signal }) =>
         request(tree.shape, { signal, query: { ...(root && { root }), depth } }),
       structuralSharing: (known, next) =>
@@ -57,7 +67,7 @@ export const treeQueries = {
     }),
   preview: (version: string) =>
     queryOptions({
-      queryKey: ['Tree', 'preview', version],
+      queryKey: [...treeKeys.previews, version],
       queryFn: ({ signal }) => request(tree.preview, { signal, query: { version } }),
     }),
 };

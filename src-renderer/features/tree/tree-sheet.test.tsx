@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openTree, picture } from '../../../tests/support/tree-stage.tsx';
+import { cardOf, openTree, picture } from '../../../tests/support/tree-stage.tsx';
 
 /** The browser's own buttons. */
 function Ways() {
@@ -57,4 +57,37 @@ it('opens again for the same one after the way back', async () => {
   await userEvent.keyboard('{End}');
   await waitFor(() => expect(place()).toBe('/binary-tree?node=flor'));
   expect(sheet()).toBeVisible();
+});
+
+it('closes on the way back before the name is known, and stays closed when it comes', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { place } = await openTree({
+    beside: <Ways />,
+    answers: {
+      'GET /api/tree/nodes/': async ({ query }) => {
+        const ordinals = (query.get('ordinals') ?? '').split(',').map(Number);
+        if (ordinals.includes(6)) await promise;
+        return { version: query.get('version'), cards: ordinals.map((ordinal) => cardOf(ordinal)) };
+      },
+    },
+  });
+  (await picture()).focus();
+  await userEvent.keyboard('{End}');
+  await waitFor(() => expect(sheet()).toBeVisible());
+  await press('atrás');
+  await waitFor(() => expect(sheet()).not.toBeInTheDocument());
+  await act(async () => resolve());
+  expect(sheet()).not.toBeInTheDocument();
+  expect(place()).toBe('/binary-tree');
+});
+
+it('leaves no place behind when it is closed by hand, and opens for somebody else at once', async () => {
+  const { place, tree } = await pickOnPhone();
+  await press('Cerrar');
+  tree.focus();
+  await userEvent.keyboard('{Home}');
+  await waitFor(() => expect(place()).toBe('/binary-tree?node=valeria'));
+  await press('atrás');
+  await waitFor(() => expect(sheet()).not.toBeInTheDocument());
+  expect(place()).toBe('/binary-tree');
 });

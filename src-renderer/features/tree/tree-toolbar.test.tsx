@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { fullTree, packedOf } from './tree-fixtures.ts';
+import { fullTree, packedOf } from './tree.fixtures.ts';
 import { cardOf, openTree, picture } from '../../../tests/support/tree-stage.tsx';
 
 it('says how many hang below one and how far down, not oneself', async () => {

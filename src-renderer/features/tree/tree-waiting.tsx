@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Button, LinkButton } from '#renderer/components/button.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import type { TreeScreenModel } from './use-tree-screen.ts';

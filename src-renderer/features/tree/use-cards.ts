@@ -5,8 +5,9 @@ import type { Shape } from '#contract/tree/shape.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { request } from '#renderer/lib/api.ts';
 import { CardStore } from './card-store.ts';
-import { sameNode } from './tree-model.ts';
-import { intAt } from './typed-at.ts';
+import { sameNode } from './layout/model.ts';
+import { intAt } from './layout/typed-at.ts';
+import { treeKeys } from './tree-queries.ts';
 
 /** The latest of those that were looked at. */
 const MOST_CARRIED = 400;
@@ -54,7 +55,7 @@ export function useCards(
   const [edition, setEdition] = useState(0);
   const make = (before?: Held): Held => {
     const version = shape?.version;
-    const key = ['Tree', 'cards', version];
+    const key = treeKeys.cards(version);
     const known =
       queryClient.getQueryData<TreeCard[]>(key) ??
       (before && shape ? carried(before, shape, root) : undefined);

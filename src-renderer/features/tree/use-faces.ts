@@ -7,7 +7,7 @@ import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { PictureStore } from './picture-store.ts';
 import { shortVolume } from './short-volume.ts';
-import type { CardFace } from './tree-model.ts';
+import type { CardFace } from './layout/model.ts';
 
 /** Names of plans and ranks in the language of the screen. */
 export function useCardTexts() {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { TreeCard } from '#contract/api/tree.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { sideOf, type PlacedTree } from './tree-model.ts';
-import { intAt } from './typed-at.ts';
+import { sideOf, type PlacedTree } from './layout/model.ts';
+import { intAt } from './layout/typed-at.ts';
 import { useCardTexts } from './use-faces.ts';
 
 /** What a node is called to those who listen: who, where, how it stands. */

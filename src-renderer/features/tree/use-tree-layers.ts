@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { decodeLayer, type TreeLayer } from '#contract/tree/layers.ts';
-import { matchesOf } from './matches.ts';
-import type { PlacedTree } from './tree-model.ts';
+import { matchesOf } from './search/matches.ts';
+import type { PlacedTree } from './layout/model.ts';
 import { treeQueries } from './tree-queries.ts';
 import type { TreePlace } from './use-tree-place.ts';
 

@@ -1,9 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { useUrlFilters } from '#renderer/components/use-url-filters.ts';
-import { listSorts, type ListOrder } from './list-rows.ts';
-import { colourings, type Colouring } from './tints.ts';
+import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
+import { listSorts, type ListOrder } from './list/sorted-rows.ts';
+import { colourings, type Colouring } from './canvas/tints.ts';
 import type { TreeDepth } from './tree-queries.ts';
 
 const names = [
@@ -23,8 +21,6 @@ const depths: readonly TreeDepth[] = ['10', '20', 'all'];
 export interface TreePlace {
   /** Username at the top of what is shown; undefined: who looks. */
   readonly root: string | undefined;
-  /** Username of the selected one; undefined: nobody. */
-  readonly node: string | undefined;
   readonly depth: TreeDepth;
   readonly view: 'tree' | 'list';
   readonly colour: Colouring;
@@ -35,51 +31,28 @@ export interface TreePlace {
   readonly since: string | undefined;
   /** Of the list. */
   readonly order: ListOrder;
+  /** `node` is who is selected: in another tree or view alone, within one `useSelection` writes it. */
   readonly change: (changed: Partial<Record<(typeof names)[number], string>>) => void;
 }
 
 /** YYYY-MM. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-/** Kept with a phone's sheet: the address that it was opened over. */
-interface OverState {
-  readonly over?: string;
-}
-
-/** The address with nobody selected. */
-function withoutNode(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete('node');
-  return params.toString();
-}
-
 /** What is looked at, kept in the address: a reload or a link shows the same. */
 export function useTreePlace(): TreePlace {
   const { values, change: changeAddress } = useUrlFilters(names);
-  const { root, view, node } = values;
-  const navigate = useNavigate();
-  const isPhone = useIsPhone();
-  const location = useLocation();
-  const over = (location.state as OverState | null)?.over;
-  const below = withoutNode(location.search);
-  // The browser's way back leaves another tree, the list, and the sheet over a phone's picture.
+  const { root, view } = values;
+  // The browser's way back leaves another tree, and the list.
   const change = useCallback<TreePlace['change']>(
     (changed) => {
       const isElsewhere = (changed.root ?? root) !== root || (changed.view ?? view) !== view;
-      const opensSheet = isPhone && node === '' && Boolean(changed.node);
-      const closesSheet = node !== '' && changed.node === '' && over === below;
-      if (isElsewhere) changeAddress(changed, {});
-      else if (opensSheet) changeAddress(changed, { state: { over: below } satisfies OverState });
-      // Closed by hand it leaves no place behind that looks the same.
-      else if (closesSheet) void navigate(-1);
-      else changeAddress(changed);
+      changeAddress(changed, isElsewhere ? {} : undefined);
     },
-    [changeAddress, navigate, isPhone, root, view, node, over, below],
+    [changeAddress, root, view],
   );
   return useMemo(
     () => ({
       root: values.root || undefined,
-      node: values.node || undefined,
       depth: depths.find((known) => known === values.depth) ?? '10',
       view: values.view === 'list' ? 'list' : 'tree',
       colour: colourings.find((known) => known === values.colour) ?? 'side',

@@ -4,19 +4,19 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { TreeCard, TreeHit } from '#contract/api/tree.ts';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { countMatches } from './matches.ts';
+import { countMatches } from './search/matches.ts';
 import { treeQueries } from './tree-queries.ts';
-import type { TreeView } from './tree-view.ts';
+import type { TreeView } from './canvas/view.ts';
 import { useCards } from './use-cards.ts';
 import { useFaces } from './use-faces.ts';
-import { useGhosts } from './use-ghosts.ts';
-import { useInsets } from './use-insets.ts';
-import { useJumps } from './use-jumps.ts';
-import { usePaint } from './use-paint.ts';
-import { usePalette } from './use-palette.ts';
-import { usePlacedTree } from './use-placed-tree.ts';
-import { useScene } from './use-scene.ts';
-import { useSelection } from './use-selection.ts';
+import { useGhosts } from './canvas/use-ghosts.ts';
+import { useInsets } from './canvas/use-insets.ts';
+import { useJumps } from './search/use-jumps.ts';
+import { usePaint } from './canvas/use-paint.ts';
+import { usePalette } from './canvas/use-palette.ts';
+import { usePlacedTree } from './layout/use-placed-tree.ts';
+import { useScene } from './canvas/use-scene.ts';
+import { useSelection } from './selection/use-selection.ts';
 import { useSpokenName } from './use-spoken-name.ts';
 import { useTreeLayers } from './use-tree-layers.ts';
 import { useTreePlace } from './use-tree-place.ts';
@@ -34,7 +34,11 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const version = tree?.shape.version;
   const cards = useCards(tree?.shape, place.root, shown.placed?.at ?? 0, shown.renew);
   const { store, edition } = cards;
-  const selection = useSelection({ tree, root: shown.placed?.root }, cards, place);
+  const drawn = useMemo(
+    () => shown.placed && { shape: shown.placed.tree.shape, root: shown.placed.root },
+    [shown.placed],
+  );
+  const selection = useSelection(drawn, cards);
   const { selected } = selection;
   const [view, setView] = useState<TreeView | null>(null);
   const [hits, setFound] = useState(NO_HITS);
@@ -77,23 +81,18 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const spokenName = useSpokenName();
   const nameOf = (node: number) => (tree ? spokenName(tree, node, store.card(node)) : '');
 
-  // Who the address names is brought into view once, when it is known where they are.
+  // Whoever is chosen is brought into view once, when it is known where they are.
+  const { intent, isByName } = selection;
   const flownTo = useRef('');
-  const aim = `${shown.placed?.key ?? ''}/${place.node ?? ''}`;
+  const aim = `${shown.placed?.key ?? ''}/${intent}`;
   useEffect(() => {
+    if (!view) flownTo.current = '';
     if (!view || selected < 0 || flownTo.current === aim) return;
     flownTo.current = aim;
-    if (place.node !== undefined && store.card(selected)?.username !== place.node) {
-      view.focus(selected);
-    } else {
-      view.reveal(selected);
-    }
-  }, [view, selected, aim, place.node, store]);
+    if (isByName && !store.card(selected)) view.focus(selected);
+    else view.reveal(selected);
+  }, [view, selected, aim, isByName, store]);
 
-  const goTo = (username: string) => {
-    flownTo.current = '';
-    selection.pickName(username);
-  };
   const jump = useJumps({
     tree,
     isPending: shown.isPending,
@@ -101,6 +100,7 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     place,
     preview,
     isOwnTree,
+    intent,
     onPick: selection.pick,
   });
   return {
@@ -127,7 +127,7 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     insets,
     nameOf,
     wantCards: (nodes: readonly number[]) => store.want(nodes),
-    goTo,
+    goTo: selection.pickName,
     jump,
   };
 }

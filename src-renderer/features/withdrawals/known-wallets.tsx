@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Address, ShortHash } from '#renderer/components/address.tsx';
-import { Fingerprint } from '#renderer/components/fingerprint.tsx';
-import { TextButton } from '#renderer/components/text-link.tsx';
+import { Address, ShortHash } from '#renderer/components/text/address.tsx';
+import { Fingerprint } from '#renderer/components/text/fingerprint.tsx';
+import { TextButton } from '#renderer/components/action/text-link.tsx';
 import {
   addressBookQueries,
   isSameAddress,

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowUpRight, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '#renderer/components/button.tsx';
-import { DockedDetail } from '#renderer/components/docked-detail.tsx';
+import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { downloadText } from '#renderer/lib/download-text.ts';

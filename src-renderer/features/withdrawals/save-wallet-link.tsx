@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconAddressBook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { TextLink } from '#renderer/components/text-link.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
 import {
   addressBookQueries,
   isSameAddress,

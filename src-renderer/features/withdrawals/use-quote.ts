@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { QUOTE_REFRESH, quoteView, type QuoteView } from './quote-view.ts';
-import { useNow } from '#renderer/components/use-now.ts';
-import { withdrawalQueries, type QuoteRequest } from './withdrawal-queries.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { quotesKey, withdrawalQueries, type QuoteRequest } from './withdrawal-queries.ts';
 
 /** Milliseconds of rest after typing before the server is asked. */
 const PAUSE = 350;
@@ -20,7 +20,7 @@ export function useQuote(request: QuoteRequest | undefined): {
   const body = asked === undefined ? undefined : (JSON.parse(asked) as QuoteRequest);
   const now = useNow(1000);
   const query = useQuery({
-    ...(body ? withdrawalQueries.quote(body) : { queryKey: ['Quote'], queryFn: skipToken }),
+    ...(body ? withdrawalQueries.quote(body) : { queryKey: [...quotesKey], queryFn: skipToken }),
     refetchInterval: QUOTE_REFRESH,
   });
   const view = quoteView({

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
+import type { Body } from '#contract/api/endpoint.ts';
+import type { withdrawals } from '#contract/api/withdrawals.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import {
   useRequestWithdrawal,
@@ -12,6 +14,9 @@ import {
 export interface SentCode extends CodeRequest, CodeClock {
   readonly sentTo: string;
 }
+
+/** What confirms a withdrawal: the code of the mail, or a passkey's signature. */
+export type Confirmation = Pick<Body<typeof withdrawals.create>, 'secret_code' | 'passkey'>;
 
 interface FlowOptions {
   /** How long a code lives; undefined while the settings are not known. */
@@ -55,10 +60,10 @@ export function useWithdrawalFlow({ codeMinutes, onQuoteExpired, onSent, onDone 
   };
 
   /** Settles when the server has answered, or nobody has: `createError` tells. */
-  const confirm = async (secretCode: string): Promise<void> => {
+  const confirm = async (confirmation: Confirmation): Promise<void> => {
     if (!code) return;
     try {
-      const withdrawal = await creating.mutateAsync({ ...code.request, secret_code: secretCode });
+      const withdrawal = await creating.mutateAsync({ ...code.request, ...confirmation });
       // The code stays on the screen until the place changes: the empty form must not flash up.
       onDone(withdrawal.number, withdrawal.amount);
     } catch (error) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconTopologyStar } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { StatusChip } from '#renderer/components/status-chip.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import {
   addressBookQueries,
   isSameAddress,

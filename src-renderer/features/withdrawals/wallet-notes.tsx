@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '#contract/api/withdrawals.ts';
 import { Icon } from '#renderer/components/icon.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import {
   addressBookQueries,
   isSameAddress,

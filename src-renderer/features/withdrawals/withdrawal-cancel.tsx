@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
-import { Button } from '#renderer/components/button.tsx';
-import { ConfirmDialog } from '#renderer/components/confirm-dialog.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

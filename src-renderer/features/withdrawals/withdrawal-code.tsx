@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { OfflineNote } from '#renderer/components/offline-note.tsx';
-import { SubmitButton } from '#renderer/components/submit-button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { SecretCodeField } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import type { SecretCodeValues } from '#renderer/domain/secret-code/secret-code-schema.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
 import { formatToken, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useRefusalText } from './use-refusal-text.ts';
-import type { SentCode } from './use-withdrawal-flow.ts';
+import type { Confirmation, SentCode } from './use-withdrawal-flow.ts';
 import { isUnsure } from './withdrawal-mutations.ts';
+import { WithdrawalPasskey } from './withdrawal-passkey.tsx';
 import { refusalOf } from './withdrawal-refusal.ts';
 import styles from './withdrawal-code.module.css';
 
@@ -23,7 +25,7 @@ const loadSchema = async () =>
 interface WithdrawalCodeProps {
   readonly code: SentCode;
   /** Rejects with what went wrong. */
-  readonly onConfirm: (secretCode: string) => Promise<void>;
+  readonly onConfirm: (confirmation: Confirmation) => Promise<void>;
   readonly onResend: () => void;
   readonly isSending: boolean;
   /** Why another code could not be sent. */
@@ -31,10 +33,10 @@ interface WithdrawalCodeProps {
   readonly onEdit: () => void;
 }
 
-/** The second step: the code from the mail confirms exactly what stands here. */
+/** The second step: the code from the mail, or a passkey, confirms exactly what stands here. */
 export function WithdrawalCode(props: WithdrawalCodeProps) {
   const { code, onConfirm, onResend, isSending, sendError, onEdit } = props;
-  const { t } = useTranslation(['withdrawals', 'states', 'common']);
+  const { t } = useTranslation(['withdrawals', 'states', 'common', 'second-factor']);
   const format = useFormat();
   const isOffline = useIsOffline();
   const texts = useRefusalText();
@@ -46,7 +48,7 @@ export function WithdrawalCode(props: WithdrawalCodeProps) {
   const confirm = async ({ secret_code }: SecretCodeValues) => {
     setFailure(null);
     try {
-      await onConfirm(secret_code);
+      await onConfirm({ secret_code });
     } catch (error) {
       const refusal = refusalOf(error, format);
       if (refusal?.field === 'secret_code') {
@@ -80,13 +82,22 @@ export function WithdrawalCode(props: WithdrawalCodeProps) {
         />
         {sendError !== null && <Note tone="bad">{texts.ofSending(sendError)}</Note>}
         {failure !== null && (
-          <Note tone={isUnsure(failure) ? 'warn' : 'bad'}>{texts.ofError(failure)}</Note>
+          <Note tone={isUnsure(failure) ? 'warn' : 'bad'}>
+            {failure instanceof ApiError
+              ? texts.ofError(failure)
+              : t('passkeys.failed', { ns: 'second-factor' })}
+          </Note>
         )}
         <OfflineNote />
         <div className={styles.actions}>
           <SubmitButton disabled={isOffline}>
             {isUnsure(failure) ? t('button.retry', { ns: 'common' }) : t('code.submit', { amount })}
           </SubmitButton>
+          <WithdrawalPasskey
+            shown={code}
+            onConfirm={(passkey) => onConfirm({ passkey })}
+            onFailure={setFailure}
+          />
           <Button kind="quiet" fullWidth onClick={onEdit}>
             {t('code.edit')}
           </Button>

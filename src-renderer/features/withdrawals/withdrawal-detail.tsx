@@ -2,15 +2,16 @@ import { IconExternalLink, IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal, WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
-import { AddressBlock, ShortHash } from '#renderer/components/address.tsx';
-import { ExternalLinkButton } from '#renderer/components/button.tsx';
-import { CopyButton } from '#renderer/components/copy-button.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { TokenAmount } from '#renderer/components/money.tsx';
-import { Note } from '#renderer/components/note.tsx';
+import { AddressBlock, ShortHash } from '#renderer/components/text/address.tsx';
+import { ExternalLinkButton } from '#renderer/components/action/button.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { TokenIcon } from '#renderer/components/token-icon.tsx';
+import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyLink } from '#renderer/domain/why/why-button.tsx';
 import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -73,7 +74,15 @@ export function WithdrawalAmounts({ withdrawal }: { readonly withdrawal: Withdra
   return (
     <div className={styles.amounts}>
       <div>
-        <TokenAmount amount={token_amount} token={currency} exact size="result" hideable={false} />
+        <Explained subject={{ withdrawal: withdrawal.number }}>
+          <TokenAmount
+            amount={token_amount}
+            token={currency}
+            exact
+            size="result"
+            hideable={false}
+          />
+        </Explained>
         <p className={styles.sum}>
           {t('detail.sum', {
             amount: formatUsd(amount, format),

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/api/public.ts';
 import type { Quote } from '#contract/api/withdrawals.ts';
 import { formatUnits, formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawal-quote.ts';
-import { readAmount } from '#renderer/components/read-amount.ts';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { amountProblem, type WithdrawalTerms } from './withdrawal-amount.ts';
 import type { WithdrawalDraft } from './withdrawal-draft.ts';
 

@@ -8,13 +8,13 @@ import {
   parseUsd,
   withdrawalCurrencies,
 } from '#contract/rules/money.ts';
-import { AmountField } from '#renderer/components/amount-field.tsx';
-import { FieldGroup } from '#renderer/components/field-frame.tsx';
-import { Money } from '#renderer/components/money.tsx';
-import { OptionCards } from '#renderer/components/option-cards.tsx';
-import { useHidden } from '#renderer/components/privacy.ts';
-import { Segments } from '#renderer/components/segments.tsx';
-import { TokenIcon } from '#renderer/components/token-icon.tsx';
+import { AmountField } from '#renderer/components/form/amount-field.tsx';
+import { FieldGroup } from '#renderer/components/form/field-frame.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { useHidden } from '#renderer/components/money/privacy.ts';
+import { Segments } from '#renderer/components/action/segments.tsx';
+import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
 import type { WithdrawalDraft } from './withdrawal-draft.ts';

@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Body } from '#contract/api/endpoint.ts';
 import { withdrawals, type Withdrawal, type WithdrawalPage } from '#contract/api/withdrawals.ts';
+import { CHALLENGE_MS } from '#contract/rules/second-factor.ts';
 import type { WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
 import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 export type QuoteRequest = Body<typeof withdrawals.quote>;
 
@@ -10,6 +12,8 @@ const PAGE_SIZE = 20;
 /** Milliseconds between looks at what is moving: in a payout run, or only waiting. */
 const IN_RUN_INTERVAL = 3_000;
 const PENDING_INTERVAL = 15_000;
+/** A challenge is asked for anew so long (ms) before the one that is there ends. */
+const MARGIN_MS = 60_000;
 
 type Progress = Pick<Withdrawal, 'status' | 'detail'>;
 
@@ -25,21 +29,16 @@ export function refetchIntervalOf(shown: readonly Progress[]): number | false {
 const itemsOf = (pages: readonly WithdrawalPage[] | undefined) =>
   pages?.flatMap(({ items }) => items) ?? [];
 
+/** What the keys of all quotes begin with. */
+export const quotesKey = ['Quote'] as const;
+
 export const withdrawalQueries = {
   list: (status: WithdrawalStatus | undefined) =>
-    infiniteQueryOptions({
+    cursorQuery({
+      endpoint: withdrawals.list,
       queryKey: ['Withdrawals', 'list', status ?? 'all'],
-      queryFn: ({ signal, pageParam }) =>
-        request(withdrawals.list, {
-          signal,
-          query: {
-            limit: PAGE_SIZE,
-            ...(status && { status }),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+      query: status ? { status } : {},
+      pageSize: PAGE_SIZE,
       refetchInterval: ({ state }) => refetchIntervalOf(itemsOf(state.data?.pages)),
     }),
 
@@ -70,9 +69,21 @@ export const withdrawalQueries = {
   /** A quote is an answer about now: never kept, asked again while somebody looks at it. */
   quote: (body: QuoteRequest) =>
     queryOptions({
-      queryKey: ['Quote', body],
+      queryKey: [...quotesKey, body],
       queryFn: ({ signal }) => request(withdrawals.quote, { signal, body }),
       staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+
+  /** The passkey challenge that confirms this withdrawal, asked for anew before it ends. */
+  passkey: (quoted: QuoteRequest, token_amount: string) =>
+    queryOptions({
+      queryKey: ['WithdrawalPasskey', quoted, token_amount],
+      queryFn: ({ signal }) =>
+        request(withdrawals.passkey, { body: { ...quoted, token_amount }, signal }),
+      refetchInterval: CHALLENGE_MS - MARGIN_MS,
+      staleTime: Infinity,
       gcTime: 0,
       retry: false,
     }),

@@ -11,6 +11,7 @@ import { useWithdrawalFlow, type SentCode } from './use-withdrawal-flow.ts';
 import { WithdrawalCode } from './withdrawal-code.tsx';
 import { WithdrawalDetails } from './withdrawal-details.tsx';
 import { clearDraft } from './withdrawal-draft.ts';
+import { quotesKey } from './withdrawal-queries.ts';
 import { WithdrawalReview } from './withdrawal-review.tsx';
 import styles from './make-withdrawal.module.css';
 
@@ -31,7 +32,7 @@ export function WithdrawalRequest({ user, header, onVerifyEmail, onDone }: Withd
   const settings = useSettings().data;
   const flow = useWithdrawalFlow({
     codeMinutes: settings?.code_minutes,
-    onQuoteExpired: () => void queryClient.invalidateQueries({ queryKey: ['Quote'] }),
+    onQuoteExpired: () => void queryClient.invalidateQueries({ queryKey: quotesKey }),
     onSent: () => showToast('ok', t('Secret code sent successfully!')),
     onDone: (number, amount) => {
       clearDraft(user.username);

@@ -1,8 +1,8 @@
 import { mixed, object, type ObjectSchema } from 'yup';
 import { withdrawalTypes, type WithdrawalType } from '#contract/rules/accounts.ts';
 import { parseUsd, withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
-import { amountText } from '#renderer/components/amount-schema.ts';
-import { readAmount } from '#renderer/components/read-amount.ts';
+import { amountText } from '#renderer/components/money/amount-schema.ts';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { walletAddressText } from '#renderer/domain/address-book/wallet-address-schema.ts';
 import { amountProblem, type WithdrawalTerms } from './withdrawal-amount.ts';
 import type { WithdrawalDraft } from './withdrawal-draft.ts';

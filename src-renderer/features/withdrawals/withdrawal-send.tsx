@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/button.tsx';
-import { Note } from '#renderer/components/note.tsx';
-import { OfflineNote } from '#renderer/components/offline-note.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useRefusalText } from './use-refusal-text.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
-import { StatusChip, type ChipTone } from '#renderer/components/status-chip.tsx';
+import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 
 const tones: Record<WithdrawalStatus, ChipTone> = {
   Pending: 'warn',

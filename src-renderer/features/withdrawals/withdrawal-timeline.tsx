@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
-import { DateText } from '#renderer/components/date-text.tsx';
-import { Thread, type Stage } from '#renderer/components/thread.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Thread, type Stage } from '#renderer/components/data/thread.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { timelineSteps, type TimelineStage, type TimelineStep } from './timeline-steps.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalPage } from '#contract/api/withdrawals.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { Figure, FigureStrip } from '#renderer/components/figure.tsx';
-import { Money } from '#renderer/components/money.tsx';
+import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import styles from './made-withdrawals.module.css';
 

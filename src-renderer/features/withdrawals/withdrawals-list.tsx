@@ -5,12 +5,12 @@ import {
   withdrawalStatuses,
   type WithdrawalStatus,
 } from '#contract/rules/withdrawal-transitions.ts';
-import { Button, LinkButton } from '#renderer/components/button.tsx';
+import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { useErrorText } from '#renderer/components/error-text.ts';
-import { Note } from '#renderer/components/note.tsx';
-import { Segments } from '#renderer/components/segments.tsx';
+import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { WithdrawalsTable } from './withdrawals-table.tsx';
 import styles from './made-withdrawals.module.css';
@@ -86,20 +86,7 @@ function ListBody({ query, shown, status, onStatus }: WithdrawalsListProps) {
     );
   }
   if (shown.length > 0) return null;
-  if (status) {
-    return (
-      <EmptyState
-        why="filtered"
-        action={
-          <Button size="sm" onClick={() => onStatus(undefined)}>
-            {t('empty.filter.action')}
-          </Button>
-        }
-      >
-        {t('empty.filter')}
-      </EmptyState>
-    );
-  }
+  if (status) return <FilteredEmptyState onClear={() => onStatus(undefined)} />;
   return (
     <EmptyState
       why="notBegun"

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SavedFile, SaveOutcome } from '#contract/ipc/files.ts';
-import { describeFiles } from '../fake/files-suite.ts';
+import { describeFiles } from '../suites/files.suite.ts';
 import { createDesktopFiles } from './files.ts';
 
 /** The main process's side, with a person who answers its dialogs. */

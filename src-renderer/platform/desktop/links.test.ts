@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { describeLinks } from '../fake/links-suite.ts';
+import { describeLinks } from '../suites/links.suite.ts';
 import { createDesktopLinks } from './links.ts';
 
 function mainProcess() {

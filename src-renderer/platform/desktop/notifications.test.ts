@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { describeNotifications } from '../fake/notifications-suite.ts';
+import { describeNotifications } from '../suites/notifications.suite.ts';
 import { createDesktopNotifications } from './notifications.ts';
 
 describeNotifications('desktop', () => {

@@ -1,17 +1,18 @@
+import type { EndedByServer } from '#contract/api/session-end.ts';
 import type { SessionAnswer } from '#contract/ipc/session.ts';
 import { createDesktopSession as createMainSession } from '../../../src-main/modules/desktop-session.ts';
 import { createLock } from '../../../src-main/modules/lock.ts';
 import { createSecrets } from '../../../src-main/storage/secrets.ts';
 import { createKeyring, createMemoryFile } from '../../../tests/support/electron-keyring.ts';
 import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
-import { describeSessionPort } from '../fake/session-suite.ts';
+import { describeSessionPort } from '../suites/session.suite.ts';
 import { createDesktopSession } from './session.ts';
 
 // Both halves at once: the window's, and the main process's behind the bridge.
 describeSessionPort('desktop', () => {
   let clock = 1_000;
   const server = new FakeAuthServer();
-  let end: (reason: 'expired' | 'security') => void = () => {};
+  let end: (reason: EndedByServer) => void = () => {};
   const main = createMainSession({
     fetch: fetchFrom(server, () => clock),
     origin: 'https://api.test',
@@ -24,6 +25,7 @@ describeSessionPort('desktop', () => {
     }),
     lock: createLock(),
     onEnded: (reason) => end(reason),
+    sealRounds: 2,
   });
   /** What crosses processes is cloned. */
   const crossing =

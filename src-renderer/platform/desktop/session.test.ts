@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { EndedByServer, SessionAnswer } from '#contract/ipc/session.ts';
+import type { EndedByServer } from '#contract/api/session-end.ts';
+import type { SessionAnswer } from '#contract/ipc/session.ts';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { createDesktopSession } from './session.ts';
 

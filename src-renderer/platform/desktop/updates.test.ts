@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { UpdateState } from '#contract/ipc/updates.ts';
-import { describeUpdates } from '../fake/updates-suite.ts';
+import { describeUpdates } from '../suites/updates.suite.ts';
 import { createDesktopUpdates } from './updates.ts';
 
 /** The main process's side. */

@@ -1,15 +1,27 @@
 import { vi } from 'vitest';
+import type { ErrorCode } from '#contract/api/errors.ts';
+import type { FactorDemand } from '#contract/api/second-factor.ts';
 import type { SessionAnswer } from '#contract/ipc/session.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
-import { describeLockingVault } from '../fake/vault-suite.ts';
+import { describeLockingVault } from '../suites/vault.suite.ts';
 import { createDesktopVault } from './vault.ts';
 
 const PASSWORD = 'Demo-2026';
+const OTP = '123456';
+
+const refused = (code: ErrorCode, details?: FactorDemand): Promise<SessionAnswer> =>
+  Promise.resolve({
+    failure: {
+      kind: 401,
+      body: { code, message: code, request_id: '1', ...(details && { details: { ...details } }) },
+    },
+  });
 
 /** The main process's side: it alone says whether the app is locked. */
 function mainProcess() {
   let state: VaultState = { keeping: 'kept', isLocked: false, autoLockMinutes: 5 };
+  let factor: FactorDemand | undefined;
   let tell: (state: VaultState) => void = () => {};
   function change(news: Partial<VaultState>): void {
     state = { ...state, ...news };
@@ -19,11 +31,10 @@ function mainProcess() {
     state: () => Promise.resolve(state),
     retry: () => Promise.resolve(),
     lock: () => Promise.resolve(change({ isLocked: true })),
-    unlock({ password }: Unlock): Promise<SessionAnswer> {
-      if (password !== PASSWORD) {
-        const body = { code: 'login_wrong', message: 'wrong', request_id: '1' } as const;
-        return Promise.resolve({ failure: { kind: 401, body } });
-      }
+    unlock({ password, otp }: Unlock): Promise<SessionAnswer> {
+      if (password !== PASSWORD) return refused('login_wrong');
+      if (factor && otp === undefined) return refused('second_factor_required', factor);
+      if (factor && otp !== OTP) return refused('second_factor_wrong');
       change({ isLocked: false });
       return Promise.resolve({ access: 'after' });
     },
@@ -34,11 +45,12 @@ function mainProcess() {
       return () => {};
     },
   };
-  return { bridge, change };
+  const demand = (asked: FactorDemand): void => void (factor = asked);
+  return { bridge, change, demand };
 }
 
 describeLockingVault('desktop', async () => {
-  const { bridge, change } = mainProcess();
+  const { bridge, change, demand } = mainProcess();
   const vault = createDesktopVault({
     bridge,
     locked: () => {},
@@ -51,5 +63,11 @@ describeLockingVault('desktop', async () => {
   await vi.waitFor(() => {
     if (vault.state().autoLockMinutes === null) throw new Error('not yet');
   });
-  return { vault, password: PASSWORD, change: (keeping) => change({ keeping }) };
+  return {
+    vault,
+    password: PASSWORD,
+    otp: OTP,
+    change: (keeping) => change({ keeping }),
+    demand,
+  };
 });

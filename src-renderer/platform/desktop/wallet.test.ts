@@ -6,7 +6,7 @@ import type {
   WalletRequest,
   WalletState,
 } from '#contract/ipc/wallet.ts';
-import { describeWalletPort } from '../fake/wallet-suite.ts';
+import { describeWalletPort } from '../suites/wallet.suite.ts';
 import { createDesktopWallet } from './wallet.ts';
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';

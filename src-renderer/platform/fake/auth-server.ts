@@ -3,7 +3,15 @@ import type { ErrorCode } from '#contract/api/errors.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 
 /** What the server does with the next refresh. */
-export type RefreshMood = 'renews' | 'refuses' | 'revoked for reuse' | 'unreachable' | 'breaks';
+export type RefreshMood =
+  | 'renews'
+  | 'refuses'
+  | 'revoked for reuse'
+  | 'ended for idleness'
+  | 'ended for age'
+  | 'unreachable'
+  | 'breaks'
+  | 'answers nonsense';
 
 /** A server's side of sessions, in memory: as much as a session port can notice. */
 export class FakeAuthServer {
@@ -39,6 +47,10 @@ export class FakeAuthServer {
     if (mood === 'breaks') throw refusal(502, 'internal');
     if (mood === 'refuses') throw refusal(401, 'unauthorized');
     if (mood === 'revoked for reuse') throw refusal(401, 'session_reused');
+    if (mood === 'ended for idleness') throw refusal(401, 'session_idle');
+    if (mood === 'ended for age') throw refusal(401, 'session_aged');
+    // What a proxy answers with 200.
+    if (mood === 'answers nonsense') return {} as Tokens;
     return this.#issue();
   }
 

@@ -1,5 +1,5 @@
 import { createFakeDiagnostics } from './diagnostics.ts';
-import { describeDiagnostics } from './diagnostics-suite.ts';
+import { describeDiagnostics } from '../suites/diagnostics.suite.ts';
 
 for (const canOpen of [true, false]) {
   describeDiagnostics(canOpen ? 'fake' : 'fake that opens nothing', () => {

@@ -1,4 +1,4 @@
-import { describeFiles } from './files-suite.ts';
+import { describeFiles } from '../suites/files.suite.ts';
 import { createFakeFiles } from './files.ts';
 
 describeFiles('fake', () => {

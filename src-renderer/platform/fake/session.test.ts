@@ -1,5 +1,5 @@
 import { FakeAuthServer } from './auth-server.ts';
-import { describeSessionPort } from './session-suite.ts';
+import { describeSessionPort } from '../suites/session.suite.ts';
 import { createFakeSession } from './session.ts';
 
 describeSessionPort('fake', () => {

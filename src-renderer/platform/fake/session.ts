@@ -1,5 +1,7 @@
+import { endedBy } from '#contract/api/session-end.ts';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { isTokens } from '#contract/rules/tokens.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
 import type { SessionChange, SessionPort } from '../ports.ts';
 import type { FakeAuthServer } from './auth-server.ts';
 
@@ -22,6 +24,7 @@ export function createFakeSession(server: FakeAuthServer, now: () => number): Se
     const before = kept;
     try {
       const tokens = await server.refresh();
+      if (!isTokens(tokens)) throw new ApiError('PARSING_ERROR');
       if (kept === before) {
         keep(tokens);
         return tokens.access;
@@ -32,8 +35,7 @@ export function createFakeSession(server: FakeAuthServer, now: () => number): Se
       const isRejection = error instanceof ApiError && error.kind === 401;
       if (!isRejection) throw error;
       kept = undefined;
-      const reason = hasCode(error, 'session_reused') ? 'security' : 'expired';
-      tell({ signedIn: false, reason });
+      tell({ signedIn: false, reason: endedBy(error.code) });
       return undefined;
     }
   }

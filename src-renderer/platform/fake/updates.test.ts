@@ -1,4 +1,4 @@
-import { describeUpdates } from './updates-suite.ts';
+import { describeUpdates } from '../suites/updates.suite.ts';
 import { createFakeUpdates } from './updates.ts';
 
 describeUpdates('fake', () => {

@@ -1,21 +1,50 @@
+import type { FactorDemand } from '#contract/api/second-factor.ts';
+import type { ErrorCode } from '#contract/api/errors.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
+import { readRecoveryCode } from '#contract/rules/second-factor.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import type { VaultPort } from '../ports.ts';
 
 export interface FakeVault extends VaultPort {
   /** What the main process would tell. */
   change(news: Partial<VaultState>): void;
+  /** From now on the password does not suffice; null: it does. */
+  demand(factor: FactorDemand | null): void;
+  /** The next attempt to unlock is refused with this code, whatever it brings. */
+  refuseNext(code: ErrorCode): void;
   /** What was asked of it, in order. */
   readonly asked: (readonly [call: string, input?: Unlock | AutoLockMinutes])[];
 }
 
 export const FAKE_PASSWORD = 'Demo-2026';
+export const FAKE_OTP = '123456';
+export const FAKE_RECOVERY_CODE = '7QF2M9KD';
 
-/** A vault that tests lead; one password opens it. */
+const statusOf = (code: ErrorCode): number => (code === 'forbidden' ? 403 : 401);
+
+function refused(code: ErrorCode, details?: FactorDemand): ApiError {
+  const body = {
+    code,
+    message: code,
+    request_id: 'fake',
+    ...(details && { details: { ...details } }),
+  };
+  return new ApiError(statusOf(code), { body });
+}
+
+/** What of a demand a code proves, as the server reads it: digits may be written in groups. */
+function proves(otp: string, { methods }: FactorDemand): boolean {
+  if (otp.replaceAll(/\s/g, '') === FAKE_OTP) return methods.includes('totp');
+  return readRecoveryCode(otp) === FAKE_RECOVERY_CODE && methods.includes('recovery');
+}
+
+/** A vault that tests lead; one password opens it, where a factor is demanded beside a code. */
 export function createFakeVault(given: Partial<VaultState> = {}): FakeVault {
   const listeners = new Set<() => void>();
   const asked: FakeVault['asked'] = [];
   let state: VaultState = { keeping: 'kept', isLocked: false, autoLockMinutes: null, ...given };
+  let refusal: ErrorCode | null = null;
+  let factor: FactorDemand | null = null;
   function change(news: Partial<VaultState>): void {
     state = { ...state, ...news };
     for (const listener of listeners) listener();
@@ -23,6 +52,12 @@ export function createFakeVault(given: Partial<VaultState> = {}): FakeVault {
   return {
     asked,
     change,
+    demand(demanded) {
+      factor = demanded;
+    },
+    refuseNext(code) {
+      refusal = code;
+    },
     state: () => state,
     onChange(listener) {
       listeners.add(listener);
@@ -38,10 +73,12 @@ export function createFakeVault(given: Partial<VaultState> = {}): FakeVault {
     },
     async unlock(unlock) {
       asked.push(['unlock', unlock]);
-      if (unlock.password !== FAKE_PASSWORD) {
-        const body = { code: 'login_wrong', message: 'wrong', request_id: 'fake' } as const;
-        throw new ApiError(401, { body });
-      }
+      const code = refusal;
+      refusal = null;
+      if (code) throw refused(code);
+      if (unlock.password !== FAKE_PASSWORD) throw refused('login_wrong');
+      if (factor && unlock.otp === undefined) throw refused('second_factor_required', factor);
+      if (factor && !proves(unlock.otp ?? '', factor)) throw refused('second_factor_wrong');
       change({ isLocked: false });
     },
     setAutoLock(minutes) {

@@ -1,5 +1,5 @@
 import { createFakeProvider, fakeAccount, portWith } from './wallet.ts';
-import { describeWalletPort } from './wallet-suite.ts';
+import { describeWalletPort } from '../suites/wallet.suite.ts';
 
 describeWalletPort('fake', ({ hasWallet }) => {
   const provider = createFakeProvider();

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { beforeEach, vi } from 'vitest';
 import type { DiagnosticsFile } from '#contract/diagnostics/diagnostics.ts';
-import { describeDiagnostics } from '../fake/diagnostics-suite.ts';
+import { describeDiagnostics } from '../suites/diagnostics.suite.ts';
 import { createWebDiagnostics } from './diagnostics.ts';
 
 // jsdom's has no digests.

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { browserFiles } from '#renderer/lib/download-text.ts';
-import { describeFiles } from '../fake/files-suite.ts';
+import { describeFiles } from '../suites/files.suite.ts';
 
 describeFiles('web', () => {
   const blobs = new Map<string, Blob>();

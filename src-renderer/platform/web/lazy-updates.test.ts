@@ -1,5 +1,5 @@
 import { afterEach, vi } from 'vitest';
-import { describeUpdates } from '../fake/updates-suite.ts';
+import { describeUpdates } from '../suites/updates.suite.ts';
 import type { UpdateState } from '../ports.ts';
 import { createLazyUpdates } from './lazy-updates.ts';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { describeLinks } from '../fake/links-suite.ts';
+import { describeLinks } from '../suites/links.suite.ts';
 import { createWebLinks } from './links.ts';
 
 describeLinks('web', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { describeNotifications } from '../fake/notifications-suite.ts';
+import { describeNotifications } from '../suites/notifications.suite.ts';
 import { createWebNotifications } from './notifications.ts';
 
 interface Shown {

@@ -2,46 +2,57 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
-import { describeSessionPort } from '../fake/session-suite.ts';
+import { describeSessionPort } from '../suites/session.suite.ts';
 import { createWebSession } from './session.ts';
 import type { WebSessionConfig } from './session.ts';
 
 const HOUR = 3_600_000;
 const credentials = { email: 'member@demo.test', password: 'Demo-2026' };
 
-/** Web Locks of one origin: whoever asks waits for those before. */
+type Work = (lock: Lock | null) => unknown;
+
+/** Web Locks of one origin: whoever asks for a name waits for those before. */
 function fakeLocks(): NonNullable<WebSessionConfig['locks']> {
-  type Work = (lock: Lock | null) => unknown;
-  const lock: Lock = { name: 'tct-session', mode: 'exclusive' };
-  let last: Promise<unknown> = Promise.resolve();
-  let holders = 0;
-  const request = (_name: string, first: LockOptions | Work, second?: Work) => {
+  const queues = new Map<string, { last: Promise<unknown>; holders: number }>();
+  const request = (name: string, first: LockOptions | Work, second?: Work) => {
     const work = typeof first === 'function' ? first : second;
+    const queue = queues.get(name) ?? { last: Promise.resolve(), holders: 0 };
+    queues.set(name, queue);
     const ifAvailable = typeof first === 'object' && first.ifAvailable === true;
-    if (ifAvailable && holders > 0) return Promise.resolve(work?.(null));
-    holders += 1;
-    const turn = last.then(() => work?.(lock));
-    last = turn.then(
-      () => (holders -= 1),
-      () => (holders -= 1),
-    );
+    if (ifAvailable && queue.holders > 0) return Promise.resolve(work?.(null));
+    queue.holders += 1;
+    const turn = queue.last.then(() => work?.({ name, mode: 'exclusive' }));
+    const leave = () => (queue.holders -= 1);
+    queue.last = turn.then(leave, leave);
     return turn;
   };
   return { request };
 }
 
+/** Locks that everybody gets at once. */
+const brokenLocks: NonNullable<WebSessionConfig['locks']> = {
+  request: (name: string, first: LockOptions | Work, second?: Work) =>
+    Promise.resolve((typeof first === 'function' ? first : second)?.({ name, mode: 'exclusive' })),
+};
+
 /** A browser with any number of tabs on one storage; the server's clock may differ from its own. */
-function browser({ serverAhead = 0, withLocks = true } = {}) {
+function browser({
+  serverAhead = 0,
+  locks = fakeLocks(),
+}: {
+  readonly serverAhead?: number;
+  /** Null: the page has none. */
+  readonly locks?: WebSessionConfig['locks'] | null;
+} = {}) {
   let clock = Date.UTC(2026, 10, 20);
   const server = new FakeAuthServer();
-  const locks = withLocks ? fakeLocks() : undefined;
   const log = vi.fn();
   const openTab = () => {
     const events = new EventTarget();
     const session = createWebSession({
       fetch: fetchFrom(server, () => clock + serverAhead),
       storage: createDeviceStorage(() => localStorage, events),
-      locks,
+      locks: locks ?? undefined,
       events,
       now: () => clock,
       language: () => 'es',
@@ -95,8 +106,8 @@ test.each([-HOUR, HOUR])(
   },
 );
 
-async function refreshesOfFiveTabs(withLocks: boolean): Promise<number> {
-  const { openTab, server, pass } = browser({ withLocks });
+async function refreshesOfFiveTabs(locks: WebSessionConfig['locks'] | null): Promise<number> {
+  const { openTab, server, pass } = browser({ locks });
   await openTab().session.signIn(credentials);
   const tabs = Array.from({ length: 5 }, openTab);
   pass(ACCESS_TOKEN_MS);
@@ -108,11 +119,36 @@ async function refreshesOfFiveTabs(withLocks: boolean): Promise<number> {
 }
 
 test('fifty calls in each of five tabs at expiry cause one refresh', async () => {
-  expect(await refreshesOfFiveTabs(true)).toBe(1);
+  expect(await refreshesOfFiveTabs(fakeLocks())).toBe(1);
 });
 
 test('without the lock every tab would refresh for itself', async () => {
-  expect(await refreshesOfFiveTabs(false)).toBe(5);
+  expect(await refreshesOfFiveTabs(brokenLocks)).toBe(5);
+});
+
+test('tabs of a page that has no locks spread what they would do at once', async () => {
+  vi.useFakeTimers();
+  let draws = 0;
+  vi.spyOn(Math, 'random').mockImplementation(() => (draws += 1) / 10);
+  const refreshes = refreshesOfFiveTabs(null);
+  await vi.runAllTimersAsync();
+  expect(await refreshes).toBe(1);
+  vi.useRealTimers();
+});
+
+test('positive control: without locks nothing but that keeps tabs apart', async () => {
+  vi.useFakeTimers();
+  const { openTab, server, pass } = browser({ locks: null });
+  await openTab().session.signIn(credentials);
+  const tabs = Array.from({ length: 5 }, openTab);
+  pass(ACCESS_TOKEN_MS);
+  server.hold();
+  const tokens = Promise.all(tabs.map(({ session }) => session.accessToken()));
+  await vi.runAllTimersAsync();
+  expect(server.refreshes).toBe(5);
+  server.release();
+  await tokens;
+  vi.useRealTimers();
 });
 
 test('a token that another tab brought is taken over', async () => {

@@ -1,21 +1,18 @@
 import { auth } from '#contract/api/auth.ts';
 import type { Tokens } from '#contract/api/auth.ts';
+import { endedBy } from '#contract/api/session-end.ts';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
+import { isTokens } from '#contract/rules/tokens.ts';
 import { createApiClient } from '#renderer/lib/api-client.ts';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
 import type { DeviceStorage } from '#renderer/lib/device-storage.ts';
 import { createServerClock } from '#renderer/lib/server-clock.ts';
-import type { SessionChange, SessionEnd, SessionPort } from '../ports.ts';
+import type { SessionChange, SessionPort } from '../ports.ts';
+import { createSessionTurns } from './session-turns.ts';
 import { REFRESH_KEY, readTokens, removeTokens, writeTokens } from './token-store.ts';
 
 /** Milliseconds for one call about the session. */
 const CALL_TIMEOUT = 15_000;
-const LOCK_NAME = 'tct-session';
-/**
- * Milliseconds. A lock travels between the processes of a browser faster than the storage does: who
- * waited for it gives the news of the one before so much time to arrive.
- */
-const STORAGE_LAG = 500;
 
 export interface WebSessionConfig {
   readonly fetch: typeof fetch;
@@ -33,8 +30,8 @@ export interface WebSessionConfig {
 
 /**
  * The session in this browser's local storage, shared by all tabs. However many calls and tabs find
- * the access token ended, one refresh is made: calls of a tab share one promise, tabs take turns by
- * a Web Lock and look into the storage again before they call.
+ * the access token ended, one refresh is made: calls of a tab share one promise, tabs take turns and
+ * look into the storage again before they call.
  */
 export function createWebSession(config: WebSessionConfig): SessionPort {
   const { storage } = config;
@@ -47,6 +44,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
     timeout: CALL_TIMEOUT,
     onAnswer: (response) => clock.read(response),
   });
+  const turns = createSessionTurns(config);
   const listeners = new Set<(change: SessionChange) => void>();
   let signedIn = readTokens(storage).refresh !== undefined;
   let renewal: Promise<string | undefined> | undefined;
@@ -72,9 +70,10 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
   async function exchange(refresh: string): Promise<string | undefined> {
     const isCurrent = () => readTokens(storage).refresh === refresh;
     try {
-      const tokens = await api.request(auth.refresh, { body: { refresh } });
+      const tokens = tokensOf(await api.request(auth.refresh, { body: { refresh } }));
       if (isCurrent()) {
         keep(tokens);
+        await turns.spent(refresh);
         return tokens.access;
       }
       const stored = readTokens(storage);
@@ -88,7 +87,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
       if (!isRejection(error)) throw error;
       if (isCurrent()) {
         removeTokens(storage);
-        tell({ signedIn: false, reason: endedBy(error) });
+        tell({ signedIn: false, reason: endedBy(error.code) });
       }
       return undefined;
     }
@@ -100,10 +99,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
       const { access, timestamp } = readTokens(storage);
       return access !== seen && clock.now() < timestamp ? access : undefined;
     };
-    return exclusively(config.locks, async (waited) => {
-      if (waited && renewedElsewhere() === undefined) {
-        await storageNews(config.events, STORAGE_LAG);
-      }
+    return turns.take(async () => {
       const { refresh } = readTokens(storage);
       if (refresh === undefined) return undefined;
       return renewedElsewhere() ?? exchange(refresh);
@@ -131,11 +127,11 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
 
   return {
     async signIn(credentials) {
-      keep(await api.request(auth.token, { body: credentials }));
+      keep(tokensOf(await api.request(auth.token, { body: credentials })));
       tell({ signedIn: true });
     },
     async register(registration) {
-      keep(await api.request(auth.register, { body: registration }));
+      keep(tokensOf(await api.request(auth.register, { body: registration })));
       tell({ signedIn: true });
     },
     async accessToken() {
@@ -157,6 +153,12 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
   };
 }
 
+/** @throws ApiError where something else was answered: a server in trouble ends no session */
+function tokensOf(answer: unknown): Tokens {
+  if (!isTokens(answer)) throw new ApiError('PARSING_ERROR');
+  return answer;
+}
+
 /** Nobody was reached, or nobody answered in time. */
 function isLost(error: unknown): boolean {
   return (
@@ -169,38 +171,4 @@ function isRejection(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.kind === 400 || error.kind === 401 || error.kind === 403)
   );
-}
-
-function endedBy(error: ApiError): SessionEnd {
-  return hasCode(error, 'session_reused') ? 'security' : 'expired';
-}
-
-/** Runs `work` while no other tab does; `waited` tells it that another one had the turn before. */
-async function exclusively<Result>(
-  locks: Pick<LockManager, 'request'> | undefined,
-  work: (waited: boolean) => Promise<Result>,
-): Promise<Result> {
-  if (!locks) return work(false);
-  const taken = Symbol('taken');
-  const result = await locks.request(LOCK_NAME, { ifAvailable: true }, (lock) =>
-    lock ? work(false) : taken,
-  );
-  return result === taken ? locks.request(LOCK_NAME, () => work(true)) : result;
-}
-
-/** Resolves when another tab's tokens arrive in this one's storage, or after `patience` ms. */
-function storageNews(events: WebSessionConfig['events'], patience: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      events.removeEventListener('storage', hear);
-      resolve();
-    };
-    const hear = (event: Event) => {
-      const { key } = event as StorageEvent;
-      if (key === null || key === REFRESH_KEY) done();
-    };
-    const timer = setTimeout(done, patience);
-    events.addEventListener('storage', hear);
-  });
 }

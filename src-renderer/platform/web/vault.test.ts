@@ -1,4 +1,4 @@
-import { describeOpenVault } from '../fake/vault-suite.ts';
+import { describeOpenVault } from '../suites/vault.suite.ts';
 import { createWebVault } from './vault.ts';
 
 describeOpenVault('web', createWebVault);

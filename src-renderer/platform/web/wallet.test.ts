@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeWalletPort } from '../fake/wallet-suite.ts';
+import { describeWalletPort } from '../suites/wallet.suite.ts';
 import { createFakeProvider, fakeAccount } from '../fake/wallet.ts';
 import type { Eip1193Provider } from '../ports.ts';
 import { ANNOUNCE_EVENT, createWebWallet, REQUEST_EVENT } from './wallet.ts';

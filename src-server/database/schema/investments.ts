@@ -35,7 +35,7 @@ export const pools = pgTable(
   ],
 );
 
-/** What an administrator published of a day: ≥ −100 %, negative ones too, never invented. */
+/** What an administrator published of a day: within ±30 %, negative ones too, never invented. */
 export const poolResults = pgTable(
   'pool_results',
   {

@@ -11,10 +11,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { insertionSides } from '#contract/rules/limits.ts';
+import { duties, roles, type Duty } from '#contract/rules/staff.ts';
 import { bytes, jsonValue, plainSql, rate, usd } from '../columns.ts';
 
 /** An instant; JavaScript dates in code, `timestamptz` in the database. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+const quoted = (values: readonly string[]): string =>
+  values.map((value) => `'${value}'`).join(', ');
 
 export const members = pgTable(
   'members',
@@ -35,7 +39,16 @@ export const members = pgTable(
       .default('es'),
     /** Unguessable name of the picture, or null. */
     avatar: text('avatar'),
-    isAdmin: boolean('is_admin').notNull().default(false),
+    role: text('role', { enum: roles }).notNull().default('member'),
+    /** Of administrators alone; see `Duty`. */
+    duties: text('duties')
+      .array()
+      .$type<Duty[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    isAdmin: boolean('is_admin')
+      .notNull()
+      .generatedAlwaysAs(sql`role = 'administrator'`),
     status: text('status', { enum: ['active', 'blocked'] })
       .notNull()
       .default('active'),
@@ -72,6 +85,12 @@ export const members = pgTable(
       sql`${plainSql(sql`${table.lastName}`)} text_pattern_ops`,
     ),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('members_role', sql.raw(`role in (${quoted(roles)})`)),
+    check('members_duties', sql.raw(`duties <@ array[${quoted(duties)}]`)),
+    check('members_duties_of_role', sql`role = 'administrator' or duties = '{}'`),
+    index('members_staff_idx')
+      .on(table.id)
+      .where(sql`${table.role} <> 'member'`),
   ],
 );
 
@@ -111,8 +130,9 @@ export const memberships = pgTable(
     startsAt: instant('starts_at').notNull(),
     /** … to here: a renewal moves it on, an upgrade ends it at once. */
     endsAt: instant('ends_at').notNull(),
-    /** When the time that is used up began to run: before an upgrade, `startsAt` otherwise. */
+    /** When the time that is used up began to run: earlier than `startsAt` where it was given back. */
     periodStartsAt: instant('period_starts_at').notNull(),
+    /** What was paid for its time: `membership_times` says for which part of it. */
     paid: usd('paid').notNull(),
   },
   (table) => [

@@ -41,6 +41,10 @@ export const purchaseRequests = pgTable(
     currency: text('currency', { enum: withdrawalCurrencies }).notNull(),
     /** USD for one token, locked. */
     price: rate('price').notNull(),
+    /** USD for one TCT as it was then: by it TCT counts that arrives for another token. */
+    tctPrice: rate('tct_price').notNull(),
+    /** Part of the asked amount that may be missing, as it was then. */
+    tolerance: rate('tolerance').notNull(),
     /** Base units to be sent, rounded up to what the token can carry. */
     tokenAmount: tokenUnits('token_amount').notNull(),
     tokenDecimals: integer('token_decimals').notNull(),
@@ -66,6 +70,10 @@ export const purchaseRequests = pgTable(
       .on(table.expiresAt)
       .where(sql`${table.status} in ('New', 'Processing')`),
     check('purchase_requests_token', sql`${table.tokenAmount} > 0`),
+    check(
+      'purchase_requests_promised',
+      sql`${table.tolerance} >= 0 and ${table.tolerance} < 1 and ${table.tctPrice} > 0`,
+    ),
   ],
 );
 
@@ -125,15 +133,34 @@ export const paymentExceptions = pgTable(
     resolvedBy: bigint('resolved_by', { mode: 'number' }).references(() => members.id),
     note: text('note'),
     refundTxHash: text('refund_tx_hash'),
+    /** USD that the company bears since `resolvedBy` activated it alone; null where two did. */
+    borneAlone: usd('borne_alone'),
   },
   (table) => [
     index('payment_exceptions_state_idx').on(table.state, table.id),
+    index('payment_exceptions_alone_idx')
+      .on(table.resolvedBy, table.resolvedAt)
+      .where(sql`${table.borneAlone} is not null`),
     uniqueIndex('payment_exceptions_live_key')
       .on(table.requestNumber, table.kind, table.currency)
       .where(sql`${table.state} in ('waiting', 'open')`),
     uniqueIndex('payment_exceptions_refund_key').on(table.refundTxHash),
   ],
 );
+
+/** The price of an upgrade, as it was made. USD decimals, ISO instants. */
+export interface Conversion {
+  readonly price: string;
+  /** By this instant the time left was valued. */
+  readonly valued_at: string;
+  readonly times: readonly {
+    /** Purchase that the time is of. */
+    readonly purchase: number;
+    readonly paid: string;
+    readonly starts_at: string;
+    readonly ends_at: string;
+  }[];
+}
 
 /** Every settled purchase of a membership: what was paid, and what it changed. */
 export const membershipPurchases = pgTable(
@@ -149,6 +176,12 @@ export const membershipPurchases = pgTable(
     kind: text('kind', { enum: membershipPurchaseKinds }).notNull(),
     /** USD that were paid: revenue, volume and direct bonus are on this. */
     amount: usd('amount').notNull(),
+    /** USD that the time taken by an upgrade was worth. */
+    credit: usd('credit')
+      .notNull()
+      .default(sql`0`),
+    /** What an upgrade's price was made from; null for others. */
+    conversion: jsonValue('conversion').$type<Conversion | null>(),
     /** The membership that it began or extended. */
     membershipId: bigint('membership_id', { mode: 'number' })
       .notNull()
@@ -176,5 +209,31 @@ export const membershipPurchases = pgTable(
     uniqueIndex('membership_purchases_request_key')
       .on(table.requestNumber)
       .where(sql`${table.reversedAt} is null`),
+  ],
+);
+
+/**
+ * The time that a membership was bought for, purchase by purchase: in the order of their ids they
+ * follow one another, and the last one ends with the membership.
+ */
+export const membershipTimes = pgTable(
+  'membership_times',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    membershipId: bigint('membership_id', { mode: 'number' })
+      .notNull()
+      .references(() => memberships.id),
+    purchaseId: bigint('purchase_id', { mode: 'number' })
+      .notNull()
+      .unique()
+      .references(() => membershipPurchases.id),
+    /** Milliseconds. */
+    length: bigint('length', { mode: 'number' }).notNull(),
+    /** USD: the money, and for an upgrade the worth of the time that it took. */
+    paid: usd('paid').notNull(),
+  },
+  (table) => [
+    index('membership_times_membership_idx').on(table.membershipId),
+    check('membership_times_length', sql`${table.length} > 0 and ${table.paid} >= 0`),
   ],
 );

@@ -12,6 +12,8 @@ export const sessions = pgTable(
     address: text('address').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
+    /** When a second factor was last proved in it; null: never. */
+    provedAt: instant('proved_at'),
     revokedAt: instant('revoked_at'),
     revokedFor: text('revoked_for', { enum: ['logout', 'reuse', 'password', 'blocked', 'ended'] }),
   },
@@ -33,6 +35,10 @@ export const refreshTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** When it was first exchanged: the conditional update that decides every race sets it. */
     rotatedAt: instant('rotated_at'),
+    /** The program that exchanged it first: its user agent. */
+    rotatedBy: text('rotated_by'),
+    /** How many generations in a row, ending with its predecessor, were exchanged more than once. */
+    replayStreak: integer('replay_streak').notNull().default(0),
   },
   (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
 );

@@ -37,9 +37,10 @@ export const settingHistory = pgTable(
 );
 
 /**
- * Append-only: who did what, before and after. A trigger numbers the rows without gaps and chains
- * them: each carries the hash of the one before and its own, so that no row can be changed, put in or
- * taken out unnoticed.
+ * Append-only: who did what, before and after. Rows are numbered without gaps and chained: each
+ * carries the hash of the one before and its own, so that no row can be changed, put in or taken out
+ * unnoticed. The server seals them with a key that the database never sees; a trigger refuses what
+ * does not follow the last row.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -51,13 +52,16 @@ export const auditLog = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     at: instant('at').notNull(),
-    /** SHA-256 in hex of the row before, empty for the first; the database fills both in. */
+    /** The hash of the row before, in hex; empty for the first. */
     prevHash: text('prev_hash').notNull().default(''),
     hash: text('hash').notNull().default(''),
+    /** Names the key of the hash; empty in rows of before there was one: their hash is a plain SHA-256. */
+    keyId: text('key_id').notNull().default(''),
   },
   (table) => [
     index('audit_log_subject_idx').on(table.subject),
     index('audit_log_at_idx').on(table.at),
+    index('audit_log_action_idx').on(table.action, table.id),
     index('audit_log_actor_idx').on(table.actorId, table.id),
   ],
 );

@@ -45,6 +45,9 @@ export const withdrawals = pgTable(
   },
   (table) => [
     index('withdrawals_member_idx').on(table.memberId, table.number),
+    // What a member and a wallet asked for in some days.
+    index('withdrawals_member_at_idx').on(table.memberId, table.createdAt),
+    index('withdrawals_wallet_at_idx').on(sql`lower(${table.wallet})`, table.createdAt),
     index('withdrawals_detail_idx').on(table.detail, table.number),
     // Whole addresses and their beginnings, whatever the capitals.
     index('withdrawals_wallet_idx').on(sql`lower(${table.wallet}) text_pattern_ops`),

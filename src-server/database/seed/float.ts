@@ -3,7 +3,8 @@ import { and, eq, sum } from 'drizzle-orm';
 import { parseUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import { demoOwner } from '../../chain/demo-accounts.ts';
 import { mintTestToken } from '../../chain/deploy.ts';
-import { postJournals, type JournalInput } from '../../domain/ledger.ts';
+import { postJournals, type JournalInput } from '../../domain/ledger/journals.ts';
+import { beginTreasuryBooks } from '../../domain/treasury/cursor.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { LEDGER_DECIMALS } from '../columns.ts';
 import { entries } from '../schema/ledger.ts';
@@ -44,10 +45,14 @@ export async function matchFloat(
         occurredAt: clock.now(),
         entries: [
           { account: 'custody', currency, amount: more, decimals: token.decimals },
-          { account: 'tct_conversion', currency, amount: -more, decimals: token.decimals },
+          { account: 'owner_funds', currency, amount: -more, decimals: token.decimals },
         ],
       });
     }
   }
-  await database.transaction((tx) => postJournals(tx, funding));
+  const { number: block } = await treasury.head();
+  await database.transaction(async (tx) => {
+    await postJournals(tx, funding);
+    await beginTreasuryBooks(tx, deployment, { block, at: clock.now() });
+  });
 }

@@ -1,13 +1,14 @@
+import { duties, type Duty, type Role } from '#contract/rules/staff.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { addDays, DAY_MS, dayEnd, dayStart, utcDay, type UtcDay } from '#contract/rules/days.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
-import { ensureDay } from '../../domain/business-days.ts';
-import { fixedClock } from '../../domain/clock.ts';
-import { closeDay } from '../../domain/daily-closing.ts';
-import { settleMemberships, type MembershipPurchase } from '../../domain/membership-settlement.ts';
-import type { Plan } from '../../domain/memberships.ts';
-import { placeMember, placeRoot } from '../../domain/placement.ts';
-import { foldVolumes } from '../../domain/volumes.ts';
+import { ensureDay } from '../../domain/base/business-days.ts';
+import { fixedClock } from '../../domain/base/clock.ts';
+import { closeDay } from '../../domain/bonuses/daily-closing.ts';
+import { settleMemberships, type MembershipPurchase } from '../../domain/memberships/settlement.ts';
+import type { Plan } from '../../domain/memberships/current.ts';
+import { placeMember, placeRoot } from '../../domain/tree/placement.ts';
+import { foldVolumes } from '../../domain/tree/volumes.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
 import { members } from '../schema/members.ts';
@@ -87,23 +88,32 @@ async function foundNetwork(tx: Transaction, input: HistoryInput, at: Date): Pro
     if (!row) throw new Error('A founder was not inserted');
     return row.id;
   };
-  const given = { passwordHash: input.passwordHash, createdAt: at, isAdmin: false };
+  const given = {
+    passwordHash: input.passwordHash,
+    createdAt: at,
+    role: 'member' as Role,
+    duties: [],
+  };
   const root = await insert(
     namedPerson(demoAccounts.root, { ...given, sponsorId: null, email: 'root@demo.test' }),
   );
   await placeRoot(tx, root);
-  addMember(network, { id: root, plan: null, endsAt: null }, 8);
+  addMember(network, { id: root, plan: null, endsAt: null, times: [] }, 8);
 
   const place = async (person: NewMember, sponsorId: number, side: TreeSide, weight: number) => {
     const id = await insert({ ...person, sponsorId });
     await placeMember(tx, { memberId: id, sponsorId, side });
-    addMember(network, { id, plan: null, endsAt: null }, weight);
+    addMember(network, { id, plan: null, endsAt: null, times: [] }, weight);
     return id;
   };
-  const named = (account: keyof typeof demoAccounts, email: string, isAdmin = false) =>
-    namedPerson(demoAccounts[account], { ...given, sponsorId: root, email, isAdmin });
-  const admin = await place(named('admin', 'admin@demo.test', true), root, 'right', 0);
-  await place(named('secondAdmin', 'admin2@demo.test', true), root, 'right', 0);
+  const named = (
+    account: keyof typeof demoAccounts,
+    email: string,
+    standing: { role?: Role; duties?: Duty[] } = {},
+  ) => namedPerson(demoAccounts[account], { ...given, sponsorId: root, email, ...standing });
+  const administrator = { role: 'administrator' as const, duties: [...duties] };
+  const admin = await place(named('admin', 'admin@demo.test', administrator), root, 'right', 0);
+  await place(named('secondAdmin', 'admin2@demo.test', administrator), root, 'right', 0);
   const founder = await place(named('founder', 'hector@demo.test'), root, 'left', 10);
   // On an inner line, so that the organization below is the member's own work.
   const star = await place(named('member', 'member@demo.test'), founder, 'right', 14);
@@ -206,7 +216,7 @@ async function signUps(
     if (sponsorId === null) throw new Error('A newcomer has no sponsor');
     const chosen = random.chance(0.15) ? { side: random.pick(['left', 'right'] as const) } : {};
     await placeMember(tx, { memberId: id, sponsorId, ...chosen });
-    const member: SeedMember = { id, plan: null, endsAt: null };
+    const member: SeedMember = { id, plan: null, endsAt: null, times: [] };
     addMember(network, member, random.chance(0.18) ? random.between(3, 9) : 1);
     const plan = random.chance(0.72) ? choosePlan(history) : null;
     if (plan) purchases.push(buy(history, member, plan, createdAt));

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { demoAccount, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-accounts.ts';
-import { saveAddress } from '../../domain/address-book.ts';
-import { fixedClock } from '../../domain/clock.ts';
+import { saveAddress } from '../../domain/withdrawals/address-book.ts';
+import { fixedClock } from '../../domain/base/clock.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
 import { news, newsReads, notifications } from '../schema/inbox.ts';

@@ -1,10 +1,10 @@
 import { parseUsd } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
-import { offerGlobalDeposit, openGlobalDeposit } from '../../domain/global-deposits.ts';
-import { maturePositions } from '../../domain/pool-maturities.ts';
-import { offerPoolPosition, openPoolPosition } from '../../domain/pool-positions.ts';
-import { applyPoolResults, postPoolResult } from '../../domain/pool-results.ts';
+import { offerGlobalDeposit, openGlobalDeposit } from '../../domain/investments/global-deposits.ts';
+import { maturePositions } from '../../domain/investments/pool-maturities.ts';
+import { offerPoolPosition, openPoolPosition } from '../../domain/investments/pool-positions.ts';
+import { applyPoolResults, postPoolResult } from '../../domain/investments/pool-results.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
 import type { Catalogue, DemoPool, PoolName } from './catalogue.ts';

@@ -1,6 +1,7 @@
+import type { TimeLength } from '#contract/rules/membership-worth.ts';
 import { usdToToken, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
-import type { ChainPayment, Plan } from '../../domain/memberships.ts';
+import type { ChainPayment, Plan } from '../../domain/memberships/current.ts';
 import type { SeedRandom } from './random.ts';
 
 /** What the seed remembers of a member while it writes history. */
@@ -9,6 +10,8 @@ export interface SeedMember {
   plan: Plan | null;
   /** End of the membership, or null without one. */
   endsAt: Date | null;
+  /** What its time was bought for. */
+  times: readonly TimeLength[];
 }
 
 /** The network as it grows: who exists and who invites. */

@@ -2,11 +2,11 @@ import { Wallet, type JsonRpcProvider } from 'ethers';
 import { ChainUnreachable } from '../../chain/errors.ts';
 import { demoOperator } from '../../chain/demo-accounts.ts';
 import { sendAndWait } from '../../chain/receipt-of.ts';
-import { freezeRun } from '../../domain/payout-freeze.ts';
-import { prepareIntent, recordIntent } from '../../domain/payout-intent.ts';
-import { planPayout } from '../../domain/payout-plan.ts';
-import { recordSubmitted } from '../../domain/payout-submitted.ts';
-import { findRun } from '../../domain/payout-runs.ts';
+import { freezeRun } from '../../domain/payouts/freeze.ts';
+import { prepareIntent, recordIntent } from '../../domain/payouts/intent.ts';
+import { planPayout } from '../../domain/payouts/plan.ts';
+import { recordSubmitted } from '../../domain/payouts/submitted.ts';
+import { findRun } from '../../domain/payouts/runs.ts';
 import { payoutTick } from '../../jobs/payout-watcher.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { payoutBatches } from '../schema/payouts.ts';
@@ -29,7 +29,7 @@ export async function payRun(
 ): Promise<void> {
   const { chain, database } = services;
   const sender = demoOperator.address;
-  const plan = await planPayout(services, numbers, sender);
+  const plan = await planPayout(services, numbers, sender, actorId);
   const { runNumber } = await database.transaction((tx) => freezeRun(tx, services, plan, actorId));
   const batches = await database.db
     .select({ index: payoutBatches.batchIndex })

@@ -1,3 +1,4 @@
+import type { Duty, Role } from '#contract/rules/staff.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import type { members } from '../schema/members.ts';
 import { countries, firstNames, lastNames } from './names.ts';
@@ -63,7 +64,8 @@ export function namedPerson(
     createdAt: Date;
     sponsorId: number | null;
     email: string;
-    isAdmin: boolean;
+    role: Role;
+    duties: Duty[];
   },
 ): NewMember {
   return {

@@ -1,5 +1,5 @@
 import { parseUsd } from '#contract/rules/money.ts';
-import type { Plan } from '../../domain/memberships.ts';
+import type { Plan } from '../../domain/memberships/current.ts';
 import type { Transaction } from '../database.ts';
 import { plans } from '../schema/members.ts';
 

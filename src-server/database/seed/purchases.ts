@@ -1,7 +1,8 @@
 import { DAY_MS } from '#contract/rules/days.ts';
+import { placeTimes, upgradedLength, worthOfTimes } from '#contract/rules/membership-worth.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
-import type { MembershipPurchase } from '../../domain/membership-settlement.ts';
-import type { Plan } from '../../domain/memberships.ts';
+import type { MembershipPurchase } from '../../domain/memberships/settlement.ts';
+import type { Plan } from '../../domain/memberships/current.ts';
 import { inventPayment, type SeedMember, type SeedNetwork } from './network.ts';
 import type { SeedRandom } from './random.ts';
 
@@ -40,12 +41,16 @@ export function buy(
   const { plan: before, endsAt } = member;
   const isActive = endsAt !== null && endsAt > settledAt;
   const isUpgrade = isActive && before !== null && before.id !== plan.id;
-  const amount = isUpgrade ? plan.price - before.price : plan.price;
+  const worth = isUpgrade
+    ? worthOfTimes(placeTimes(member.times, endsAt.getTime()), settledAt.getTime())
+    : 0n;
+  const amount = worth < plan.price ? plan.price - worth : 0n;
+  const length = upgradedLength(plan.durationDays * DAY_MS, plan.price, worth);
+  const isRenewal = isActive && !isUpgrade;
+  const from = isRenewal ? endsAt : settledAt;
   member.plan = plan;
-  if (!isUpgrade) {
-    const from = isActive ? endsAt : settledAt;
-    member.endsAt = new Date(from.getTime() + plan.durationDays * DAY_MS);
-  }
+  member.endsAt = new Date(from.getTime() + length);
+  member.times = [...(isRenewal ? member.times : []), { paid: amount + worth, length }];
   return {
     memberId: member.id,
     plan,

@@ -8,11 +8,11 @@ import { demoAccount, demoOwner, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-a
 import { mintTestToken } from '../../chain/deploy.ts';
 import { readReceivingCode } from '../../chain/receiving-address.ts';
 import { sendAndWait } from '../../chain/receipt-of.ts';
-import { fixedClock } from '../../domain/clock.ts';
-import { currentMembership } from '../../domain/memberships.ts';
-import { cancelPurchase } from '../../domain/purchase-cancel.ts';
-import { createPurchase } from '../../domain/purchase-create.ts';
-import type { RequestRow } from '../../domain/purchase-states.ts';
+import { fixedClock } from '../../domain/base/clock.ts';
+import { currentMembership } from '../../domain/memberships/current.ts';
+import { cancelPurchase } from '../../domain/purchases/cancel.ts';
+import { createPurchase } from '../../domain/purchases/create.ts';
+import type { RequestRow } from '../../domain/purchases/states.ts';
 import { purchaseTick } from '../../jobs/purchase-watcher.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { pools, ranges } from '../schema/investments.ts';
@@ -99,7 +99,7 @@ async function inventStories({ database: { db }, clock }: DemoServices): Promise
     .where(
       and(
         isNotNull(members.emailVerifiedAt),
-        eq(members.isAdmin, false),
+        eq(members.role, 'member'),
         isNotNull(members.sponsorId),
         sql`${members.createdAt} < ${new Date(clock.now().getTime() - 24 * 60 * MINUTE_MS).toISOString()}::timestamptz`,
         sql`not exists (select from ${memberships} m where m.member_id = ${members.id})`,

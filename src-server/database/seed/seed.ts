@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { DAY_MS } from '#contract/rules/days.ts';
-import { hashPassword } from '../../domain/passwords.ts';
+import { hashPassword } from '../../domain/accounts/passwords.ts';
+import { enrolDemoStaff } from '../../domain/accounts/second-factor/demo-codes.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
 import { settings } from '../schema/system.ts';
@@ -68,6 +69,7 @@ export async function seedDemo(
       await storeStage(tx, 'complete', services.clock.now());
     });
   }
+  await enrolDemoStaff(services);
 }
 
 async function stageOf(services: Services): Promise<SeedStage | null> {

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { openPostgres } from '#server/database/postgres.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { runAlone } from '#server/jobs/runner.ts';
+import { sealed } from '../../support/database.ts';
 import { createTestServices } from '../../support/services.ts';
 
 const [url = '', now = '', statement = '0', side = 'before'] = process.argv.slice(2);
@@ -29,7 +30,7 @@ client.query = function query(this: unknown, ...given: unknown[]) {
   return answer;
 };
 
-const database = await openPostgres(url);
+const database = sealed(await openPostgres(url));
 const services = createTestServices({ ...database, url });
 services.clock.set(new Date(now));
 for (const job of allJobs) await runAlone(services, job);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { adminApprovals, type Proposed } from '#contract/api/admin-approvals.ts';
 import { adminPayouts } from '#contract/api/admin-payouts.ts';
 import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
 import { auth, type Tokens } from '#contract/api/auth.ts';
@@ -52,8 +53,18 @@ export function demoApi(baseUrl: string) {
     return answer as Answer<Endpoint<Schemas>>;
   }
 
-  const signIn = (email: string): Promise<Tokens> =>
-    call(auth.token, { body: { email, password: DEMO_PASSWORD } });
+  /** The code that the app of an account shows in the demo; null where it has none. */
+  const otpOf = (email: string): Promise<string | null> =>
+    call(demo.secondFactor, { query: { email } }).then(
+      ({ otp }) => otp,
+      () => null,
+    );
+  /** Signs in; administrators with the demo's code, which counts as a fresh proof too. */
+  async function signIn(email: string): Promise<Tokens> {
+    const otp = await otpOf(email);
+    const body = { email, password: DEMO_PASSWORD, ...(otp !== null && { otp }) };
+    return call(auth.token, { body });
+  }
   const mails = async (email: string): Promise<readonly DemoMail[]> =>
     (await call(demo.mailbox, { query: { email } })).items;
   const settings = (): Promise<PublicSettings> => call(publicApi.settings);
@@ -69,6 +80,7 @@ export function demoApi(baseUrl: string) {
   return {
     call,
     signIn,
+    otpOf,
     settings,
     codeSince,
     slotOf: (ref: string, side: 'left' | 'right') =>
@@ -78,7 +90,9 @@ export function demoApi(baseUrl: string) {
     async requestWithdrawal(email: string, wish: Wish): Promise<number> {
       const { access: token } = await signIn(email);
       const { token_amount } = await call(withdrawals.quote, { token, body: wish });
-      const since = Date.now() - 1000;
+      // The product's clock may be ahead of this one: what counts is what comes after the mails so far.
+      const before = (await mails(email)).map((mail) => Date.parse(mail.sent_at));
+      const since = Math.max(0, ...before) + 1;
       const quote = { ...wish, token_amount };
       await call(auth.sendCode, { token, body: { isWithdrawal: true, quote } });
       let secret_code: string | null = null;
@@ -88,6 +102,18 @@ export function demoApi(baseUrl: string) {
       });
       const body = { ...wish, secret_code };
       return (await call(withdrawals.create, { token, body })).number;
+    },
+
+    /** Asks for a change as one administrator of the demo, and accepts it as the other. */
+    async changeByTwo<Schemas extends EndpointSchemas>(
+      endpoint: Endpoint<Schemas>,
+      options: Omit<CallOptions, 'token'>,
+    ): Promise<void> {
+      const { access: first } = await signIn('admin@demo.test');
+      const answer = (await call(endpoint, { ...options, token: first })) as Proposed;
+      const { access: second } = await signIn('admin2@demo.test');
+      const { id } = answer.proposal;
+      await call(adminApprovals.accept, { token: second, params: { id } });
     },
 
     /** Confirms a withdrawal and freezes it into a run of its own; returns the run's number. */

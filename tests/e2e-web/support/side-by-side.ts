@@ -7,6 +7,7 @@ export const sideBySide: readonly string[] = [
   'accessibility.spec.ts',
   'clock.spec.ts',
   'frame.spec.ts',
+  'insider.spec.ts',
   'market.spec.ts',
   'offline.spec.ts',
   'pseudo-locale.spec.ts',
@@ -14,4 +15,5 @@ export const sideBySide: readonly string[] = [
   'resilience.spec.ts',
   'restart.spec.ts',
   'visual.spec.ts',
+  'why.spec.ts',
 ];

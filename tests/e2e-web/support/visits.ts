@@ -90,7 +90,15 @@ export const visits: readonly Visit[] = [
   {
     name: 'an administrator who sets things up',
     as: admin,
-    paths: ['/admin/plans/', '/admin/pools/', '/admin/settings/', '/admin/jobs/', '/admin/audit/'],
+    paths: [
+      '/admin/plans/',
+      '/admin/pools/',
+      '/admin/approvals/',
+      '/admin/staff/',
+      '/admin/settings/',
+      '/admin/jobs/',
+      '/admin/audit/',
+    ],
   },
 ];
 
@@ -135,6 +143,13 @@ export async function visit(page: Page, path: string): Promise<void> {
     await settled(page);
     return;
   }
+  await goInside(page, path);
+  await expect.poll(() => asked.get(page)?.size).toBe(0);
+  await still(page);
+}
+
+/** To another path of the app without loading the page again, until that screen's heading is there. */
+export async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     // The screen that is left stays until the next one is there, and has a heading, too.
     for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = '';
@@ -142,8 +157,6 @@ export async function visit(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
   await expect(page.locator('h1:not([data-left])').first()).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => asked.get(page)?.size).toBe(0);
-  await still(page);
 }
 
 /** Data is there, nothing is being loaded and nothing moves any more. */

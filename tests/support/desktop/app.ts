@@ -22,12 +22,24 @@ const events = [
   'window-all-closed',
 ] as const;
 
+/** As Chromium reads its command line: up to `--`, names in small letters, with or without a value. */
+const switches = new Set(
+  given.argv
+    .slice(0, given.argv.includes('--') ? given.argv.indexOf('--') : undefined)
+    .filter((one) => one.startsWith('--'))
+    .map((one) => one.slice(2).split('=')[0]?.toLowerCase() ?? ''),
+);
+
 class App extends LoudEmitter {
   readonly isPackaged = given.packaged;
   readonly name = 'TCT Back Office';
   readonly commandLine = loud('app.commandLine', {
     appendSwitch: (name: string, value?: string) => report('switch', { name, value }),
-    hasSwitch: () => false,
+    hasSwitch: (name: string): boolean => switches.has(name),
+    removeSwitch(name: string): void {
+      switches.delete(name);
+      report('switch-removed', { name });
+    },
   });
   private ready = false;
   private readonly whenStarted: Promise<void>;

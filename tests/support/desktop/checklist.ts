@@ -70,6 +70,14 @@ function ofWindows(app: HarnessApp): Weakness[] {
       if (!allowed.includes(value)) found.push(`${item}: ${name} is ${String(value)} in ${window}`);
     }
   }
+  for (const { name: window, webPreferences } of windowsOf(app)) {
+    const isOff = events.some(
+      ({ type, partition, isOn }) => type === 'spell-checker' && partition === window && !isOn,
+    );
+    if (!isOff || webPreferences['spellcheck'] !== false) {
+      found.push(`0: the spell checker of ${window} fetches dictionaries`);
+    }
+  }
   if (!events.some(({ type }) => type === 'app.enableSandbox')) {
     found.push('4: the app does not sandbox every process');
   }
@@ -112,6 +120,10 @@ async function ofPermissions({ command }: HarnessApp): Promise<Weakness[]> {
       who: 'strangers get',
     })),
     { permission: 'media', url: stranger, media: ['video'], who: 'strangers get' },
+    ...[stranger, OWN].flatMap((url) => [
+      { permission: 'clipboard-sanitized-write', url, top: OWN, who: 'frames in our pages get' },
+      { permission: 'media', url, top: OWN, media: ['video'], who: 'frames in our pages get' },
+    ]),
   ];
   const answers = await command<Granted[]>(
     'all',
@@ -128,9 +140,25 @@ async function ofPermissions({ command }: HarnessApp): Promise<Weakness[]> {
   return found;
 }
 
+/** The chart's vendor loads in its own frame inside the chart's page, and nowhere else. */
+async function ofChart({ command }: HarnessApp): Promise<Weakness[]> {
+  const vendor = 'https://www.tradingview-widget.com/embed/';
+  const page = { url: OWN, parent: null };
+  const chart = { url: 'app://bundle/chart.html', parent: page };
+  const may = async (url: string, parent: object): Promise<boolean> =>
+    (await command<Allowed>('may-navigate', { id: 1, url, frame: { url: 'about:blank', parent } }))
+      .frame;
+  const found: Weakness[] = [];
+  if (!(await may(vendor, chart))) found.push('13: the chart’s vendor may not load in its frame');
+  if (await may(vendor, page)) found.push('13: the chart’s vendor may load beside the chart');
+  if (await may('https://example.com/', chart)) found.push('13: anybody may load in the chart');
+  return found;
+}
+
 interface Allowed {
   readonly main: boolean;
   readonly frame: boolean;
+  readonly redirected: boolean;
 }
 
 async function ofNavigation(app: HarnessApp): Promise<Weakness[]> {
@@ -148,10 +176,14 @@ async function ofNavigation(app: HarnessApp): Promise<Weakness[]> {
       const isItsOwn = name === 'main' && url === OWN;
       if (may[index]?.main && !isItsOwn) found.push(`13: a page of ${name} may go to ${url}`);
       if (may[index]?.frame && !isItsOwn) found.push(`13: a frame of ${name} may go to ${url}`);
+      if (may[index]?.redirected && name === 'main' && !isItsOwn) {
+        found.push(`13: a page of ${name} may be redirected to ${url}`);
+      }
       if (actions[index] !== 'deny') found.push(`14: ${name} may open ${url}`);
     }
     if (webview) found.push(`12: ${name} may attach a web view`);
   }
+  found.push(...(await ofChart(app)));
   return found;
 }
 
@@ -187,9 +219,10 @@ async function ofChannels({ command, events }: HarnessApp): Promise<Weakness[]> 
   for (const channel of listeners) found.push(`17: ${channel} is not one of our channels`);
   await command(
     'all',
-    foreign
-      .filter((url) => !url.startsWith('https:'))
-      .map((url) => ['forge', { frame: own, channel: 'links:open', input: [url] }]),
+    [
+      ...foreign.filter((url) => !url.startsWith('https:')),
+      'https://bank.example@example.com/',
+    ].map((url) => ['forge', { frame: own, channel: 'links:open', input: [url] }]),
   );
   for (const { url } of events.filter(({ type }) => type === 'shell.openExternal')) {
     found.push(`15: ${String(url)} is opened outside`);

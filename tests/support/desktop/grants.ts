@@ -15,7 +15,10 @@ type RequestHandler = (
 export interface Wish {
   /** Electron's name, e.g. `geolocation`. */
   readonly permission: string;
+  /** Of the frame that asks. */
   readonly url: string;
+  /** Of the page around that frame; default: it is the page itself. */
+  readonly top?: string;
   readonly media?: readonly string[];
   /** The session that is asked; default: the app's own. */
   readonly partition?: string;
@@ -35,10 +38,12 @@ export class Grants {
     },
   };
 
-  of({ permission, url, media }: Wish): { check: boolean; request: boolean } {
-    const contents = { getURL: () => url };
-    const origin = new URL(url).origin;
-    const details = { isMainFrame: true, requestingUrl: url };
+  of({ permission, url, top, media }: Wish): { check: boolean; request: boolean } {
+    const contents = { getURL: () => top ?? url };
+    const { protocol, host } = new URL(url);
+    // As Chromium writes it, also of schemes that Node gives no origin.
+    const origin = `${protocol}//${host}/`;
+    const details = { isMainFrame: top === undefined, requestingUrl: url };
     const checked = this.check
       ? this.check(contents, permission, origin, {
           ...details,

@@ -36,6 +36,8 @@ export interface LaunchOptions {
   readonly resources?: string;
   readonly mutations?: readonly Mutation[];
   readonly env?: Readonly<Record<string, string>>;
+  /** What to wait for (default: the first window has loaded). */
+  readonly until?: 'loaded' | 'ended';
 }
 
 /** The built app, running in the harness. */
@@ -173,7 +175,7 @@ export async function launchHarness(options: LaunchOptions): Promise<HarnessApp>
     },
   };
   try {
-    await event('loaded');
+    await event(options.until ?? 'loaded');
   } catch (error) {
     await app.kill9();
     throw error;

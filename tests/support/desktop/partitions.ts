@@ -1,5 +1,6 @@
 import { Grants } from './grants.ts';
 import { loud, onlyKnown } from './loud.ts';
+import { report } from './wire.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
@@ -30,6 +31,8 @@ export function fromPartition(name: string, options: object = {}): object {
         handlers.set(scheme, handler);
       },
     }),
+    setSpellCheckerEnabled: (isOn: boolean): void =>
+      report('spell-checker', { partition: name, isOn }),
     ...grants.handlers,
   });
   partitions.set(name, { handlers, grants, session });

@@ -2,7 +2,7 @@ import { Grants } from './grants.ts';
 import type { Wish } from './grants.ts';
 import { loud, LoudEmitter } from './loud.ts';
 import { fromPartition, grantsOf } from './partitions.ts';
-import { onCommand } from './wire.ts';
+import { onCommand, report } from './wire.ts';
 
 const own = new Grants();
 let device: ((details: object) => boolean) | null = null;
@@ -16,7 +16,9 @@ class Session extends LoudEmitter {
   setDevicePermissionHandler(handler: ((details: object) => boolean) | null): void {
     device = handler;
   }
-  setSpellCheckerEnabled(): void {}
+  setSpellCheckerEnabled(isOn: boolean): void {
+    report('spell-checker', { partition: 'main', isOn });
+  }
 }
 
 const defaultSession = loud('session', new Session());

@@ -112,7 +112,7 @@ export const seeds: readonly Seed[] = [
   {
     name: 'every wish granted',
     finds: '5: our pages get geolocation',
-    from: 'done(isAllowed(permission, contents.getURL(), media))',
+    from: 'done(isGranted(permission, {\n\t\t\t\torigin,\n\t\t\t\tisMainFrame\n\t\t\t}, media))',
     to: 'done(true)',
   },
   {
@@ -124,8 +124,50 @@ export const seeds: readonly Seed[] = [
   {
     name: 'permissions for strangers',
     finds: '5: strangers get clipboard-sanitized-write',
-    from: 'if (!isOwnPage(url)) return false;',
-    to: '',
+    from: 'if (!isMainFrame || !isOwnPage(origin)) return false;',
+    to: 'if (!isMainFrame) return false;',
+  },
+  {
+    name: 'frames that ask as the page around them',
+    finds: '5: frames in our pages get clipboard-sanitized-write',
+    from: 'if (!isMainFrame ||',
+    to: 'if (',
+  },
+  {
+    name: 'no chart',
+    finds: '13: the chart’s vendor may not load in its frame',
+    from: 'return isVendors && CHART_FRAMES',
+    to: 'return !isVendors && CHART_FRAMES',
+  },
+  {
+    name: 'the vendor everywhere',
+    finds: '13: the chart’s vendor may load beside the chart',
+    from: 'return isVendors && CHART_FRAMES',
+    to: 'return CHART_FRAMES',
+  },
+  {
+    name: 'anybody in the chart',
+    finds: '13: anybody may load in the chart',
+    from: 'return isVendors && CHART_FRAMES',
+    to: 'return isVendors || CHART_FRAMES',
+  },
+  {
+    name: 'pages that are redirected',
+    finds: '13: a page of main may be redirected to https://example.com/',
+    from: 'contents.on("will-redirect"',
+    to: 'contents.on("did-navigate"',
+  },
+  {
+    name: 'names before a host',
+    finds: '15: https://bank.example@example.com/ is opened outside',
+    from: 'pattern: OUTSIDE',
+    to: 'pattern: "^https://"',
+  },
+  {
+    name: 'a spell checker',
+    finds: '0: the spell checker of main fetches dictionaries',
+    from: 'defaultSession.setSpellCheckerEnabled(false)',
+    to: 'defaultSession.setSpellCheckerEnabled(true)',
   },
   {
     name: 'the microphone',
@@ -166,7 +208,7 @@ export const seeds: readonly Seed[] = [
   {
     name: 'links of any scheme',
     finds: '15: file:///etc/passwd is opened outside',
-    from: 'pattern: "^https://"',
+    from: 'pattern: OUTSIDE',
     to: 'pattern: "^"',
   },
   {
@@ -234,8 +276,8 @@ const ofApart = (window: string, bridge: string): readonly Seed[] => {
   const option = (item: number, name: string, value: 'true' | 'false'): Seed => ({
     name: `${name} in ${window}`,
     finds: `${item}: ${name} is ${value} in ${window}`,
-    from: 'spellcheck: false',
-    to: `spellcheck: false, ...(${isIt} && { ${name}: ${value} })`,
+    from: '...pagePreferences(preload),',
+    to: `...pagePreferences(preload), ...(${isIt} && { ${name}: ${value} }),`,
   });
   return [
     option(2, 'nodeIntegration', 'true'),
@@ -304,7 +346,6 @@ const ofApart = (window: string, bridge: string): readonly Seed[] => {
   ];
 };
 
-/** And of what differs between them. */
 export const apartSeeds: readonly Seed[] = [
   ...ofApart('replay', 'replay'),
   ...ofApart('ask-window', 'ask'),
@@ -357,28 +398,3 @@ export const apartSeeds: readonly Seed[] = [
     to: '',
   },
 ];
-
-/** Whether a seed leaves the text that it touches where another one finds it. */
-const leavesText = ({ from, to }: Seed): boolean => to.includes(from);
-const isSamePlace = (one: Seed, other: Seed): boolean =>
-  one.file === other.file && (one.from.includes(other.from) || other.from.includes(one.from));
-/** The item of the list, and the window where it is one of those apart. */
-const aspectOf = ({ finds }: Seed): string =>
-  `${finds.split(':')[0] ?? ''}${/replay|ask/.exec(finds)?.[0] ?? ''}`;
-
-/**
- * Seeds that can be planted together: of one round no two hide each other's text, nor touch the same
- * item of the list for the same window, so that each is found by its own words or not at all.
- */
-export function roundsOf(all: readonly Seed[]): readonly (readonly Seed[])[] {
-  const rounds: Seed[][] = [];
-  const disturb = (one: Seed, other: Seed): boolean =>
-    aspectOf(one) === aspectOf(other) ||
-    (isSamePlace(one, other) && !(leavesText(one) && leavesText(other)));
-  for (const seed of all) {
-    const round = rounds.find((planted) => !planted.some((other) => disturb(seed, other)));
-    if (round) round.push(seed);
-    else rounds.push([seed]);
-  }
-  return rounds;
-}

@@ -24,7 +24,11 @@ export const dialog = loud('dialog', {
   showMessageBox: shown('message'),
   showOpenDialog: shown('open'),
   showSaveDialog: shown('save'),
-  showErrorBox: (title: string, text: string): void => report('dialog.error', { title, text }),
+  showErrorBox(title: string, text: string): void {
+    report('dialog.error', { title, text, isReady: app.isReady() });
+    // Before the app is ready there are no dialogs on Linux.
+    if (!app.isReady()) console.error(`${title}\n${text}`);
+  },
 });
 
 export class Notification extends LoudEmitter {

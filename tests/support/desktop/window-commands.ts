@@ -15,14 +15,20 @@ onCommand('close-window', () => mainWindow().close());
 interface Meant {
   readonly id: number;
   readonly url: string;
+  /** What wants to go there, where it is a frame in the page. */
+  readonly frame?: object;
 }
-onCommand<Meant>('may-navigate', ({ id, url }) => {
+onCommand<Meant>('may-navigate', ({ id, url, frame }) => {
   const outcome = (event: string) => {
-    const details = preventable({ url, isMainFrame: true });
+    const details = preventable({ url, isMainFrame: frame === undefined, frame: frame ?? null });
     windowOf(id).webContents.emit(event, details, url);
     return !details.defaultPrevented;
   };
-  return { main: outcome('will-navigate'), frame: outcome('will-frame-navigate') };
+  return {
+    main: outcome('will-navigate'),
+    frame: outcome('will-frame-navigate'),
+    redirected: outcome('will-redirect'),
+  };
 });
 onCommand<Meant>('may-open', ({ id, url }) => windowOf(id).webContents.openHandler({ url }).action);
 onCommand<number>('may-attach-webview', (id) => {
@@ -35,3 +41,7 @@ onCommand<number>('own-channels', (id) => windowOf(id).webContents.own.channels(
 onCommand<Forged & { readonly id: number }>('forge-own', ({ id, frame, channel, input }) =>
   windowOf(id).webContents.own.call({}, frame, channel, input),
 );
+/** The process of the window's page dies, as Electron says why. */
+onCommand<string>('crash', (reason) => {
+  mainWindow().webContents.emit('render-process-gone', {}, { reason, exitCode: 5 });
+});

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Frame, Page } from '@playwright/test';
 import { app } from './app.ts';
 import { given, mutated } from './given.ts';
+import { frameIn } from './frame-tree.ts';
+import type { NavigatingFrame } from './frame-tree.ts';
 import { call } from './ipc.ts';
 import type { SenderFrame } from './ipc.ts';
 import { loud, LoudEmitter, onlyKnown, preventable } from './loud.ts';
@@ -241,21 +243,24 @@ export class BrowserWindow extends LoudEmitter {
     await browser.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] });
     browser.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
       const isMain = frameId === frameTree.frame.id;
-      const isRefused = !this.mayNavigate(fromWeb(request.url), isMain);
-      const answer = isRefused
-        ? browser.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-        : browser.send('Fetch.continueRequest', { requestId });
-      answer.catch(() => {});
+      const answer = async (): Promise<void> => {
+        const tree = isMain ? null : (await browser.send('Page.getFrameTree')).frameTree;
+        const frame = tree && frameIn(tree, frameId);
+        if (this.mayNavigate(fromWeb(request.url), isMain, frame)) {
+          await browser.send('Fetch.continueRequest', { requestId });
+        } else await browser.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+      };
+      answer().catch(() => {});
     });
   }
 
-  private mayNavigate(url: string, isMain: boolean): boolean {
+  private mayNavigate(url: string, isMain: boolean, frame: NavigatingFrame | null): boolean {
     // What the app itself loads is no navigation of the page.
     if (isMain && url === this.webContents.lastUrl) {
       this.webContents.lastUrl = '';
       return true;
     }
-    const event = preventable({ url, isMainFrame: isMain, isSameDocument: false });
+    const event = preventable({ url, isMainFrame: isMain, isSameDocument: false, frame });
     if (isMain) this.webContents.emit('will-navigate', event, url);
     this.webContents.emit('will-frame-navigate', event);
     report('navigate', { url, isMain, prevented: event.defaultPrevented });

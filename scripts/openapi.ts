@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiDocument } from '../src-server/api-document.ts';
+import { root } from './sources.ts';
+
+const file = join(root, 'docs/openapi.json');
+
+/** What `/api/openapi.json` serves, the demo's calls included; indented by one, it stays below 1 MB. */
+const current = `${JSON.stringify(await apiDocument(), undefined, 1)}\n`;
+if (process.argv.includes('--check')) {
+  const committed = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (committed !== current) {
+    console.error('docs/openapi.json is not what the routes give: run "npm run openapi".');
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(file, current);
+  console.log('docs/openapi.json written.');
+}

@@ -1,0 +1,43 @@
+/** What takes two persons: one proposes it, another one with the duty accepts it. */
+export const proposalKinds = [
+  'setting.change',
+  'plan.save',
+  'range.save',
+  'pool.save',
+  'pool_result.post',
+  'pool_result.correct',
+  'pool_result.withdraw',
+  'member.block',
+  'member.unblock',
+  'member.end_sessions',
+  'staff.set',
+  'treasury.own',
+  'payment.activate',
+  'payout.settle',
+] as const;
+export type ProposalKind = (typeof proposalKinds)[number];
+
+/** `void`: what it was to change is not as it was any more, or who proposed it may not any more. */
+export const proposalStates = [
+  'open',
+  'accepted',
+  'refused',
+  'withdrawn',
+  'expired',
+  'void',
+] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+/** Why somebody can't decide a proposal, or `decide` where they can. */
+export const proposalRights = ['decide', 'own', 'duty', 'concerned', 'closed'] as const;
+export type ProposalRight = (typeof proposalRights)[number];
+
+/** One value of what changes, by the name it has on the wire; null: there was or will be none. */
+export interface ProposedChange {
+  readonly name: string;
+  readonly from: ProposedValue;
+  readonly to: ProposedValue;
+}
+export type ProposedValue = string | number | boolean | null;
+
+export const PROPOSAL_REASON_MAX = 500;

@@ -1,0 +1,32 @@
+import { closeInto, openWith } from '../storage/token-seal.ts';
+import type { Seal } from '../storage/token-seal.ts';
+import { digestOf } from './token-digest.ts';
+
+/** What is kept of a session. While the app is locked no token is in it that could be used. */
+export interface Kept {
+  /** What the member signed in with. */
+  readonly account: string;
+  /** Absent while it is locked. */
+  readonly refresh?: string;
+  /** What the lock closes the token into; absent where the password is not the account's any more. */
+  readonly seal?: Seal;
+  /** The refresh token as the lock closed it. */
+  readonly closed?: string;
+  /** Of that token: by it the session can be ended, and nothing else. */
+  readonly digest?: string;
+}
+
+/** The same session, locked: the token closed where there is a seal, else given up. */
+export function lockedAway({ account, refresh, seal, ...rest }: Kept): Kept {
+  if (refresh === undefined) return { account, ...rest, ...(seal && { seal }) };
+  if (!seal) return { account };
+  return { account, seal, closed: closeInto(seal, refresh), digest: digestOf(refresh) };
+}
+
+/** The token of a locked session; undefined: another password, or it was given up. */
+export async function openedBy(
+  { seal, closed }: Kept,
+  password: string,
+): Promise<string | undefined> {
+  return seal && closed !== undefined ? openWith(seal, closed, password) : undefined;
+}

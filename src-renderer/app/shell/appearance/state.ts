@@ -1,0 +1,75 @@
+import { atom, useAtomValue, useStore } from 'jotai';
+import type { Getter, WritableAtom } from 'jotai';
+import { useState } from 'react';
+import type { Store } from '../../session-lifecycle.ts';
+import {
+  contentWidthAtom,
+  darkModeAtom,
+  footerTypeAtom,
+  isCollapsedAtom,
+  isRTLAtom,
+  menuHiddenAtom,
+  navBarTypeAtom,
+  semiDarkModeAtom,
+  typeAtom,
+} from './layout-settings.ts';
+
+export const menuLooks = ['vertical', 'horizontal', 'collapsed', 'hidden'] as const;
+/** Three settings that people see as one: where the menu stands, and whether it is folded or hidden. */
+export type MenuLook = (typeof menuLooks)[number];
+
+export const menuLookAtom = atom(
+  (get): MenuLook => {
+    if (get(menuHiddenAtom)) return 'hidden';
+    if (get(typeAtom) === 'horizontal') return 'horizontal';
+    return get(isCollapsedAtom) ? 'collapsed' : 'vertical';
+  },
+  (_get, set, look: MenuLook) => {
+    set(menuHiddenAtom, look === 'hidden');
+    // A hidden menu comes back as it was.
+    if (look === 'hidden') return;
+    set(typeAtom, look === 'horizontal' ? 'horizontal' : 'vertical');
+    if (look !== 'horizontal') set(isCollapsedAtom, look === 'collapsed');
+  },
+);
+
+interface Remembered {
+  readonly isChanged: (get: Getter) => boolean;
+  readonly undo: () => void;
+}
+
+/** Keeps what a choice is now. */
+function remember<Value>(store: Store, choice: WritableAtom<Value, [Value], void>): Remembered {
+  // Followed, if only for a moment, it is what the device keeps.
+  store.sub(choice, () => {})();
+  const before = store.get(choice);
+  return {
+    isChanged: (get) => get(choice) !== before,
+    undo: () => store.set(choice, before),
+  };
+}
+
+/** Undo: back to how everything was when this was first used. */
+export function useUndo() {
+  const store = useStore();
+  const [before] = useState((): readonly Remembered[] => [
+    remember(store, isRTLAtom),
+    remember(store, darkModeAtom),
+    remember(store, isCollapsedAtom),
+    remember(store, semiDarkModeAtom),
+    remember(store, contentWidthAtom),
+    remember(store, typeAtom),
+    remember(store, menuHiddenAtom),
+    remember(store, navBarTypeAtom),
+    remember(store, footerTypeAtom),
+  ]);
+  const [isChangedAtom] = useState(() =>
+    atom((get) => before.some(({ isChanged }) => isChanged(get))),
+  );
+  return {
+    isChanged: useAtomValue(isChangedAtom),
+    undo: () => {
+      for (const choice of before) choice.undo();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { isUnkept } from '#renderer/domain/session/keeping.ts';
+import { useVault } from '#renderer/domain/session/vault.ts';
+import { useDeviceTrouble } from '#renderer/lib/use-device-trouble.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { useOfflineView } from '../../offline/use-offline-view.ts';
+import { DemoBand } from './demo.tsx';
+import { InstallBand } from './install.tsx';
+import { KeepingBand } from './keeping.tsx';
+import { OfflineBand } from './offline.tsx';
+import { StorageBand } from './storage.tsx';
+import { isWaiting, useUpdate } from './use-update.ts';
+import { VersionBand } from './version.tsx';
+
+/** What holds for the whole app, one line at a time: what touches the money and the session first. */
+export function Bands() {
+  useOfflineView();
+  const isOffline = useIsOffline();
+  const trouble = useDeviceTrouble();
+  const { keeping } = useVault();
+  const { data: settings } = useSettings();
+  const update = useUpdate();
+  if (isOffline) return <OfflineBand />;
+  if (trouble) return <StorageBand trouble={trouble} />;
+  if (isUnkept(keeping)) return <KeepingBand keeping={keeping} />;
+  // There the foot of the page says that a version waits.
+  if (settings?.demo) return <DemoBand />;
+  return isWaiting(update) ? <VersionBand /> : <InstallBand />;
+}

@@ -1,0 +1,88 @@
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronDown,
+  IconDeviceMobile,
+  IconKeyboard,
+  IconLogout,
+  IconSearch,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Avatar } from '#renderer/components/avatar.tsx';
+import { Icon } from '#renderer/components/icon.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
+import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
+import { Dropdown } from '../../dropdown.tsx';
+import { useOpenAppearance } from '../appearance/use-open.ts';
+import { useLogOut } from '../use-log-out.ts';
+import { useInstallApp } from '../use-install-app.ts';
+import styles from './account-menu.module.css';
+
+/** Avatar and e-mail, profile, what the screen looks like, log-out. */
+export function AccountMenu() {
+  const { t } = useTranslation('shell');
+  const { data: user } = useCurrentUser();
+  const openAppearance = useOpenAppearance();
+  const openShortcuts = useSetAtom(shortcutsOpenAtom);
+  const openPalette = useSetAtom(paletteOpenAtom);
+  // Its header has no room for the search.
+  const isPhone = useIsPhone();
+  const logOut = useLogOut();
+  // Where the first pointer is a finger there are no keys to learn.
+  const hasKeys = !useMediaQuery('(pointer: coarse)');
+  const { way, install } = useInstallApp();
+  if (!user) return null;
+
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
+  return (
+    <Dropdown
+      className={styles.button}
+      label={t('account.label', { email: user.email })}
+      face={
+        <>
+          <Avatar name={name} src={user.avatar} />
+          <Icon icon={IconChevronDown} size={15} className={styles.chevron} />
+        </>
+      }
+    >
+      <p className={styles.email} role="presentation">
+        {user.email}
+      </p>
+      <Link role="menuitem" to="/profile">
+        <Icon icon={IconUserCircle} />
+        {t('account.profile')}
+      </Link>
+      {isPhone && (
+        <button type="button" role="menuitem" onClick={() => openPalette(true)}>
+          <Icon icon={IconSearch} />
+          {t('frame.search')}
+        </button>
+      )}
+      <button type="button" role="menuitem" onClick={openAppearance}>
+        <Icon icon={IconAdjustmentsHorizontal} />
+        {t('account.appearance')}
+      </button>
+      {hasKeys && (
+        <button type="button" role="menuitem" onClick={() => openShortcuts(true)}>
+          <Icon icon={IconKeyboard} />
+          {t('frame.shortcuts')}
+        </button>
+      )}
+      {way === 'prompt' && (
+        <button type="button" role="menuitem" onClick={install}>
+          <Icon icon={IconDeviceMobile} />
+          {t('install.action')}
+        </button>
+      )}
+      <button type="button" role="menuitem" onClick={logOut}>
+        <Icon icon={IconLogout} />
+        {t('account.logout')}
+      </button>
+    </Dropdown>
+  );
+}

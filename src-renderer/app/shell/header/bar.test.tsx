@@ -1,0 +1,81 @@
+import { act, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../../tests/support/render.tsx';
+import { HeaderBar } from './bar.tsx';
+import {
+  menuHiddenAtom,
+  mobileMenuAtom,
+  navBarTypeAtom,
+  typeAtom,
+} from '../appearance/layout-settings.ts';
+
+/** What is watched, and who hears whether it is in the window. */
+const watched = new Map<Element, (isIn: boolean) => void>();
+
+beforeEach(() => {
+  watched.clear();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly hear: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {
+        this.hear = hear;
+      }
+      observe(element: Element) {
+        watched.set(element, (isIn) => this.hear([{ isIntersecting: isIn }]));
+      }
+      disconnect() {
+        watched.clear();
+      }
+    },
+  );
+});
+
+async function show() {
+  const store = createStore();
+  await renderScreen(
+    <Provider store={store}>
+      <HeaderBar>
+        <button type="button">Avisos</button>
+      </HeaderBar>
+    </Provider>,
+  );
+  return { store, set: (change: () => void) => act(change) };
+}
+
+const bar = () => screen.getByRole('banner');
+const scroll = (isAtTop: boolean) =>
+  act(() => {
+    for (const hear of watched.values()) hear(isAtTop);
+  });
+
+test('its ground tells whether the page has moved below it', async () => {
+  await show();
+  const atTop = bar().className;
+  scroll(false);
+  expect(bar().className).not.toBe(atTop);
+  scroll(true);
+  expect(bar().className).toBe(atTop);
+});
+
+test('hidden it is gone, and shown again it follows the page as before', async () => {
+  const { store, set } = await show();
+  const atTop = bar().className;
+  set(() => store.set(navBarTypeAtom, 'hidden'));
+  expect(screen.queryByText('Avisos')).toBeNull();
+  set(() => store.set(navBarTypeAtom, 'sticky'));
+  scroll(false);
+  expect(bar().className).not.toBe(atTop);
+});
+
+test('it carries the logo where no sidebar does, and the way to a hidden menu', async () => {
+  const { store, set } = await show();
+  expect(screen.queryByRole('link')).toBeNull();
+  set(() => store.set(typeAtom, 'horizontal'));
+  expect(screen.getByRole('link', { name: 'TCT' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.queryByRole('button', { name: 'Abrir menú' })).toBeNull();
+  set(() => store.set(menuHiddenAtom, true));
+  screen.getByRole('button', { name: 'Abrir menú' }).click();
+  expect(store.get(mobileMenuAtom)).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
+import { Icon } from '#renderer/components/icon.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
+import { modifierNames } from '#renderer/lib/keyboard.ts';
+import { preparePalette } from '../load-palette.ts';
+import styles from './search-field.module.css';
+
+/** Opens the palette: a field from 1280 px on, an icon down to 768 px; a phone has the menu. */
+export function SearchField() {
+  const { t } = useTranslation('shell');
+  const setOpen = useSetAtom(paletteOpenAtom);
+  const opener = {
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    // Whoever comes near is about to type: the palette should be there by then.
+    onPointerEnter: preparePalette,
+    onFocus: preparePalette,
+    onClick: () => setOpen(true),
+  } as const;
+  return (
+    <>
+      <button type="button" className={styles.field} {...opener}>
+        <Icon icon={IconSearch} size={16} />
+        <span className={styles.words}>{t('frame.search')}</span>
+        <KeyHint keys={[`${modifierNames().control} K`]} />
+      </button>
+      <span className={styles.icon}>
+        <IconButton icon={IconSearch} label={t('frame.search')} {...opener} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  IconArrowsExchange,
+  IconBinaryTree,
+  IconBuildingStore,
+  IconCashBanknote,
+  IconCoin,
+  IconDeviceGamepad2,
+  IconDroplet,
+  IconFileAnalytics,
+  IconFile,
+  IconIdBadge2,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconNews,
+  IconSchool,
+  IconShieldCheck,
+  IconUserCircle,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { IconType } from '#renderer/components/icon.tsx';
+
+/*
+ * The menu in the letters of the specification. A title is the text `menu.<title>`; a link is a path
+ * without its leading slash, or an https address where `isExternal`. What carries a badge is
+ * disabled; what has no screen gets the badge by itself.
+ */
+
+interface SubmenuEntry {
+  readonly subChildTitle: string;
+  readonly subChildLink: string;
+}
+
+interface ChildEntry {
+  readonly childtitle: string;
+  readonly childicon?: IconType;
+  readonly childlink?: string;
+  readonly badge?: boolean;
+  readonly submenu?: readonly SubmenuEntry[];
+}
+
+interface MegaMenuGroup {
+  readonly megamenutitle: string;
+  readonly singleMegamenu: readonly {
+    readonly m_childtitle: string;
+    readonly m_childlink: string;
+  }[];
+}
+
+export interface MenuEntryConfiguration {
+  readonly title: string;
+  readonly icon?: IconType;
+  readonly link?: string;
+  readonly isExternal?: boolean;
+  /** A section label: no destination, only words above what follows. */
+  readonly isHeadr?: boolean;
+  readonly badge?: boolean;
+  readonly child?: readonly ChildEntry[];
+  readonly megamenu?: readonly MegaMenuGroup[];
+  /** Part of the configuration that nobody is shown. */
+  readonly isPlaceholder?: boolean;
+}
+
+const same = (...titles: readonly string[]): readonly ChildEntry[] =>
+  titles.map((title) => ({ childtitle: title, childlink: title }));
+
+/** For administrators, above all else. */
+export const administration: readonly MenuEntryConfiguration[] = [
+  {
+    title: 'administrator',
+    icon: IconShieldCheck,
+    child: [
+      { childtitle: 'admin-withdrawals', childlink: 'admin/withdrawals' },
+      { childtitle: 'admin-payments', childlink: 'admin/payments' },
+      { childtitle: 'admin-liabilities', childlink: 'admin/liabilities' },
+      { childtitle: 'admin-members', childlink: 'admin/members' },
+      { childtitle: 'admin-plans', childlink: 'admin/plans' },
+      { childtitle: 'admin-pools', childlink: 'admin/pools' },
+      { childtitle: 'admin-news', childlink: 'admin/news' },
+      { childtitle: 'admin-approvals', childlink: 'admin/approvals' },
+      { childtitle: 'admin-staff', childlink: 'admin/staff' },
+      { childtitle: 'admin-settings', childlink: 'admin/settings' },
+      { childtitle: 'admin-jobs', childlink: 'admin/jobs' },
+      { childtitle: 'admin-audit', childlink: 'admin/audit' },
+    ],
+  },
+];
+
+/** For everyone, in the order of the specification. */
+export const menu: readonly MenuEntryConfiguration[] = [
+  { title: 'blank-page', icon: IconFile, link: 'dashboard', isPlaceholder: true },
+  { title: 'dashboard', icon: IconLayoutDashboard, link: 'dashboard' },
+  { title: 'profile', icon: IconUserCircle, link: 'profile' },
+  { title: 'memberships', icon: IconIdBadge2, child: same('buy-membership', 'career-plan') },
+  { title: 'binary-tree', icon: IconBinaryTree, link: 'binary-tree' },
+  { title: 'referrals', icon: IconUsers, link: 'referrals' },
+  { title: 'pools', icon: IconDroplet, child: same('my-investment', 'trading') },
+  {
+    title: 'global-network',
+    icon: IconWorld,
+    child: same('global-network-deposit', 'global-network-progress'),
+  },
+  { title: 'marketplace', icon: IconBuildingStore, link: 'marketplace' },
+  { title: 'academy', icon: IconSchool, link: 'academy' },
+  { title: 'tokenization', icon: IconCoin, link: 'tokenization' },
+  { title: 'exchange', icon: IconArrowsExchange, link: 'exchange' },
+  { title: 'online-game', icon: IconDeviceGamepad2, link: 'online-game' },
+  {
+    title: 'withdrawals-group',
+    icon: IconCashBanknote,
+    child: same('withdrawals', 'made-withdrawals'),
+  },
+  { title: 'reports', icon: IconFileAnalytics, link: 'reports' },
+  { title: 'news', icon: IconNews, link: 'tct-news' },
+];
+
+/** The last entry; its address comes with the settings, empty where there is none yet. */
+export const supportEntry = (url: string): MenuEntryConfiguration => ({
+  title: 'support',
+  icon: IconLifebuoy,
+  link: url,
+  isExternal: true,
+});

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { menu } from './configuration.ts';
+import { buildMenu, drawMenu, holdsCurrent, isCurrent, parentOf } from './model.ts';
+
+const built = new Set(['dashboard', 'withdrawals', 'made-withdrawals', 'admin/withdrawals']);
+const menuOf = (isAdmin: boolean, supportUrl = '') => buildMenu({ isAdmin, built, supportUrl });
+
+test('everyone has the entries of the specification in its order', () => {
+  expect(
+    menuOf(false).map(({ id, children }) => [id, ...children.map((child) => child.id)]),
+  ).toEqual([
+    ['dashboard'],
+    ['profile'],
+    ['memberships', 'buy-membership', 'career-plan'],
+    ['binary-tree'],
+    ['referrals'],
+    ['pools', 'my-investment', 'trading'],
+    ['global-network', 'global-network-deposit', 'global-network-progress'],
+    ['marketplace'],
+    ['academy'],
+    ['tokenization'],
+    ['exchange'],
+    ['online-game'],
+    ['withdrawals-group', 'withdrawals', 'made-withdrawals'],
+    ['reports'],
+    ['news'],
+    ['support'],
+  ]);
+});
+
+test('administrators have theirs first', () => {
+  const [first, second] = menuOf(true);
+  expect(first?.id).toBe('administrator');
+  expect(first?.children[0]).toMatchObject({ id: 'admin-withdrawals', to: '/admin/withdrawals' });
+  expect(second?.id).toBe('dashboard');
+  expect(menuOf(false).some(({ id }) => id === 'administrator')).toBe(false);
+});
+
+test('the blank page stands in the configuration and is not drawn', () => {
+  expect(menu).toContainEqual(expect.objectContaining({ title: 'blank-page', link: 'dashboard' }));
+  expect(menuOf(true).some(({ id }) => id === 'blank-page')).toBe(false);
+});
+
+test('what has no screen leads nowhere, top level and children alike', () => {
+  const links = menuOf(true).flatMap((item) => (item.children.length > 0 ? item.children : [item]));
+  expect(links.filter(({ to }) => to !== undefined).map(({ to }) => to)).toEqual([
+    '/admin/withdrawals',
+    '/dashboard',
+    '/withdrawals',
+    '/made-withdrawals',
+  ]);
+});
+
+test('support leads to the address of the settings, once there is one', () => {
+  expect(menuOf(false).at(-1)).toMatchObject({ id: 'support', to: undefined });
+  const url = 'https://support.tct.test';
+  expect(menuOf(false, url).at(-1)).toMatchObject({ id: 'support', to: url });
+});
+
+test('a badge disables what has a screen', () => {
+  const [item] = drawMenu(
+    [
+      {
+        title: 'pools',
+        child: [
+          { childtitle: 'withdrawals', childlink: 'withdrawals', badge: true },
+          { childtitle: 'made-withdrawals', childlink: 'made-withdrawals' },
+        ],
+      },
+    ],
+    built,
+  );
+  expect(item?.children.map(({ to }) => to)).toEqual([undefined, '/made-withdrawals']);
+});
+
+test('section labels, submenus and mega-menu groups are told apart', () => {
+  const drawn = drawMenu(
+    [
+      { title: 'news', isHeadr: true },
+      {
+        title: 'pools',
+        child: [
+          {
+            childtitle: 'trading',
+            submenu: [{ subChildTitle: 'dashboard', subChildLink: 'dashboard' }],
+          },
+        ],
+      },
+      {
+        title: 'reports',
+        megamenu: [
+          {
+            megamenutitle: 'academy',
+            singleMegamenu: [{ m_childtitle: 'withdrawals', m_childlink: 'withdrawals' }],
+          },
+        ],
+      },
+    ],
+    built,
+  );
+  expect(drawn.map(({ id, kind }) => [id, kind])).toEqual([
+    ['news', 'label'],
+    ['pools', 'parent'],
+    ['reports', 'mega'],
+  ]);
+  expect(drawn[1]?.children[0]?.children).toEqual([{ id: 'dashboard', to: '/dashboard' }]);
+  expect(drawn[2]?.children[0]).toMatchObject({
+    id: 'academy',
+    children: [{ id: 'withdrawals', to: '/withdrawals' }],
+  });
+  expect(parentOf(drawn, '/dashboard')).toBe('pools');
+  expect(parentOf(drawn, '/withdrawals')).toBe('reports');
+});
+
+test('the parent of the current screen is the open one', () => {
+  const all = menuOf(true);
+  expect(parentOf(all, '/made-withdrawals')).toBe('withdrawals-group');
+  expect(parentOf(all, '/admin/withdrawals/')).toBe('administrator');
+  expect(parentOf(all, '/dashboard')).toBeUndefined();
+  expect(all.filter((one) => holdsCurrent(one, '/dashboard')).map(({ id }) => id)).toEqual([
+    'dashboard',
+  ]);
+});
+
+test('a screen is current with and without the trailing slash, and on the pages below it', () => {
+  expect(isCurrent('/admin/withdrawals', '/admin/withdrawals/')).toBe(true);
+  expect(isCurrent('/tct-news', '/tct-news/first-article')).toBe(true);
+  expect(isCurrent('/withdrawals', '/made-withdrawals')).toBe(false);
+  expect(isCurrent('/withdrawals', '/withdrawals-of-others')).toBe(false);
+  expect(isCurrent(undefined, '/')).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { parentOf } from './model.ts';
+
+interface Choice {
+  readonly pathname: string;
+  readonly open?: string | undefined;
+}
+
+/**
+ * Which parent of one level is open: on each new screen the one that holds it, then whatever is
+ * opened by hand. One at a time; choosing the open one again closes it.
+ */
+export function useOpenParent(level: Parameters<typeof parentOf>[0], pathname: string) {
+  const current = parentOf(level, pathname);
+  const [choice, setChoice] = useState<Choice>({ pathname });
+  const isChosen = choice.pathname === pathname && 'open' in choice;
+  const open = isChosen ? choice.open : current;
+  return {
+    open,
+    current,
+    toggle: (id: string) => setChoice({ pathname, open: open === id ? undefined : id }),
+  };
+}

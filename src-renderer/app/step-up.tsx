@@ -1,0 +1,40 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
+import { onStepUp } from '#renderer/lib/step-up.ts';
+
+const loadDialog = () => import('#renderer/features/second-factor/step-up-dialog.tsx');
+
+/** Asks for a fresh proof of the second factor whenever a call needs one; mounted once. */
+export function StepUp() {
+  const [opened, setOpened] = useState(false);
+  const answer = useRef<((isProved: boolean) => void) | null>(null);
+  const settle = (isProved: boolean) => {
+    answer.current?.(isProved);
+    answer.current = null;
+    setOpened(false);
+  };
+  const dialog = useOnDemand(loadDialog, opened, () => settle(false));
+  useEffect(() => {
+    const stop = onStepUp(
+      () =>
+        new Promise((resolve) => {
+          answer.current = resolve;
+          setOpened(true);
+        }),
+    );
+    return () => {
+      stop();
+      answer.current?.(false);
+    };
+  }, []);
+  if (!dialog) return null;
+  return (
+    <Suspense>
+      <dialog.StepUpDialog
+        opened={opened}
+        onProved={() => settle(true)}
+        onClose={() => settle(false)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { Spinner } from '../spinner.tsx';
+import { usePull } from './use-pull.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './pull-to-refresh.module.css';
+
+/** Milliseconds for which it is said that everything is new. */
+const DONE_MS = 2_000;
+
+interface PullToRefreshProps {
+  readonly children: ReactNode;
+  /** What scrolls; without it the page. */
+  readonly scroller?: RefObject<HTMLElement | null> | undefined;
+  /** What is asked for again: whatever of it is on the screen. Without it everything. */
+  readonly queryKey?: QueryKey | undefined;
+  readonly enabled?: boolean | undefined;
+}
+
+/** On a touch screen, pulling the content down at its top asks the server again for what is shown. */
+export function PullToRefresh({
+  children,
+  scroller,
+  queryKey,
+  enabled = true,
+}: PullToRefreshProps) {
+  const { t } = useTranslation('common');
+  const queryClient = useQueryClient();
+  const [phase, setPhase] = useState<'idle' | 'busy' | 'done'>('idle');
+  const place = useRef<HTMLDivElement>(null);
+
+  const refresh = () => {
+    setPhase('busy');
+    const filters = { type: 'active', ...(queryKey && { queryKey }) } as const;
+    const shown = queryClient.getQueryCache().findAll(filters);
+    void queryClient.refetchQueries(filters).finally(() => {
+      // What fails, or waits for the connection, says so itself, where its figures stand.
+      const isNew = shown.every(
+        ({ state }) => state.status !== 'error' && state.fetchStatus === 'idle',
+      );
+      setPhase(isNew ? 'done' : 'idle');
+    });
+  };
+  const { distance, isFar } = usePull(place, {
+    enabled: enabled && phase !== 'busy',
+    scroller,
+    onPull: refresh,
+  });
+  useEffect(() => {
+    if (phase !== 'done') return;
+    const timer = setTimeout(() => setPhase('idle'), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  const isShown = distance > 0 || phase === 'busy';
+  return (
+    <div ref={place} className={styles.place}>
+      {isShown && (
+        <div className={styles.sign} style={{ blockSize: phase === 'busy' ? 48 : distance }}>
+          {phase === 'busy' ? (
+            <Spinner size={20} />
+          ) : (
+            <Icon
+              icon={IconRefresh}
+              size={20}
+              className={classNames(styles.arrow, isFar && styles.far)}
+            />
+          )}
+          <span aria-hidden>
+            {phase === 'busy' ? t('refresh.busy') : t(isFar ? 'refresh.release' : 'refresh.pull')}
+          </span>
+        </div>
+      )}
+      <VisuallyHidden>
+        <span role="status">
+          {phase === 'busy' && t('refresh.busy')}
+          {phase === 'done' && t('refresh.done')}
+        </span>
+      </VisuallyHidden>
+      {children}
+    </div>
+  );
+}

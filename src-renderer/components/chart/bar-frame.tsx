@@ -1,0 +1,98 @@
+import { useElementSize } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { formatDay } from '#renderer/lib/format-date.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { classNames } from '../class-names.ts';
+import { useHidden } from '../money/privacy.ts';
+import styles from './bar-frame.module.css';
+
+/** Pixels under the bars, for the days. */
+export const BAR_LABELS = 24;
+/** One label needs about this many pixels. */
+const LABEL = 84;
+const BAR_MOST = 20;
+
+/** Where the bar of a day stands, in pixels. */
+export interface BarPlace {
+  readonly x: number;
+  readonly width: number;
+}
+
+interface BarFrameProps {
+  /** UTC days, oldest first. */
+  readonly days: readonly string[];
+  /** USD and the pixels from the top at which its line is drawn. */
+  readonly ticks: readonly { readonly value: number; readonly y: number }[];
+  readonly height: number;
+  /** Pixels before the first day, for what the lines stand for, and of them between both. */
+  readonly start: number;
+  readonly gap: number;
+  /** Pixels where it is not measured yet. */
+  readonly width: number;
+  /** Of its day, how much a bar takes; and the least, in pixels. */
+  readonly share: number;
+  readonly least: number;
+  readonly active: number | null;
+  readonly onActive: (index: number | null) => void;
+  readonly bar: (index: number, place: BarPlace) => ReactNode;
+}
+
+/** Lines, days and what is pointed at, around one bar a day; what it shows is said by the chart around it. */
+export function BarFrame(props: BarFrameProps) {
+  const { days, ticks, height, start, gap, share, least, active, onActive, bar } = props;
+  const device = useFormat();
+  const hidden = useHidden();
+  const { ref, width: measured } = useElementSize<HTMLDivElement>();
+  const width = measured || props.width;
+  const slot = (width - start) / Math.max(1, days.length);
+  const thick = Math.max(least, Math.min(BAR_MOST, slot * share));
+  const every = Math.max(1, Math.ceil(LABEL / slot));
+  return (
+    <div ref={ref} className={styles.plot} onPointerLeave={() => onActive(null)}>
+      <svg width={width} height={height} aria-hidden>
+        {ticks.map(({ value, y }) => (
+          <g key={value}>
+            <line
+              className={value === 0 ? styles.zero : styles.grid}
+              x1={start - 4}
+              x2={width}
+              y1={y}
+              y2={y}
+            />
+            {!hidden && (
+              <text x={start - gap} y={y + 4} className={styles.tick}>
+                {formatUsd(String(value), device, { minimum: 0 })}
+              </text>
+            )}
+          </g>
+        ))}
+        {days.map((day, index) => {
+          const x = start + index * slot;
+          const isLast = index === days.length - 1;
+          return (
+            <g key={day} onPointerEnter={() => onActive(index)}>
+              <rect
+                x={x}
+                y={0}
+                width={slot}
+                height={height - BAR_LABELS}
+                className={classNames(styles.slot, index === active && styles.active)}
+              />
+              {bar(index, { x: x + (slot - thick) / 2, width: thick })}
+              {(days.length - 1 - index) % every === 0 && (
+                <text
+                  x={isLast ? width : x + slot / 2}
+                  y={height - 5}
+                  className={isLast ? styles.lastLabel : styles.label}
+                >
+                  {formatDay(day, { ...device, timeZone: 'UTC' })}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { classNames } from '../class-names.ts';
+import type { DataTableProps } from './table-props.ts';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { moveBetweenRows } from './row-keys.ts';
+import styles from './list.module.css';
+
+/** The phone's form of a DataTable: rows of at least 60 px; other columns are in the detail. */
+export function DataList<Row>(props: DataTableProps<Row>) {
+  const { label, rows, keyOf, phone, onOpen, currentKey, selection } = props;
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {rows.map((row) => {
+        const key = keyOf(row);
+        const { leading, title, line, end } = phone(row);
+        const content = (
+          <>
+            {leading}
+            <span className={styles.texts}>
+              <span className={styles.title}>{title}</span>
+              {line && <span className={styles.line}>{line}</span>}
+            </span>
+            {end && <span className={styles.end}>{end}</span>}
+          </>
+        );
+        return (
+          <li
+            key={key}
+            className={classNames(
+              styles.row,
+              (key === currentKey || selection?.selected.has(key)) && styles.chosen,
+            )}
+          >
+            {selection && <RowCheckbox {...props} selection={selection} row={row} />}
+            {onOpen ? (
+              <button
+                type="button"
+                data-row
+                aria-current={key === currentKey || undefined}
+                className={styles.content}
+                onClick={() => onOpen(row)}
+                onKeyDown={moveBetweenRows}
+              >
+                {content}
+              </button>
+            ) : (
+              <div className={styles.content}>{content}</div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../tests/support/render.tsx';
+import type { Column } from './table-props.ts';
+import { DataTable } from './table.tsx';
+
+interface Item {
+  readonly id: string;
+  readonly amount: bigint | null;
+}
+
+const items: readonly Item[] = [
+  { id: 'R-2', amount: 300n },
+  { id: 'R-10', amount: null },
+  { id: 'R-1', amount: 20n },
+];
+
+const columns: readonly Column<Item>[] = [
+  { key: 'id', header: 'Retiro', cell: ({ id }) => id, sortValue: ({ id }) => id },
+  {
+    key: 'amount',
+    header: 'Monto',
+    align: 'end',
+    cell: ({ amount }) => String(amount ?? '—'),
+    sortValue: ({ amount }) => amount,
+  },
+];
+
+function TestTable({ onOpen }: { readonly onOpen?: (item: Item) => void }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <DataTable
+        label="Retiros"
+        rows={items}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ id }) => id}
+        phone={({ id }) => ({ title: id })}
+        onOpen={onOpen}
+        selection={{ selected, onChange: setSelected, isSelectable: ({ id }) => id !== 'R-10' }}
+      />
+      <output>{[...selected].toSorted().join(' ')}</output>
+    </>
+  );
+}
+
+const order = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+
+describe('DataTable', () => {
+  it('sorts by a head, the other way on the second press, unknown values last', async () => {
+    const user = userEvent.setup();
+    await renderScreen(<TestTable />);
+    expect(order()).toEqual(['R-2', 'R-10', 'R-1']);
+    await user.click(screen.getByRole('button', { name: 'Monto' }));
+    expect(order()).toEqual(['R-1', 'R-2', 'R-10']);
+    expect(screen.getByRole('columnheader', { name: 'Monto' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Monto' }));
+    expect(order()).toEqual(['R-2', 'R-1', 'R-10']);
+  });
+
+  it('sorts numbers inside words by their size', async () => {
+    const user = userEvent.setup();
+    await renderScreen(<TestTable />);
+    await user.click(screen.getByRole('button', { name: 'Retiro' }));
+    expect(order()).toEqual(['R-1', 'R-2', 'R-10']);
+  });
+
+  it('opens a row by keyboard and moves between rows with the arrows', async () => {
+    const user = userEvent.setup();
+    const opened = vi.fn<(item: Item) => void>();
+    await renderScreen(<TestTable onOpen={opened} />);
+    screen.getByRole('button', { name: 'R-2' }).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    expect(opened).toHaveBeenCalledExactlyOnceWith(items[1]);
+    await user.keyboard('{End}');
+    expect(screen.getByRole('button', { name: 'R-1' })).toHaveFocus();
+  });
+
+  it('chooses all that can be chosen, and shows when only some are', async () => {
+    const user = userEvent.setup();
+    await renderScreen(<TestTable />);
+    const all = screen.getByRole('checkbox', { name: 'Elegir todo' });
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir R-1' }));
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    expect(screen.getByRole('status')).toHaveTextContent('R-1 R-2');
+    expect(screen.getByRole('checkbox', { name: 'Elegir R-10' })).toBeDisabled();
+    await user.click(all);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+});

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { DataList } from './list.tsx';
+import { DataTableHead } from './table-head.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { moveBetweenRows } from './row-keys.ts';
+import type { DataTableProps } from './table-props.ts';
+import { nextSort, sortRows, type Sort } from './sort-rows.ts';
+import { useIsPhone } from '../use-phone.ts';
+import styles from './table.module.css';
+
+/** A table with sortable heads and selection; below 768 px a list of rows. Rows move by arrow keys. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, keyOf, onOpen, currentKey, selection } = props;
+  const isPhone = useIsPhone();
+  const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null);
+  const sortValue = columns.find(({ key }) => key === sort?.column)?.sortValue;
+  const rows = sort && sortValue ? sortRows(props.rows, sortValue, sort.direction) : props.rows;
+
+  if (isPhone) return <DataList {...props} rows={rows} />;
+  return (
+    // Scrolls sideways where it is wide; without a button in it, keys must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div
+      className={styles.scroll}
+      {...(!onOpen && !selection && { tabIndex: 0, role: 'group', 'aria-label': label })}
+    >
+      <table className={styles.table} aria-label={label}>
+        <DataTableHead
+          {...props}
+          rows={rows}
+          sort={sort}
+          onSort={(column) => setSort(nextSort(sort, column))}
+        />
+        <tbody>
+          {rows.map((row) => {
+            const key = keyOf(row);
+            const chosen = key === currentKey || selection?.selected.has(key);
+            return (
+              <tr
+                key={key}
+                className={classNames(
+                  onOpen && styles.opens,
+                  chosen && styles.chosen,
+                  key === currentKey && styles.current,
+                )}
+              >
+                {selection && (
+                  <td className={styles.check}>
+                    <RowCheckbox {...props} selection={selection} row={row} />
+                  </td>
+                )}
+                {columns.map(({ key: column, cell, align }, index) => (
+                  <td key={column} className={align === 'end' ? styles.end : undefined}>
+                    {onOpen && index === 0 ? (
+                      <button
+                        type="button"
+                        data-row
+                        aria-current={key === currentKey || undefined}
+                        className={styles.open}
+                        onClick={() => onOpen(row)}
+                        onKeyDown={moveBetweenRows}
+                      >
+                        {cell(row)}
+                      </button>
+                    ) : (
+                      cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

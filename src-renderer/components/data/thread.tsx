@@ -1,0 +1,82 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './thread.module.css';
+
+export type StageState = 'done' | 'now' | 'todo' | 'refused';
+
+export interface Stage {
+  readonly key: string;
+  readonly state: StageState;
+  readonly title: ReactNode;
+  /** When; a DateText. */
+  readonly time?: ReactNode;
+  /** One sentence: who holds it and why. */
+  readonly detail?: ReactNode;
+}
+
+/** What happened and what comes, downward on one stem. */
+export function Thread({ stages }: { readonly stages: readonly Stage[] }) {
+  return (
+    <ol className={styles.thread}>
+      {stages.map(({ key, state, title, time, detail }) => (
+        <li
+          key={key}
+          className={classNames(styles.stage, styles[state])}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <StageNode state={state} />
+          <div className={styles.head}>
+            <span>{title}</span>
+            {time && <span className={styles.time}>{time}</span>}
+          </div>
+          {detail && <div className={styles.detail}>{detail}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The same lengthwise: a payout run's stem. On a phone only the current stage keeps its name, below. */
+export function StagesLine({ stages }: { readonly stages: readonly Stage[] }) {
+  const current = stages.find(({ state }) => state === 'now' || state === 'refused');
+  return (
+    <div className={styles.lengthwise}>
+      <ol className={styles.line}>
+        {stages.map(({ key, state, title, time }) => (
+          <li
+            key={key}
+            className={classNames(styles.stop, styles[state])}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <StageNode state={state} />
+            <div className={styles.stopText}>
+              <span className={styles.stopTitle}>{title}</span>
+              {time && <span className={styles.stopTime}>{time}</span>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {current && (
+        <div className={styles.current} aria-hidden>
+          <span className={styles.stopTitle}>{current.title}</span>
+          <span className={styles.stopTime}>{current.time}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StageNode({ state }: { readonly state: StageState }) {
+  const { t } = useTranslation('common');
+  return (
+    <span className={styles.node}>
+      {state === 'done' && <Icon icon={IconCheck} size={11} />}
+      {state === 'refused' && <Icon icon={IconX} size={11} />}
+      <VisuallyHidden>{t(`stage.${state}`)}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { AmountInput } from './amount-input.tsx';
+import { readAmount } from '../money/read-amount.ts';
+import { useFieldError } from './use-field.ts';
+
+interface AmountFieldProps extends Pick<
+  ComponentProps<typeof AmountInput>,
+  'label' | 'labelEnd' | 'currency' | 'max' | 'autoFocus' | 'disabled'
+> {
+  readonly name: string;
+  readonly maxDecimals?: number | undefined;
+  /** Below, start: what was understood ("Retirarás 1,234.50 USD"); null while it is nothing yet. */
+  readonly echo: (amount: string | null) => ReactNode;
+  /** Below, end: what is left. */
+  readonly left?: ((amount: string | null) => ReactNode) | undefined;
+}
+
+/**
+ * An amount of the surrounding Form. Its value there is the text as typed (a draft keeps it so);
+ * validate it with `amountText`, read it with `readAmount`.
+ */
+export function AmountField({ name, maxDecimals = 2, echo, left, ...rest }: AmountFieldProps) {
+  const { field } = useController({ name });
+  const error = useFieldError(name);
+  const text = typeof field.value === 'string' ? field.value : '';
+  const amount = readAmount(text, maxDecimals);
+  return (
+    <AmountInput
+      {...rest}
+      {...field}
+      value={text}
+      error={error}
+      hint={echo(amount)}
+      hintEnd={left?.(amount)}
+    />
+  );
+}

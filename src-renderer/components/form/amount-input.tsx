@@ -1,0 +1,71 @@
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatForInput } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { Button } from '../action/button.tsx';
+import { classNames } from '../class-names.ts';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+import box from './control.module.css';
+import styles from './amount-input.module.css';
+
+interface AmountInputProps extends FieldTexts {
+  readonly name?: string | undefined;
+  /** The text as typed; `readAmount` says what it means. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  /** The currency, at the end of the box. */
+  readonly currency?: ReactNode;
+  /** The whole available balance as a decimal string, for the Máx. button; null while not known. */
+  readonly max?: string | null | undefined;
+  readonly autoFocus?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** An amount in 28 px; "," and "." are both taken. In a form use AmountField. */
+export function AmountInput(props: AmountInputProps) {
+  const {
+    value,
+    onChange,
+    currency = 'USD',
+    max,
+    label,
+    labelEnd,
+    hint,
+    hintEnd,
+    error,
+    ...input
+  } = props;
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  return (
+    <FieldFrame label={label} labelEnd={labelEnd} hint={hint} hintEnd={hintEnd} error={error}>
+      {(control) => (
+        <div className={classNames(box.box, styles.box)}>
+          <input
+            {...input}
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={classNames(box.control, styles.input)}
+          />
+          <span className={styles.currency}>{currency}</span>
+          {max !== undefined && (
+            <Button
+              size="sm"
+              disabled={max === null || input.disabled}
+              onClick={() => max !== null && onChange(formatForInput(max, format))}
+            >
+              {t('button.max')}
+            </Button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

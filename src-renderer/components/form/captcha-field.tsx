@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from './checkbox.tsx';
+import { FieldError } from './field-frame.tsx';
+import { Spinner } from '../spinner.tsx';
+import { useFieldError } from './use-field.ts';
+import styles from './checkbox.module.css';
+
+interface CaptchaFieldProps {
+  readonly name: string;
+  /** Fetches a challenge and solves it; resolves with what the server wants to see. */
+  readonly solve: () => Promise<string>;
+}
+
+/** "No soy un robot": ticking it does the work; its value is the solution, empty until there is one. */
+export function CaptchaField({ name, solve }: CaptchaFieldProps) {
+  const id = useId();
+  const { t } = useTranslation('common');
+  const { t: explain } = useTranslation('validation', { useSuspense: false });
+  const { field } = useController({ name });
+  const invalid = useFieldError(name);
+  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const solved = typeof field.value === 'string' && field.value !== '';
+  const failed = state === 'failed' ? explain('captcha.failed') : undefined;
+  const error = solved ? undefined : (failed ?? invalid);
+  const progress = solved ? t('captcha.done') : '';
+
+  const tick = async () => {
+    if (state === 'working' || solved) return;
+    setState('working');
+    try {
+      field.onChange(await solve());
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+
+  return (
+    <div className={styles.field}>
+      <label className={error ? `${styles.card} ${styles.cardInvalid}` : styles.card}>
+        <Checkbox
+          ref={field.ref}
+          name={name}
+          checked={solved}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          onBlur={field.onBlur}
+          onChange={() => void tick()}
+        />
+        {t('captcha.label')}
+        <span className={styles.state} role="status">
+          {state === 'working' && <Spinner />}
+          {state === 'working' ? t('captcha.working') : progress}
+        </span>
+      </label>
+      {error && (
+        <div id={id}>
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import styles from './field-frame.module.css';
+
+/** What every field can be given beside its control. */
+export interface FieldTexts {
+  readonly label: ReactNode;
+  /** A link at the label's end. */
+  readonly labelEnd?: ReactNode;
+  /** Below the control, start; an error takes its place. */
+  readonly hint?: ReactNode;
+  /** Below the control, end. */
+  readonly hintEnd?: ReactNode;
+  readonly error?: ReactNode;
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface ControlAttributes {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  readonly children: (control: ControlAttributes) => ReactNode;
+}
+
+/** Label above, control, and hint or error below in the same place. */
+export function FieldFrame({ label, labelEnd, hint, hintEnd, error, children }: FieldFrameProps) {
+  const id = useId();
+  const belowId = `${id}-below`;
+  const below = error || hint || hintEnd;
+  return (
+    <div className={styles.field}>
+      <div className={styles.labelRow}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {labelEnd}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': below ? belowId : undefined,
+      })}
+      {below && (
+        <div id={belowId} className={styles.below}>
+          {error ? <FieldError>{error}</FieldError> : <span>{hint}</span>}
+          {hintEnd && <span className={styles.hintEnd}>{hintEnd}</span>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Icon and what to do next; the edge of the control is red as well, never alone. */
+export function FieldError({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={styles.error}>
+      <Icon icon={IconAlertCircle} size={15} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+interface FieldGroupProps extends FieldTexts {
+  /** radiogroup: its children are the radios themselves. */
+  readonly role?: 'group' | 'radiogroup' | undefined;
+  readonly children: ReactNode;
+}
+
+/** Controls under one legend: option cards, segments, a block with a button. */
+export function FieldGroup({
+  label,
+  labelEnd,
+  hint,
+  error,
+  role = 'group',
+  children,
+}: FieldGroupProps) {
+  const id = useId();
+  const below = error ?? hint;
+  return (
+    <fieldset
+      role={role}
+      className={styles.group}
+      aria-invalid={error && role === 'radiogroup' ? true : undefined}
+      aria-describedby={below ? id : undefined}
+    >
+      <legend className={styles.legend}>{label}</legend>
+      {labelEnd && <div className={styles.legendEnd}>{labelEnd}</div>}
+      {children}
+      {below && (
+        <div id={id} className={styles.below}>
+          {error ? <FieldError>{error}</FieldError> : <span>{hint}</span>}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,117 @@
+import { useRef, useState, type ReactNode } from 'react';
+import {
+  FormProvider,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#renderer/lib/api-error.ts';
+import { classNames } from '../class-names.ts';
+import { useErrorText } from '../text/error-text.ts';
+import { yupResolver, type SchemaSource } from './resolver.ts';
+import { Note } from '../text/note.tsx';
+import { useFocusFirstError } from './use-focus-first-error.ts';
+import styles from './form.module.css';
+
+/** A form's state, for callers that also need it outside the form (a review beside it, a draft). */
+export function useSchemaForm<Values extends FieldValues>(
+  schema: SchemaSource<Values>,
+  defaultValues: DefaultValues<Values>,
+): UseFormReturn<Values> {
+  const { t } = useTranslation('validation', { useSuspense: false });
+  return useForm<Values>({
+    defaultValues,
+    resolver: yupResolver(schema, (id, values) => t(id, values)),
+    mode: 'onTouched',
+    // useFocusFirstError goes by the order on the screen instead.
+    shouldFocusError: false,
+  });
+}
+
+interface FormProps<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  /** What it throws is a refusal: field errors land on their fields, the rest is the note above. */
+  readonly onSubmit: (values: Values) => Promise<void> | void;
+  /**
+   * The note for what `onSubmit` threw; null: none. Without it the copy deck's text for the failure,
+   * unless the server named fields of this form.
+   */
+  readonly refusal?: ((error: unknown) => ReactNode) | undefined;
+  /** 15 px between rows instead of 22, for registration. */
+  readonly dense?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * The one form of the app: the schema is its truth, a refusal lands where it belongs, focus goes to
+ * the first field with an error, Enter submits, and a submit while another runs does nothing.
+ */
+export function Form<Values extends FieldValues>(props: FormProps<Values>) {
+  const { form, onSubmit, refusal, dense, className, children } = props;
+  const { t, i18n } = useTranslation('validation', { useSuspense: false });
+  const errorText = useErrorText();
+  const element = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+  const [note, setNote] = useState<ReactNode>(null);
+  useFocusFirstError(element, form.formState.submitCount);
+
+  const refuse = (error: unknown) => {
+    const unplaced: string[] = [];
+    let placed = 0;
+    for (const [name, { id, values }] of fieldErrorsOf(error)) {
+      // A newer server may send an id that this version has no text for.
+      const known = i18n.exists(id, { ns: 'validation', ...values });
+      const message = known ? t(id, { ...values }) : t('field.invalid');
+      if (element.current?.elements.namedItem(name)) {
+        form.setError(name as Path<Values>, { type: 'server', message });
+        placed += 1;
+      } else unplaced.push(message);
+    }
+    if (refusal) setNote(refusal(error));
+    else if (unplaced.length > 0) setNote(unplaced.join(' '));
+    else if (placed === 0) setNote(errorText(error));
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      refuse(error);
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        className={classNames(styles.form, dense && styles.dense, className)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A form inside a sheet must not submit the one around its place in the tree.
+          event.stopPropagation();
+          if (running.current) return;
+          running.current = true;
+          setNote(null);
+          void submit(event).finally(() => {
+            running.current = false;
+          });
+        }}
+      >
+        {note && (
+          <div tabIndex={-1} data-form-note className={styles.note}>
+            <Note tone="bad">{note}</Note>
+          </div>
+        )}
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+const fieldErrorsOf = (error: unknown) =>
+  error instanceof ApiError ? Object.entries(error.fields) : [];

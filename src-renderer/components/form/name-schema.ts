@@ -1,0 +1,9 @@
+import { string } from 'yup';
+import { isVisibleText } from '#contract/rules/visible-text.ts';
+
+/** A person's first or last name; required, and nothing in it that can't be seen. */
+export const nameText = (requiredId: 'firstName.required' | 'lastName.required') =>
+  string()
+    .trim()
+    .required(requiredId)
+    .test({ name: 'visible', message: 'name.characters', test: isVisibleText });

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldFrame, type FieldTexts } from '../field-frame.tsx';
+import {
+  internationalNumber,
+  knownCountry,
+  loadPhoneNumbers,
+  toE164,
+  toNational,
+  type PhoneNumbers,
+} from './number.ts';
+import { useFieldError } from '../use-field.ts';
+import styles from '../control.module.css';
+
+interface PhoneFieldProps extends Omit<FieldTexts, 'error'> {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2 of the field beside it; empty while none is chosen. */
+  readonly country: string;
+  /** A whole international number was typed, pasted or filled in: whether its country is chosen now. */
+  readonly onCountry?: ((country: string) => boolean) | undefined;
+}
+
+/** A phone number of the surrounding Form: typed as in its country, kept as E.164. */
+export function PhoneField({ name, country, onCountry, ...texts }: PhoneFieldProps) {
+  const { field } = useController({ name });
+  const error = useFieldError(name);
+  const [phones, setPhones] = useState<PhoneNumbers | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = typeof field.value === 'string' ? field.value : '';
+
+  useEffect(() => {
+    let wanted = true;
+    void loadPhoneNumbers().then((loaded) => {
+      if (wanted) setPhones(loaded);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+
+  // The same digits are another number in another country.
+  const { onChange } = field;
+  useEffect(() => {
+    if (phones && typed !== null) onChange(toE164(phones, typed, country));
+  }, [phones, typed, country, onChange]);
+
+  // A stored number keeps its own prefix, whatever country is chosen beside it.
+  const stored = typed === null && value ? phones?.parsePhoneNumberFromString(value) : undefined;
+  const onType = (text: string) => {
+    const whole = phones ? internationalNumber(phones, text, country) : undefined;
+    const isHere = whole && (whole.country === country || onCountry?.(whole.country));
+    // Where the country cannot follow, the number keeps its own prefix.
+    setTyped(isHere ? whole.national : text);
+  };
+
+  const known = phones ? (stored?.country ?? knownCountry(phones, country)) : undefined;
+  const prefix = known && phones?.getCountryCallingCode(known);
+  // Written as in its country only where that country is the chosen one: else it would become another.
+  const isOfCountry =
+    phones !== null && phones.parsePhoneNumberFromString(value)?.countryCallingCode === prefix;
+  return (
+    <FieldFrame {...texts} error={error}>
+      {(control) => (
+        <div dir="ltr" className={styles.box}>
+          {prefix && !typed?.trim().startsWith('+') && (
+            <span className={styles.prefix}>+{prefix}</span>
+          )}
+          <input
+            {...control}
+            ref={field.ref}
+            name={name}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            value={typed ?? (phones && value ? toNational(phones, value) : value)}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={() => {
+              if (typed && isOfCountry) setTyped(toNational(phones, value));
+              field.onBlur();
+            }}
+            className={styles.control}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../action/button.tsx';
+import { Note } from '../text/note.tsx';
+import { Sheet } from './sheet.tsx';
+import styles from './confirm-dialog.module.css';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** What will happen, in the infinitive: "Cancelar el retiro". */
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Repeats the title's verb, with the amount when money moves. */
+  readonly confirm: ReactNode;
+  readonly onConfirm: () => void;
+  readonly busy?: boolean | undefined;
+  /** Red, where it takes something away. */
+  readonly destructive?: boolean | undefined;
+  /** Why it did not work. */
+  readonly error?: ReactNode;
+}
+
+/** The review before something final. Its other button is always "Volver". */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    opened,
+    onClose,
+    title,
+    children,
+    confirm,
+    onConfirm,
+    busy = false,
+    destructive,
+    error,
+  } = props;
+  const { t } = useTranslation('common');
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      width={460}
+      locked={busy}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose} disabled={busy}>
+            {t('button.back')}
+          </Button>
+          <Button kind={destructive ? 'destroy' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.text}>
+        {children}
+        {error && <Note tone="bad">{error}</Note>}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../card.tsx';
+import { IconButton } from '../action/icon-button.tsx';
+import { Sheet } from './sheet.tsx';
+import styles from './docked-detail.module.css';
+
+interface DockedDetailProps {
+  /** The list, table or queue. */
+  readonly children: ReactNode;
+  /** What is open; null where nothing is. */
+  readonly detail: {
+    readonly title: string;
+    /** Beside the title: a chip. */
+    readonly end?: ReactNode;
+    readonly content: ReactNode;
+  } | null;
+  readonly onClose: () => void;
+}
+
+/** A list with the detail of one row docked beside it; where there is no room, in a sheet. */
+export function DockedDetail({ children, detail, onClose }: DockedDetailProps) {
+  const { t } = useTranslation('common');
+  const hasDock = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.main}>{children}</div>
+        {detail && hasDock && (
+          <Card
+            className={styles.dock}
+            title={detail.title}
+            end={
+              <span className={styles.end}>
+                {detail.end}
+                <IconButton icon={IconX} label={t('button.close')} onClick={onClose} />
+              </span>
+            }
+          >
+            {detail.content}
+          </Card>
+        )}
+      </div>
+      {!hasDock && (
+        <Sheet
+          opened={detail !== null}
+          onClose={onClose}
+          title={detail?.title ?? ''}
+          end={detail?.end}
+          desktop="drawer"
+        >
+          {detail?.content}
+        </Sheet>
+      )}
+    </>
+  );
+}

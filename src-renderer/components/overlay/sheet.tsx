@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Paper.css';
+import { Drawer, Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../action/icon-button.tsx';
+import { useIsPhone } from '../use-phone.ts';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Beside the title: a chip. */
+  readonly end?: ReactNode;
+  /** What it is from 768 px on; on a phone it is always a sheet from below. */
+  readonly desktop?: 'modal' | 'drawer' | undefined;
+  /** Pixels of the drawer or modal. */
+  readonly width?: number | undefined;
+  /** Buttons below the content, always in view. */
+  readonly footer?: ReactNode;
+  /** While something final runs: neither Esc nor the scrim closes it. */
+  readonly locked?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A step aside that keeps the screen behind: sheet, modal or drawer, with focus inside until it closes. */
+export function Sheet(props: SheetProps) {
+  const {
+    opened,
+    onClose,
+    title,
+    end,
+    desktop = 'modal',
+    footer,
+    locked = false,
+    children,
+  } = props;
+  const { t } = useTranslation('common');
+  const isPhone = useIsPhone();
+  const asModal = desktop === 'modal' && !isPhone;
+  const Kind = asModal ? Modal : Drawer;
+  const place = isPhone ? 'bottom' : 'right';
+  return (
+    <Kind.Root
+      opened={opened}
+      onClose={locked ? () => undefined : onClose}
+      size={isPhone ? 'auto' : (props.width ?? (asModal ? 520 : 392))}
+      transitionProps={{ duration: 280, timingFunction: 'cubic-bezier(.2,.8,.2,1)' }}
+      classNames={{
+        content: classNames(styles.content, asModal ? styles.modal : styles[place]),
+      }}
+      {...(asModal ? { centered: true } : { position: place })}
+    >
+      <Kind.Overlay className={styles.scrim} />
+      <Kind.Content radius={0}>
+        {isPhone && <span className={styles.grip} />}
+        {/* No landmark: the dialog has its name from the title. */}
+        <Kind.Header className={styles.header} role="presentation">
+          <Kind.Title className={styles.title}>{title}</Kind.Title>
+          {end}
+          {!locked && (
+            <IconButton
+              icon={IconX}
+              label={t('button.close')}
+              onClick={onClose}
+              className={styles.close}
+            />
+          )}
+        </Kind.Header>
+        <Kind.Body className={styles.body}>{children}</Kind.Body>
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </Kind.Content>
+    </Kind.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { addressGroups, differingGroups } from './address-groups.ts';
+import { classNames } from '../class-names.ts';
+import styles from './address.module.css';
+
+interface AddressComparedProps {
+  readonly address: string;
+  /** The one it is held against: shown the same way, its groups stand at the same places. */
+  readonly against: string;
+}
+
+/** A whole address in two rows of five groups; those that differ are underlined, not only coloured. */
+export function AddressCompared({ address, against }: AddressComparedProps) {
+  const differing = differingGroups(address, against);
+  return (
+    <span className={styles.compared}>
+      {addressGroups(address).map((group, index) => {
+        const Element = differing[index] ? 'mark' : 'span';
+        return (
+          <Element
+            key={index}
+            className={classNames(styles.comparedGroup, differing[index] && styles.differing)}
+          >
+            {group}
+          </Element>
+        );
+      })}
+    </span>
+  );
+}

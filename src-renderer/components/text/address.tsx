@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { AddressCompared } from './address-compared.tsx';
+import { addressGroups } from './address-groups.ts';
+import { classNames } from '../class-names.ts';
+import { CopyButton } from '../action/copy-button.tsx';
+import { Fingerprint } from './fingerprint.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './address.module.css';
+
+interface AddressProps {
+  readonly address: string;
+}
+
+/**
+ * "0x64Fc…e13a" with fingerprint and copy: for lists and tables only. Before signing, paying or
+ * saving use AddressFull.
+ */
+export function Address({
+  address,
+  copyable = true,
+}: AddressProps & { readonly copyable?: boolean }) {
+  return (
+    <span className={styles.short}>
+      <Fingerprint address={address} />
+      <ShortHash hash={address} />
+      {copyable && <CopyButton value={address} compact />}
+    </span>
+  );
+}
+
+/** The whole address in groups of four, the first and last bold; copied without spaces. */
+export function AddressFull({ address }: AddressProps) {
+  const groups = addressGroups(address);
+  return (
+    <span className={styles.full}>
+      {groups.map((group, index) => (
+        <span
+          key={index}
+          className={classNames(
+            styles.group,
+            (index === 0 || index === groups.length - 1) && styles.edge,
+          )}
+        >
+          {group}
+          {/* Lets the line break between groups without a space in what is copied. */}
+          <wbr />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface AddressBlockProps extends AddressProps {
+  /** Its name in the address book. */
+  readonly label?: ReactNode;
+  /** The network's chip. */
+  readonly chip?: ReactNode;
+  readonly copyable?: boolean;
+  /** The address it could be mistaken for: what differs is marked. */
+  readonly against?: string | undefined;
+  /** In a box of its own, as a field has: the destination in a form. */
+  readonly boxed?: boolean;
+  /** At the end: QR, change. */
+  readonly children?: ReactNode;
+}
+
+/** Fingerprint, label, network and the whole address: where money goes. */
+export function AddressBlock(props: AddressBlockProps) {
+  const { address, label, chip, copyable = false, against, boxed = false, children } = props;
+  return (
+    <div className={classNames(styles.block, boxed && styles.boxed)}>
+      <Fingerprint address={address} size="lg" />
+      <div className={styles.blockText}>
+        {(label || chip) && (
+          <div className={styles.blockLabel}>
+            {label} {chip}
+          </div>
+        )}
+        {against === undefined ? (
+          <AddressFull address={address} />
+        ) : (
+          <AddressCompared address={address} against={against} />
+        )}
+      </div>
+      {copyable && <CopyButton value={address} compact />}
+      {children}
+    </div>
+  );
+}
+
+/** A transaction hash or address cut in the middle; assistive technology reads it whole. */
+export function ShortHash({ hash }: { readonly hash: string }) {
+  if (hash.length <= 13) return <span className={styles.hash}>{hash}</span>;
+  return (
+    <span className={styles.hash} title={hash}>
+      <span aria-hidden>
+        {hash.slice(0, 6)}
+        <span className={styles.cut}>…</span>
+        {hash.slice(-4)}
+      </span>
+      <VisuallyHidden>{hash}</VisuallyHidden>
+    </span>
+  );
+}

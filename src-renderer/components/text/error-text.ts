@@ -1,0 +1,50 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#renderer/lib/api-error.ts';
+import { formatCountdown } from '#renderer/lib/format-countdown.ts';
+
+/**
+ * Text of the copy deck for a failed call that has no message of its own: what happened, whether the
+ * money is safe, what to do next.
+ */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation(['states', 'messages'], { useSuspense: false });
+  return useCallback(
+    (error) => {
+      const unexplained = (requestId: string) =>
+        t('An error has ocurred!', { ns: 'messages', requestId });
+      if (!(error instanceof ApiError)) return unexplained('\u2014');
+      if (error.isUnsent) return t('net.notSent');
+      if (error.movesMoney && error.isUnanswered) return t('net.unsure');
+      if (typeof error.kind === 'string') return t(`net.${error.kind}`);
+      const known = explained.find((code) => code === error.body?.code);
+      if (known) return t(`code.${known}`);
+      if (error.code === 'own_benefit') return t('own.nobody');
+      if (error.code === 'step_up_required') return t('stepUp.missing');
+      if (error.code === 'second_factor_wrong') return t('factor.wrong');
+      if (error.code === 'last_factor') return t('factor.last');
+      if (error.kind === 403 || error.kind === 404) return t('http.missing');
+      if (error.kind === 409) return t('http.conflict');
+      if (error.kind === 429) return t('http.tooMany', { time: waitOf(error) });
+      if (error.kind >= 500) return t('http.server');
+      return unexplained(error.requestId ?? '\u2014');
+    },
+    [t],
+  );
+}
+
+/** Refusals that say more than their status. */
+const explained = [
+  'proposal_open',
+  'own_proposal',
+  'duty_missing',
+  'proposal_expired',
+  'already_resolved',
+  'staff_remain',
+] as const;
+
+/** `details.retry_after` is in seconds; a minute where the server did not say. */
+function waitOf(error: ApiError): string {
+  const seconds = Number(error.body?.details?.['retry_after']);
+  return formatCountdown((Number.isFinite(seconds) && seconds > 0 ? seconds : 60) * 1000);
+}

@@ -1,0 +1,95 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { StaffPerson } from '#contract/api/admin-staff.ts';
+import { duties } from '#contract/rules/staff.ts';
+import { AgoText } from '#renderer/components/text/ago-text.tsx';
+import { Avatar } from '#renderer/components/avatar.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
+import { DataTable } from '#renderer/components/data/table.tsx';
+import { Icon } from '#renderer/components/icon.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { UNKNOWN } from '#renderer/lib/format.ts';
+import { useDutyNames } from './use-duty-names.ts';
+import styles from './admin-staff.module.css';
+
+interface StaffTableProps {
+  readonly people: readonly StaffPerson[];
+  /** Username of the one that is being changed. */
+  readonly current: string;
+  readonly onOpen: (username: string) => void;
+}
+
+/** Who may do what: a column a duty. */
+export function StaffTable({ people, current, onOpen }: StaffTableProps) {
+  const { t } = useTranslation(['admin-staff', 'approvals']);
+  const dutyNames = useDutyNames();
+  const roleOf = ({ role, is_me }: StaffPerson): string =>
+    [t(`role.${role}`, { ns: 'approvals' }), is_me && t('you', { ns: 'approvals' })]
+      .filter(Boolean)
+      .join(' · ');
+  const columns: readonly Column<StaffPerson>[] = [
+    {
+      key: 'person',
+      header: t('column.person'),
+      cell: (person) => (
+        <span className={styles.person}>
+          <Avatar name={person.name} src={person.avatar} tone="neutral" />
+          <TwoLineCell below={`${roleOf(person)} · ${person.username}`}>{person.name}</TwoLineCell>
+        </span>
+      ),
+    },
+    ...duties.map((duty): Column<StaffPerson> => ({
+      key: duty,
+      header: t(`duty.${duty}`, { ns: 'approvals' }),
+      cell: (person) => <Has isGiven={person.duties.includes(duty)} />,
+    })),
+    {
+      key: 'factor',
+      header: t('column.factor'),
+      cell: (person) => (
+        <TwoLineCell below={<PersonState person={person} />}>
+          {t(`factor.${person.second_factor ?? 'none'}`)}
+        </TwoLineCell>
+      ),
+    },
+  ];
+  const phone = (person: StaffPerson): PhoneRow => ({
+    leading: <Avatar name={person.name} src={person.avatar} tone="neutral" />,
+    title: person.name,
+    line: `${roleOf(person)} · ${dutyNames(person.duties)}`,
+    end: person.proposal === null ? null : <PersonState person={person} />,
+  });
+  return (
+    <DataTable
+      label={t('caption')}
+      rows={people}
+      columns={columns}
+      keyOf={({ username }) => username}
+      nameOf={({ name }) => name}
+      phone={phone}
+      currentKey={current === '' ? null : current}
+      onOpen={({ username }) => onOpen(username)}
+    />
+  );
+}
+
+function Has({ isGiven }: { readonly isGiven: boolean }) {
+  const { t } = useTranslation('approvals');
+  return (
+    <span className={isGiven ? styles.given : styles.missing}>
+      <Icon icon={isGiven ? IconCheck : IconMinus} size={16} />
+      <VisuallyHidden>{t(isGiven ? 'value.yes' : 'value.no')}</VisuallyHidden>
+    </span>
+  );
+}
+
+function PersonState({ person }: { readonly person: StaffPerson }) {
+  const { t } = useTranslation('admin-staff');
+  if (person.status === 'blocked') return <StatusChip tone="bad">{t('blocked')}</StatusChip>;
+  if (person.proposal !== null) {
+    return <StatusChip tone="warn">{t('pending', { number: person.proposal })}</StatusChip>;
+  }
+  return person.last_used_at === null ? UNKNOWN : <AgoText at={person.last_used_at} />;
+}

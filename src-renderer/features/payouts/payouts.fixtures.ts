@@ -1,0 +1,145 @@
+import type {
+  PayoutBatch,
+  PayoutIntent,
+  PayoutRun,
+  TreasuryView,
+} from '#contract/api/admin-payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import { encodePay, hashCalldata } from '#renderer/lib/treasury-call.ts';
+
+/** Runs, withdrawals and a treasury that tests of these screens start from. */
+export const operator = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+export const contract = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+const wallet = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const deadline = '2026-11-20T18:00:00.000Z';
+
+export function withdrawal(change: Partial<AdminWithdrawal> = {}): AdminWithdrawal {
+  return {
+    number: 10_497,
+    type: 'direct',
+    currency: 'USDT',
+    amount: '1000',
+    fee: '30',
+    fee_rate: '0.03',
+    net: '970',
+    price: '1',
+    token_amount: '970',
+    wallet,
+    network: { chain_id: 31_337, name: 'Demo' },
+    status: 'Pending',
+    detail: 'queued',
+    hold_until: null,
+    refusal: null,
+    run_number: null,
+    tx_hash: null,
+    explorer_url: null,
+    confirmations: null,
+    can_cancel: false,
+    created_at: '2026-11-20T12:00:00.000Z',
+    finished_at: null,
+    member: { username: 'joaquin_p', name: 'Joaquín Peralta', email: 'joaquin@demo.test' },
+    warnings: [],
+    needs_second_approval: false,
+    confirmed_by: 'valeria',
+    confirmed_at: '2026-11-20T12:30:00.000Z',
+    own: null,
+    ...change,
+  };
+}
+
+export function treasury(change: Partial<TreasuryView> = {}): TreasuryView {
+  return {
+    deployed: true,
+    chain_id: 31_337,
+    network: 'Demo',
+    contract,
+    paused: false,
+    native_symbol: 'ETH',
+    tokens: [
+      { currency: 'USDT', token: usdt, decimals: 6, balance: '6120', daily_limit_left: '100000' },
+    ],
+    operator: { address: operator, native_balance: '1', may_pay: true },
+    fee_per_batch: '0.001',
+    fee_per_item: '0.0001',
+    chain_time: '2026-11-20T17:50:00.000Z',
+    ...change,
+  };
+}
+
+const call = {
+  run: `0x${'12'.repeat(32)}`,
+  deadline: BigInt(Date.parse(deadline) / 1000),
+  token: usdt,
+  items: [{ number: 10_497n, to: wallet, amount: 970_000_000n }],
+};
+const data = encodePay(call);
+
+export function batch(change: Partial<PayoutBatch> = {}): PayoutBatch {
+  return {
+    index: 0,
+    currency: 'USDT',
+    token: usdt,
+    run_key: call.run,
+    total: '970',
+    calldata_hash: hashCalldata(data),
+    state: 'frozen',
+    intents: [],
+    tx_hash: null,
+    explorer_url: null,
+    confirmations: null,
+    items: [
+      {
+        number: 10_497,
+        member: { username: 'joaquin_p', name: 'Joaquín Peralta' },
+        wallet,
+        token_amount: '970',
+        amount: '1000',
+        state: 'frozen',
+        repair: null,
+        settlement_proposal: null,
+      },
+    ],
+    ...change,
+  };
+}
+
+export function run(change: Partial<PayoutRun> = {}): PayoutRun {
+  return {
+    number: 219,
+    state: 'frozen',
+    created_by: 'valeria',
+    created_at: '2026-11-20T17:50:00.000Z',
+    deadline,
+    chain_time: '2026-11-20T17:50:00.000Z',
+    chain_id: 31_337,
+    contract,
+    net_total: '970',
+    count: 1,
+    can_discard: true,
+    own: null,
+    timeline: [{ event: 'frozen', at: '2026-11-20T17:50:00.000Z', by: 'valeria' }],
+    batches: [batch()],
+    ...change,
+  };
+}
+
+/** What the wallet is asked to sign for `batch()` of `run()`. */
+export function intent(change: Partial<PayoutIntent> = {}): PayoutIntent {
+  return {
+    chain_id: 31_337,
+    from: operator,
+    to: contract,
+    data,
+    gas: '500000',
+    deadline,
+    calldata_hash: hashCalldata(data),
+    ...change,
+  };
+}
+
+/** The same call with something in it changed, and the hash to match. */
+export function forged(change: Partial<typeof call>): Pick<PayoutIntent, 'data' | 'calldata_hash'> {
+  const changed = encodePay({ ...call, ...change });
+  return { data: changed, calldata_hash: hashCalldata(changed) };
+}

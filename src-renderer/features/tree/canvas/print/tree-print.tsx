@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { drawPaper, paperSize } from './draw-paper.ts';
+import type { Scene } from '../scene.ts';
+import { TreeLegend } from '../legend.tsx';
+import type { TreeView } from '../view.ts';
+import { useCounts } from '../../use-counts.ts';
+import { usePaint } from '../use-paint.ts';
+import { usePalette } from '../use-palette.ts';
+import { usePaperLine } from './use-paper-line.ts';
+import { useScene } from '../use-scene.ts';
+import { useTreeLayers } from '../../use-tree-layers.ts';
+import type { TreeScreenModel } from '../../use-tree-screen.ts';
+import styles from './tree-print.module.css';
+
+interface TreePrintProps {
+  readonly model: TreeScreenModel;
+  readonly scene: Scene;
+  readonly view: TreeView;
+  readonly title: string;
+}
+
+/**
+ * What the screen shows, on paper: the same part of the tree in the colours of paper whatever the
+ * theme, with whose it is, when it was so, and what the colours say.
+ */
+export function TreePrint({ model, scene, view, title }: TreePrintProps) {
+  const counts = useCounts(model);
+  const { place } = model;
+  const line = usePaperLine(model);
+  const { tree } = scene;
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const layers = useTreeLayers(tree, place);
+  const { faceOf, self, selected, found, ghosts } = scene;
+  const palette = usePalette(host);
+  const onPaper = useScene({
+    tree,
+    faceOf,
+    self,
+    selected,
+    found,
+    ghosts,
+    ...layers,
+    palette,
+    paint: usePaint(palette, place.colour),
+  });
+  useLayoutEffect(() => {
+    if (canvas.current && onPaper) drawPaper(canvas.current, onPaper, view);
+  }, [onPaper, view]);
+  const [isTall] = useState(() => {
+    const { width, height } = paperSize(scene, view);
+    return height > width;
+  });
+  return createPortal(
+    <div
+      ref={host}
+      className={styles.paper}
+      data-tall={isTall || undefined}
+      data-mantine-color-scheme="light"
+    >
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>{line}</p>
+        <p>{counts}</p>
+      </header>
+      <canvas ref={canvas} className={styles.picture} dir="ltr" />
+      {onPaper && (
+        <TreeLegend
+          place={place}
+          scene={onPaper}
+          volumes={layers.volumes}
+          matching={model.matching}
+        />
+      )}
+    </div>,
+    document.body,
+  );
+}

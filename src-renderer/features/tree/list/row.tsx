@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import type { TreeCard } from '#contract/api/tree.ts';
+import { Avatar } from '#renderer/components/avatar.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Skeleton } from '#renderer/components/skeleton.tsx';
+import { formatWhole } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { sidesOf } from './sorted-rows.ts';
+import type { PlacedTree } from '../layout/model.ts';
+import { intAt } from '../layout/typed-at.ts';
+import { useCardTexts } from '../use-faces.ts';
+import styles from './tree-list.module.css';
+
+interface TreeListRowProps {
+  readonly tree: PlacedTree;
+  readonly node: number;
+  readonly index: number;
+  /** Pixels from the list's beginning. */
+  readonly offset: number;
+  readonly card: TreeCard | undefined;
+  readonly isPhone: boolean;
+  /** The row that the keys are on. */
+  readonly isCurrent: boolean;
+  readonly onFocus: (index: number) => void;
+  readonly onOpen: (card: TreeCard) => void;
+}
+
+/** One member; the name leads to their place in the picture. */
+export function TreeListRow(props: TreeListRowProps) {
+  const { tree, node, index, offset, card, isPhone, isCurrent, onFocus, onOpen } = props;
+  const { t } = useTranslation(['tree', 'common']);
+  const texts = useCardTexts();
+  const format = useFormat();
+  const letters = {
+    left: t('leg.left.letter', { ns: 'common' }),
+    right: t('leg.right.letter', { ns: 'common' }),
+  };
+  // Whoever was not looked at before will not come now: nothing that looks like waiting.
+  const isOffline = useIsOffline();
+  const nameless = isOffline ? t('list.unseen') : <Skeleton width="120px" />;
+  const level = intAt(tree.shape.depth, node);
+  const way = sidesOf(tree.shape, node, letters, isPhone ? 4 : 6);
+  const pair = (left: string, right: string) => (
+    <bdi dir="ltr">
+      {formatWhole(left, format)} / {formatWhole(right, format)}
+      {isPhone && ' BV'}
+    </bdi>
+  );
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      className={styles.row}
+      style={{ translate: `0 ${offset}px` }}
+    >
+      <span role="cell" data-column="member" className={styles.member}>
+        {card || isOffline ? (
+          <Avatar
+            name={card?.name ?? ''}
+            src={card?.avatar}
+            tone={card?.is_self ? 'accent' : 'neutral'}
+          />
+        ) : (
+          <Skeleton width="32px" height={32} round />
+        )}
+        <span className={styles.names}>
+          <button
+            type="button"
+            tabIndex={isCurrent ? 0 : -1}
+            className={styles.name}
+            aria-label={card || isOffline ? undefined : t('spoken.loading')}
+            aria-disabled={!card}
+            onFocus={() => onFocus(index)}
+            onClick={() => card && onOpen(card)}
+          >
+            {card ? texts.name(card) : nameless}
+          </button>
+          <small>
+            {t('search.level', { level })} <bdi dir="ltr">{way}</bdi>
+          </small>
+        </span>
+      </span>
+      <span role="cell" data-column="state">
+        {card && (
+          <span className={styles.state} data-state={card.membership.state}>
+            {texts.membership(card)}
+          </span>
+        )}
+      </span>
+      <span role="cell" data-column="rank">
+        {card && (texts.rank(card) || '—')}
+      </span>
+      <span role="cell" data-column="carry">
+        {card && pair(card.left_carry, card.right_carry)}
+      </span>
+      <span role="cell" data-column="lifetime">
+        {card && pair(card.left_total, card.right_total)}
+      </span>
+      <span role="cell" data-column="joined">
+        {card && <DateText at={card.joined_at} />}
+      </span>
+    </div>
+  );
+}

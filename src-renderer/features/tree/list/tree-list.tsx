@@ -1,0 +1,135 @@
+import { IconBinaryTree, IconDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/components/action/button.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { ListFailure } from '#renderer/components/data/query-list.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { listRows, type ListSort } from './sorted-rows.ts';
+import { TreeDepths } from '../tree-depths.tsx';
+import { TreeFilters } from '../search/filters.tsx';
+import { sortColumns, TreeListHead } from './head.tsx';
+import { MOST_ROWS, TreeListRows } from './rows.tsx';
+import type { PlacedTree } from '../layout/model.ts';
+import { useCounts } from '../use-counts.ts';
+import { useListFile } from './use-file.ts';
+import { useLayer, type Layer } from '../use-tree-layers.ts';
+import type { TreeScreenModel } from '../use-tree-screen.ts';
+import styles from './tree-list.module.css';
+
+interface TreeListProps {
+  readonly model: TreeScreenModel;
+  readonly tree: PlacedTree;
+  readonly title: string;
+}
+
+/** The same members as rows: filtered, sortable, as many as there are, and as a file. */
+export function TreeList({ model, tree, title }: TreeListProps) {
+  const { t } = useTranslation(['tree', 'common', 'states']);
+  const isPhone = useIsPhone();
+  const { place, matches } = model;
+  const { order } = place;
+  const { shape } = tree;
+  const volume = useLayer(shape.version, 'volume', order.sort === 'volume');
+  const month = useLayer(
+    shape.version,
+    'joined',
+    order.sort === 'joined' || place.since !== undefined,
+  );
+  const volumes = volume.values;
+  const joined = month.values;
+  const rows = useMemo(
+    () => listRows({ shape, matches, volumes, joined, order }),
+    [shape, matches, volumes, joined, order],
+  );
+  // Rows in another order than the one that was chosen would be taken for it.
+  const missing = [volume, month].find(
+    ({ isComing, isPaused, error }) => isComing || isPaused || error !== null,
+  );
+  const shown = Math.min(rows.length, MOST_ROWS);
+  const counts = useCounts(model);
+  const file = useListFile(rows, model.cards.store);
+  /** The same column once more turns it round. */
+  const sortBy = (sort: ListSort) => {
+    const isUsual = order.sort !== sort || order.isDescending === (sort === 'place');
+    const other = sort === 'place' ? 'desc' : 'asc';
+    place.change({ sort: sort === 'place' ? '' : sort, order: isUsual ? '' : other });
+  };
+  return (
+    <div className={styles.list}>
+      <PageHeader
+        title={title}
+        subtitle={
+          <>
+            {(matches === null && counts) || t('counts.people', { count: rows.length })}{' '}
+            <OfflineAge at={model.at} />
+          </>
+        }
+      >
+        <Button icon={IconBinaryTree} onClick={() => place.change({ view: '' })}>
+          {t('view.tree')}
+        </Button>
+        <Button
+          icon={IconDownload}
+          busy={file.isPending}
+          disabled={missing !== undefined}
+          onClick={() => file.mutate()}
+        >
+          {t('button.exportCsv', { ns: 'common' })}
+        </Button>
+      </PageHeader>
+      <div className={styles.filters}>
+        <TreeDepths place={place} isPhone={isPhone} />
+        {isPhone && (
+          <ValueSelect
+            name={t('sort')}
+            value={order.sort}
+            options={sortColumns.map(([column, sort]) => ({
+              value: sort,
+              label: t(sort === 'place' ? 'sort.place' : `column.${column}`),
+            }))}
+            onChange={(sort) => sort !== order.sort && sortBy(sort)}
+          />
+        )}
+        <TreeFilters place={place} found={model.matching} />
+      </div>
+      {shown < rows.length && !missing && (
+        <Note tone="info">{t('list.part', { count: shown })}</Note>
+      )}
+      <div
+        role="table"
+        aria-label={t('list.caption')}
+        aria-rowcount={rows.length + 1}
+        className={styles.table}
+      >
+        <TreeListHead order={order} isPhone={isPhone} onSort={sortBy} />
+        {missing && <Missing layer={missing} />}
+        {!missing && rows.length > 0 && (
+          <TreeListRows
+            tree={tree}
+            rows={rows}
+            store={model.cards.store}
+            isPhone={isPhone}
+            onOpen={({ username }) => place.change({ view: '', node: username })}
+          />
+        )}
+        {!missing && rows.length === 0 && (
+          <EmptyState why="filtered">{t('empty.filter', { ns: 'states' })}</EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In place of rows whose order is not known: they come, or why they do not. */
+function Missing({ layer }: { readonly layer: Layer }) {
+  const { t } = useTranslation('tree');
+  if (layer.isPaused) return <EmptyState why="none">{t('list.offline')}</EmptyState>;
+  if (!layer.error) return <SkeletonRows rows={8} />;
+  return <ListFailure error={layer.error} onRetry={layer.retry} />;
+}

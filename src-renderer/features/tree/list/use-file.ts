@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { TreeCard } from '#contract/api/tree.ts';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { downloadText } from '#renderer/lib/download-text.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import type { CardStore } from '../card-store.ts';
+import { CSV_MOST, treeCsv } from './csv.ts';
+
+/**
+ * Hands the list over as a CSV file, in its order: the cards that were not looked at yet are fetched
+ * first, and where one does not come there is no file.
+ */
+export function useListFile(rows: Int32Array, store: CardStore) {
+  const { t } = useTranslation('tree');
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: async () => {
+      const nodes = [...rows.subarray(0, CSV_MOST)];
+      await store.ask(nodes);
+      const cards = nodes.flatMap<TreeCard>((node) => store.card(node) ?? []);
+      if (cards.length < nodes.length) throw new Error('Some of the cards did not come');
+      return cards;
+    },
+    onSuccess: (cards) => {
+      const day = new Date().toISOString().slice(0, 10);
+      downloadText(treeCsv(cards), `binary-tree-${day}.csv`, 'text/csv;charset=utf-8');
+      if (rows.length > CSV_MOST) showToast('info', t('list.cut', { count: CSV_MOST }));
+    },
+    onError: (error) => showToast('bad', errorText(error)),
+  });
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "payment_exceptions" ADD COLUMN "borne_alone" numeric(38, 6);--> statement-breakpoint
+CREATE INDEX "payment_exceptions_alone_idx" ON "payment_exceptions" USING btree ("resolved_by","resolved_at") WHERE "payment_exceptions"."borne_alone" is not null;

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/database.ts';
+import { members } from '../../database/schema/members.ts';
+import { loginFailures } from '../../database/schema/sessions.ts';
+import type { Services } from '../../services.ts';
+import { DomainError, invalidField } from '../base/errors.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** Guesses of a member's password from inside a session, before a pause. */
+const GUESSES = 5;
+/** The pause, and how long guesses are remembered, counted from the last one. */
+const PAUSE_MS = 15 * 60_000;
+
+export type PasswordOwner = Pick<
+  typeof members.$inferSelect,
+  'id' | 'username' | 'email' | 'language' | 'passwordHash'
+>;
+
+/**
+ * Checks a signed-in member's password again: a session left open, or stolen, is not enough to take
+ * over the account. Guesses are counted in the database before they are compared.
+ * @returns the member whose password it is; compare `passwordHash` again in the transaction
+ * @throws DomainError `validation` (`current_password`), `rate_limited`
+ */
+export async function requirePassword(
+  services: Services,
+  memberId: number,
+  password: string,
+): Promise<PasswordOwner> {
+  const { db } = services.database;
+  if (password === '') throw invalidField('current_password', 'currentPassword.required');
+  await countGuess(services, guessesOf(services, memberId), 'Too many wrong passwords');
+  const [member] = await db
+    .select({
+      id: members.id,
+      username: members.username,
+      email: members.email,
+      language: members.language,
+      passwordHash: members.passwordHash,
+    })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (!member || !(await verifyPassword(password, member.passwordHash))) {
+    throw invalidField('current_password', 'currentPassword.wrong');
+  }
+  await services.database.transaction((tx) => forgetGuesses(tx, services, memberId));
+  return member;
+}
+
+/**
+ * Counts a guess of what `identifierHash` stands for.
+ * @throws DomainError `rate_limited` after five, for 15 minutes
+ */
+export async function countGuess(
+  services: Services,
+  identifierHash: string,
+  message: string,
+): Promise<void> {
+  const { db } = services.database;
+  const now = services.clock.now();
+  const since = new Date(now.getTime() - PAUSE_MS).toISOString();
+  const isForgotten = sql`${loginFailures.lastAt} <= ${since}::timestamptz`;
+  const counted = await db
+    .insert(loginFailures)
+    .values({ identifierHash, failures: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: loginFailures.identifierHash,
+      set: {
+        failures: sql`case when ${isForgotten} then 1 else ${loginFailures.failures} + 1 end`,
+        lastAt: now,
+      },
+      // What is refused prolongs no pause.
+      setWhere: sql`${loginFailures.failures} < ${GUESSES} or ${isForgotten}`,
+    })
+    .returning({ failures: loginFailures.failures });
+  if (counted.length > 0) return;
+  const [last] = await db
+    .select({ at: loginFailures.lastAt })
+    .from(loginFailures)
+    .where(eq(loginFailures.identifierHash, identifierHash));
+  const until = (last?.at ?? now).getTime() + PAUSE_MS;
+  throw new DomainError('rate_limited', {
+    message,
+    details: { retry_after: Math.max(Math.ceil((until - now.getTime()) / 1000), 1) },
+  });
+}
+
+/** Forgets wrong guesses of a member's password. */
+export async function forgetGuesses(
+  tx: Transaction,
+  services: Services,
+  memberId: number,
+): Promise<void> {
+  await dropGuesses(tx, guessesOf(services, memberId));
+}
+
+export async function dropGuesses(tx: Transaction, identifierHash: string): Promise<void> {
+  await tx.delete(loginFailures).where(eq(loginFailures.identifierHash, identifierHash));
+}
+
+/** Under a key of its own: nothing that is typed at the login can count here. */
+function guessesOf({ keys }: Services, memberId: number): string {
+  return keys.sign('password', String(memberId));
+}

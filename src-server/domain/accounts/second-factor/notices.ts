@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../../database/database.ts';
+import { members } from '../../../database/schema/members.ts';
+import type { Services } from '../../../services.ts';
+import { audit } from '../../audit/write.ts';
+import { formatMailDate } from '../../base/mail-dates.ts';
+import { enqueueMail } from '../../base/mails.ts';
+import { notify } from '../../inbox/notifications.ts';
+
+/** What happened to a member's second factor. */
+export type FactorEvent =
+  | { readonly event: 'totp_added' | 'totp_removed' | 'recovery_renewed' }
+  | { readonly event: 'passkey_added' | 'passkey_removed'; readonly name: string }
+  | { readonly event: 'recovery_used'; readonly left: string };
+
+const SCREEN = '/profile/security';
+
+/** Writes what happened to the audit log and tells the member by mail and in the inbox. */
+export async function tellFactor(
+  tx: Transaction,
+  services: Pick<Services, 'clock'>,
+  memberId: number,
+  told: FactorEvent,
+): Promise<void> {
+  const at = services.clock.now();
+  const [member] = await tx
+    .select({ email: members.email, language: members.language })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (!member) throw new Error(`Member ${memberId} does not exist`);
+  const { event, ...values } = told;
+  await audit(tx, {
+    actorId: memberId,
+    action: `second_factor.${event}`,
+    subject: `member/${memberId}`,
+    after: values,
+    at,
+  });
+  const { language } = member;
+  await enqueueMail(tx, {
+    recipient: member.email,
+    template: `factor.${event}`,
+    language,
+    values: { date: formatMailDate(at, language), name: '', left: '', ...values },
+    at,
+  });
+  const base = { memberId, path: SCREEN, at };
+  if (told.event === 'recovery_used') {
+    await notify(tx, { ...base, event: 'factor.recovery_used', values: { left: told.left } });
+  } else if ('name' in told) {
+    await notify(tx, { ...base, event: `factor.${told.event}`, values: { name: told.name } });
+  } else {
+    await notify(tx, { ...base, event: `factor.${told.event}`, values: {} });
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { publicApi } from '#contract/api/public.ts';
+import type { Answer } from '#contract/api/endpoint.ts';
+import type { ChainServices, Services } from '../../services.ts';
+import { version } from '../../version.ts';
+import { readChainPosition } from '../chain/position.ts';
+
+type Health = Answer<typeof publicApi.health>;
+
+/** Whether everything the server stands on answers; `degraded` where something does not. */
+export async function readHealth(services: Services): Promise<Health> {
+  const { database, chain, config } = services;
+  const databaseOk = await database.db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  const position = databaseOk
+    ? await readChainPosition(database.db, chain?.deployment ?? null)
+    : null;
+  const height = chain ? await chainHeight(chain) : null;
+  const chainOk = !chain || height !== null;
+  return {
+    status: databaseOk && chainOk ? 'ok' : 'degraded',
+    version,
+    database: { ok: databaseOk, engine: database.engine },
+    chain: { ok: chainOk && chain !== null, chain_id: chain?.deployment.chainId ?? 0, height },
+    watcher: {
+      block: position?.read?.block ?? null,
+      at: position?.read?.at.toISOString() ?? null,
+    },
+    demo: config.demo,
+  };
+}
+
+/** Milliseconds. Anybody may ask for the health, and each question to a chain source may cost. */
+const HEIGHT_LASTS = 1000;
+const heights = new WeakMap<ChainServices, { at: number; height: Promise<number | null> }>();
+
+/** The newest block's number, at most a second old; null where no source answers. */
+function chainHeight(chain: ChainServices): Promise<number | null> {
+  const now = performance.now();
+  const known = heights.get(chain);
+  if (known && now - known.at < HEIGHT_LASTS) return known.height;
+  const height = chain.rpc.first((provider) => provider.getBlockNumber()).catch(() => null);
+  heights.set(chain, { at: now, height });
+  return height;
+}

@@ -1,0 +1,26 @@
+import { rangeKind, planKind } from './catalogue-kinds.ts';
+import { activateKind } from './payment-kind.ts';
+import { blockKind, endSessionsKind, staffKind, unblockKind } from './people-kinds.ts';
+import { poolKind } from './pool-kind.ts';
+import { correctResultKind, postResultKind, withdrawResultKind } from './pool-result-kinds.ts';
+import type { KindsOfProposals } from './proposal-kind.ts';
+import { settleKind } from './settle-kind.ts';
+import { settingKind } from './setting-kind.ts';
+import { treasuryKind } from './treasury-kind.ts';
+
+export const kindsOfProposals: KindsOfProposals = {
+  'setting.change': settingKind,
+  'plan.save': planKind,
+  'range.save': rangeKind,
+  'pool.save': poolKind,
+  'pool_result.post': postResultKind,
+  'pool_result.correct': correctResultKind,
+  'pool_result.withdraw': withdrawResultKind,
+  'member.block': blockKind,
+  'member.unblock': unblockKind,
+  'member.end_sessions': endSessionsKind,
+  'staff.set': staffKind,
+  'treasury.own': treasuryKind,
+  'payment.activate': activateKind,
+  'payout.settle': settleKind,
+};

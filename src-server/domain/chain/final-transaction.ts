@@ -1,0 +1,45 @@
+import { paidEventsIn } from '../../chain/paid-events.ts';
+import { transfersOf, type TokenTransfer } from '../../chain/token-transfers.ts';
+import type { PaidEvent } from '../../chain/treasury-types.ts';
+import { requireChain } from '../../require-chain.ts';
+import type { Services } from '../../services.ts';
+import { DomainError } from '../base/errors.ts';
+
+/** An executed transaction in a final block, as all sources have it. */
+export interface FinalTransaction {
+  /** Lower case. */
+  readonly hash: string;
+  /** Of the pinned tokens. */
+  readonly transfers: readonly TokenTransfer[];
+  /** What the treasury paid in it. */
+  readonly paid: readonly PaidEvent[];
+}
+
+/**
+ * Looks up a transaction that an administrator names, before any lock.
+ * @throws DomainError `transfer_unmatched` {why: `not_final` | `failed`}; ChainUnreachable,
+ *   ChainDisagreement
+ */
+export async function readFinalTransaction(
+  services: Services,
+  txHash: string,
+): Promise<FinalTransaction> {
+  const { rpc, deployment, treasury } = requireChain(services);
+  const hash = txHash.toLowerCase();
+  const state = await treasury.transactionState(hash);
+  const final = await treasury.finalHead();
+  if (state.kind !== 'mined' || state.blockNumber > final.number) throw unmatched('not_final');
+  if (state.status !== 1) throw unmatched('failed');
+  const transfers = await rpc.agreed(`transaction ${hash}`, (provider) =>
+    transfersOf(provider, deployment, hash),
+  );
+  const paid = await rpc.agreed(`payouts in ${hash}`, async (provider) => {
+    const receipt = await provider.getTransactionReceipt(hash);
+    return receipt ? paidEventsIn(receipt, deployment.treasury) : [];
+  });
+  return { hash, transfers: transfers ?? [], paid };
+}
+
+/** The transaction does not do what was said of it. */
+export const unmatched = (why: string): DomainError =>
+  new DomainError('transfer_unmatched', { details: { why } });

@@ -1,0 +1,33 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  defaultPreferences,
+  notificationEvents,
+  type NotificationEvent,
+  type NotificationKind,
+} from '#contract/rules/notifications.ts';
+import type { Transaction } from '../../database/database.ts';
+
+/** Whether a member (a row of `members m`) wants to be told of a kind. */
+export const wantsToldOf = (kind: NotificationKind): SQL =>
+  sql`case jsonb_typeof(m.preferences->'notify'->${kind})
+    when 'boolean' then (m.preferences->'notify'->>${kind})::boolean
+    else ${defaultPreferences.notify[kind]} end`;
+
+/**
+ * {@link notifyAll} for one event and as many members as a query has rows, without the rows leaving
+ * the database. What a member switched off is not written.
+ * @param told query of the columns `member_id` and `values` (jsonb of strings)
+ */
+export async function notifyEach(
+  tx: Transaction,
+  event: NotificationEvent,
+  { told, path, at }: { readonly told: SQL; readonly path: string; readonly at: Date },
+): Promise<void> {
+  const kind = notificationEvents[event];
+  const wanted = kind === 'security' ? sql`true` : wantsToldOf(kind);
+  await tx.execute(sql`
+    insert into notifications (member_id, event, values, path, created_at)
+    select told.member_id, ${event}, told.values, ${path}, ${at.toISOString()}::timestamptz
+    from (${told}) as told join members m on m.id = told.member_id
+    where ${wanted}`);
+}

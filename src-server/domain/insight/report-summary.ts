@@ -1,0 +1,106 @@
+import { and, asc, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Query } from '#contract/api/endpoint.ts';
+import type { ReportSummary, reports as endpoints } from '#contract/api/reports.ts';
+import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import { accountsOfReport } from '#contract/rules/reports.ts';
+import type { Transaction } from '../../database/database.ts';
+import { memberEntries } from '../../database/schema/reports.ts';
+import { ownedBy, periodEnd, periodStart, reportCondition } from './report-filter.ts';
+import { markOf, writeMark } from './report-mark.ts';
+
+const { occurredAt, account, amount, kind } = memberEntries;
+
+const sumIn = sql<string>`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::text`;
+const sumOut = sql<string>`coalesce(sum(${amount}) filter (where ${amount} < 0), 0)::text`;
+
+/**
+ * What a report adds up to, exact over every entry that the filter leaves, at one moment: `as_of`
+ * names the entries that count, and reads the same set again.
+ */
+export async function reportSummary(
+  tx: Transaction,
+  memberId: number,
+  query: Query<typeof endpoints.summary>,
+): Promise<ReportSummary> {
+  const asOf = query.as_of ?? writeMark(await markOf(tx, memberId));
+  const frozen = { ...query, as_of: asOf };
+  const bucket = sql<string>`to_char(date_trunc(${sql.raw(`'${query.group ?? 'day'}'`)}, ${occurredAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
+  const rows = await tx
+    .select({
+      day: bucket,
+      kind,
+      count: sql<number>`count(*)::integer`,
+      in: sumIn,
+      out: sumOut,
+    })
+    .from(memberEntries)
+    .where(reportCondition(memberId, frozen))
+    .groupBy(sql`1`, kind)
+    .orderBy(sql`1`, asc(kind));
+  const series = rows.map((row) => ({ ...row, in: parseUsd(row.in), out: parseUsd(row.out) }));
+  const count = series.reduce((sum, row) => sum + row.count, 0);
+  const [incoming, outgoing] = [sumOf(series, 'in'), sumOf(series, 'out')];
+  const kinds = [...new Set(series.map((row) => row.kind))].sort();
+  return {
+    from: query.from ?? null,
+    to: query.to ?? null,
+    as_of: asOf === '' ? null : asOf,
+    totals: {
+      count,
+      in: formatUsd(incoming),
+      out: formatUsd(outgoing),
+      net: formatUsd(incoming + outgoing),
+    },
+    kinds: kinds.map((one) => {
+      const own = series.filter((row) => row.kind === one);
+      return {
+        kind: one,
+        count: own.reduce((sum, row) => sum + row.count, 0),
+        in: formatUsd(sumOf(own, 'in')),
+        out: formatUsd(sumOf(own, 'out')),
+      };
+    }),
+    accounts: await accountSums(tx, memberId, frozen),
+    series: series.map((row) => ({
+      day: row.day,
+      kind: row.kind,
+      in: formatUsd(row.in),
+      out: formatUsd(row.out),
+    })),
+  };
+}
+
+interface Sums {
+  readonly in: bigint;
+  readonly out: bigint;
+}
+
+const sumOf = (rows: readonly Sums[], side: keyof Sums): bigint =>
+  rows.reduce((sum, row) => sum + row[side], 0n);
+
+async function accountSums(
+  tx: Transaction,
+  memberId: number,
+  query: Query<typeof endpoints.summary>,
+): Promise<ReportSummary['accounts']> {
+  const accounts = accountsOfReport(query.account);
+  const before = (end: Date | null, otherwise: SQL) =>
+    end === null ? otherwise : sql`${occurredAt} < ${end.toISOString()}::timestamptz`;
+  const total = (condition: SQL) =>
+    sql<string>`coalesce(sum(${amount}) filter (where ${condition}), 0)::text`;
+  const rows = await tx
+    .select({
+      account,
+      opening: total(before(periodStart(query), sql`false`)),
+      closing: total(before(periodEnd(query), sql`true`)),
+    })
+    .from(memberEntries)
+    .where(and(ownedBy(memberId, query), inArray(account, [...accounts])))
+    .groupBy(account);
+  const found = new Map(rows.map((row) => [row.account, row]));
+  return accounts.map((one) => ({
+    account: one,
+    opening: formatUsd(parseUsd(found.get(one)?.opening ?? '0')),
+    closing: formatUsd(parseUsd(found.get(one)?.closing ?? '0')),
+  }));
+}

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import type { WhyEntry, WhyEvidence } from '#contract/api/why.ts';
+import { formatUsd } from '#contract/rules/money.ts';
+import type { Transaction } from '../../database/database.ts';
+import { journals } from '../../database/schema/ledger.ts';
+import { memberEntries } from '../../database/schema/reports.ts';
+import { DomainError } from '../base/errors.ts';
+import type { JournalRow } from '../ledger/journal-keys.ts';
+import { binaryEvidence } from './why-binary.ts';
+import {
+  globalDepositEvidence,
+  globalEarningEvidence,
+  poolDepositEvidence,
+  poolMaturityEvidence,
+  poolResultEvidence,
+} from './why-investments.ts';
+import { directEvidence, membershipEvidence, withdrawalEvidence } from './why-payments.ts';
+
+const RELATED = 20;
+
+/**
+ * An entry of a member with all that its amount was computed from.
+ * @throws DomainError `not_found`, also where it is another member's
+ */
+export async function whyEntry(
+  tx: Transaction,
+  memberId: number,
+  entryId: number,
+): Promise<WhyEntry> {
+  const [row] = await tx
+    .select({ entry: memberEntries, journal: journals })
+    .from(memberEntries)
+    .innerJoin(journals, eq(journals.id, memberEntries.journalId))
+    .where(and(eq(memberEntries.memberId, memberId), eq(memberEntries.entryId, entryId)));
+  if (!row) throw new DomainError('not_found');
+  const { entry, journal } = row;
+  const parts = await tx
+    .select({ account: memberEntries.account, amount: memberEntries.amount })
+    .from(memberEntries)
+    .where(
+      and(
+        eq(memberEntries.memberId, memberId),
+        eq(memberEntries.occurredAt, entry.occurredAt),
+        eq(memberEntries.journalId, journal.id),
+      ),
+    )
+    .orderBy(asc(memberEntries.entryId));
+  const { sourceType: type, sourceId: id } = journal;
+  return {
+    id: String(entry.entryId),
+    journal: String(journal.id),
+    kind: entry.kind,
+    account: entry.account,
+    amount: formatUsd(entry.amount),
+    occurred_at: entry.occurredAt.toISOString(),
+    parts: parts.map(({ account, amount }) => ({ account, amount: formatUsd(amount) })),
+    evidence: (await evidenceOf(tx, memberId, journal)) ?? {
+      type: 'parts',
+      source: type !== null && id !== null ? { type, id } : null,
+      related: await relatedOf(tx, memberId, journal),
+    },
+  };
+}
+
+/** Entries for the same source that were booked before, at most a few. */
+async function relatedOf(tx: Transaction, memberId: number, journal: JournalRow) {
+  const { sourceType, sourceId } = journal;
+  if (sourceType === null || sourceId === null) return [];
+  const rows = await tx
+    .select()
+    .from(memberEntries)
+    .where(
+      and(
+        eq(memberEntries.memberId, memberId),
+        eq(memberEntries.sourceType, sourceType),
+        eq(memberEntries.sourceId, sourceId),
+        lt(memberEntries.journalId, journal.id),
+      ),
+    )
+    .orderBy(desc(memberEntries.journalId))
+    .limit(RELATED);
+  return rows.map((row) => ({
+    entry: String(row.entryId),
+    kind: row.kind,
+    account: row.account,
+    amount: formatUsd(row.amount),
+  }));
+}
+
+/** Null where a journal's source is nothing that more is known of. */
+function evidenceOf(
+  tx: Transaction,
+  memberId: number,
+  journal: JournalRow,
+): Promise<WhyEvidence | null> {
+  switch (journal.kind) {
+    case 'binary_bonus':
+      return binaryEvidence(tx, memberId, journal.sourceId ?? '');
+    case 'direct_bonus':
+      return directEvidence(tx, memberId, journal);
+    case 'membership_payment':
+      return membershipEvidence(tx, memberId, journal);
+    case 'pool_deposit':
+      return poolDepositEvidence(tx, memberId, journal);
+    case 'pool_result':
+      return poolResultEvidence(tx, memberId, journal);
+    case 'pool_maturity':
+      return poolMaturityEvidence(tx, memberId, journal);
+    case 'global_deposit':
+      return globalDepositEvidence(tx, memberId, journal);
+    case 'global_earning':
+      return globalEarningEvidence(tx, memberId, journal);
+    case 'withdrawal_requested':
+    case 'withdrawal_returned':
+    case 'withdrawal_paid':
+      return withdrawalEvidence(tx, memberId, journal);
+    default:
+      return Promise.resolve(null);
+  }
+}

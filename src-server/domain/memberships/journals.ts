@@ -1,0 +1,53 @@
+import { plainRate } from '../../database/columns.ts';
+import type { JournalInput } from '../ledger/journals.ts';
+import type { DirectBonus } from './sponsors.ts';
+import { paidWith, type MembershipPayment, type Plan } from './current.ts';
+
+interface SettledPurchase {
+  /** Of the purchase: its journals are named by it. */
+  readonly id: number;
+  readonly memberId: number;
+  readonly plan: Plan;
+  readonly kind: string;
+  /** USD base units. */
+  readonly amount: bigint;
+  readonly payment: MembershipPayment;
+  readonly settledAt: Date;
+}
+
+export const membershipSource = (purchaseId: number) =>
+  ({ type: 'membership', id: String(purchaseId) }) as const;
+
+export const directBonusKey = (purchaseId: number): string => `direct_bonus:${purchaseId}`;
+
+export function membershipPaymentJournal(purchase: SettledPurchase): JournalInput {
+  const { id, memberId, plan, kind, amount, payment, settledAt } = purchase;
+  return {
+    kind: 'membership_payment',
+    idempotencyKey: `membership_payment:${id}`,
+    occurredAt: settledAt,
+    source: membershipSource(id),
+    details: { plan: plan.name, purchase: kind },
+    entries: [
+      { account: 'revenue', currency: 'USD', amount },
+      ...paidWith(memberId, amount, payment),
+    ],
+  };
+}
+
+export function directBonusJournal(
+  { id, plan, settledAt }: Pick<SettledPurchase, 'id' | 'plan' | 'settledAt'>,
+  { sponsorId, amount, from, rate }: DirectBonus,
+): JournalInput {
+  return {
+    kind: 'direct_bonus',
+    idempotencyKey: directBonusKey(id),
+    occurredAt: settledAt,
+    source: membershipSource(id),
+    details: { from, plan: plan.name, rate: plainRate(rate) },
+    entries: [
+      { account: 'direct', memberId: sponsorId, amount },
+      { account: 'bonus_expense', currency: 'USD', amount: -amount },
+    ],
+  };
+}

@@ -1,0 +1,54 @@
+import { formatUsd } from '#contract/rules/money.ts';
+import type { Notice } from '../inbox/notifications.ts';
+
+/** Where members see what was booked for them. */
+const PATH = '/dashboard';
+
+interface Purchase {
+  readonly memberId: number;
+  readonly plan: PlanNames;
+  /** USD base units that were paid. */
+  readonly amount: bigint;
+  readonly settledAt: Date;
+}
+interface PlanNames {
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+/** @param until when the membership that was paid ends */
+export function settledNotice(
+  { memberId, plan, amount, settledAt }: Purchase,
+  until: Date,
+): Notice {
+  return {
+    memberId,
+    event: 'payment.settled',
+    values: { amount: formatUsd(amount), ...namesOf(plan), until: until.toISOString() },
+    path: PATH,
+    at: settledAt,
+  };
+}
+
+/**
+ * @param amount USD base units
+ * @param from name of who bought
+ */
+export function directBonusNotice(
+  sponsorId: number,
+  amount: bigint,
+  from: string,
+  { plan, settledAt }: Pick<Purchase, 'plan' | 'settledAt'>,
+): Notice {
+  return {
+    memberId: sponsorId,
+    event: 'bonus.direct',
+    values: { amount: formatUsd(amount), member: from, ...namesOf(plan) },
+    path: PATH,
+    at: settledAt,
+  };
+}
+
+function namesOf(plan: PlanNames) {
+  return { plan_es: plan.name, plan_en: plan.nameEn };
+}

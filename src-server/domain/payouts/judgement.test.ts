@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { testDeployment } from '../../../tests/support/deployment.ts';
+import type { PaidEvent } from '../../chain/treasury-types.ts';
+import { judgePayment } from './judgement.ts';
+import type { WithdrawalRow } from '../withdrawals/transitions.ts';
+
+const RUN = `0x${'aa'.repeat(32)}`;
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const { tokens, chainId } = testDeployment;
+
+const withdrawal = (change: Partial<WithdrawalRow> = {}): WithdrawalRow =>
+  ({
+    number: 10_001,
+    detail: 'broadcast',
+    chainId,
+    currency: 'USDT',
+    wallet: WALLET,
+    tokenAmount: 97_000_000n,
+    txHash: null,
+    ...change,
+  }) as WithdrawalRow;
+
+const paid = (change: Partial<PaidEvent> = {}): PaidEvent => ({
+  number: 10_001n,
+  run: RUN,
+  to: WALLET,
+  token: tokens.USDT.address,
+  amount: 97_000_000n,
+  txHash: `0x${'bb'.repeat(32)}`,
+  blockNumber: 7,
+  blockHash: `0x${'cc'.repeat(32)}`,
+  logIndex: 1,
+  transferMatches: true,
+  ...change,
+});
+
+const judge = (event: PaidEvent, row: WithdrawalRow | null = withdrawal()) =>
+  judgePayment({ event, withdrawal: row, runKey: RUN }, testDeployment);
+
+describe('a payment of the treasury', () => {
+  it('is expected where event, transfer, wallet, token, amount and run are what was frozen', () => {
+    expect(judge(paid())).toBe('expected');
+  });
+
+  it.each([
+    ['without a transfer of the token', { transferMatches: false }],
+    ['to another wallet', { to: OTHER }],
+    ['in another token', { token: tokens.USDC.address }],
+    ['of a unit less', { amount: 96_999_999n }],
+    ['of a unit more', { amount: 97_000_001n }],
+  ] as const)('%s is a mismatch, in its run and outside of it', (_name, change) => {
+    expect(judge(paid(change))).toBe('mismatch');
+    expect(judge(paid({ ...change, run: `0x${'dd'.repeat(32)}` }))).toBe('mismatch');
+  });
+
+  it('of exactly what is owed by another run is outside the run', () => {
+    expect(judge(paid({ run: `0x${'dd'.repeat(32)}` }))).toBe('outside_run');
+  });
+
+  it('is told from what is in the books, was given back, or belongs to another chain', () => {
+    const { txHash } = paid();
+    expect(judge(paid(), withdrawal({ detail: 'confirmed', txHash }))).toBe('booked_before');
+    expect(judge(paid(), withdrawal({ detail: 'confirmed', txHash: '0x00' }))).toBe('paid_twice');
+    expect(judge(paid(), withdrawal({ detail: 'refused' }))).toBe('closed');
+    expect(judge(paid(), withdrawal({ chainId: chainId + 1 }))).toBe('unknown');
+    expect(judge(paid(), null)).toBe('unknown');
+  });
+});

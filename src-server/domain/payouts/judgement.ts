@@ -1,0 +1,47 @@
+import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
+import type { ChainDeployment } from '../../chain/deployment.ts';
+import type { PaidEvent } from '../../chain/treasury-types.ts';
+import type { WithdrawalRow } from '../withdrawals/transitions.ts';
+
+/** What a final payment of the treasury means for the withdrawal whose number it carries. */
+export type Judgement =
+  /** What its run meant to pay, to the last unit. */
+  | 'expected'
+  /** This very payment is in the books already. */
+  | 'booked_before'
+  /** Exactly what is owed, but not by the run that the withdrawal is in (if any). */
+  | 'outside_run'
+  /** Another address, token or amount; or the token did not move what the contract was told. */
+  | 'mismatch'
+  /** Approved before, by another transaction. */
+  | 'paid_twice'
+  /** Its money was given back. */
+  | 'closed'
+  /** No withdrawal of this chain has the number. */
+  | 'unknown';
+
+interface Payment {
+  readonly event: PaidEvent;
+  readonly withdrawal: WithdrawalRow | null;
+  /** Key of the batch the withdrawal is in now; null where it is in none. */
+  readonly runKey: string | null;
+}
+
+export function judgePayment(
+  { event, withdrawal, runKey }: Payment,
+  deployment: ChainDeployment,
+): Judgement {
+  if (!withdrawal || withdrawal.chainId !== deployment.chainId) return 'unknown';
+  const status = statusOf[withdrawal.detail];
+  if (status === 'Refused') return 'closed';
+  if (status === 'Approved') {
+    return withdrawal.txHash === event.txHash ? 'booked_before' : 'paid_twice';
+  }
+  const exact =
+    event.transferMatches &&
+    event.to === withdrawal.wallet &&
+    event.token === deployment.tokens[withdrawal.currency].address &&
+    event.amount === withdrawal.tokenAmount;
+  if (!exact) return 'mismatch';
+  return event.run === runKey ? 'expected' : 'outside_run';
+}

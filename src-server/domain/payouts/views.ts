@@ -1,0 +1,278 @@
+import { and, asc, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import type {
+  adminPayouts as endpoints,
+  PayoutBatch,
+  PayoutItem,
+  PayoutRun,
+  PayoutRunSummary,
+} from '#contract/api/admin-payouts.ts';
+import type { Answer, Query } from '#contract/api/endpoint.ts';
+import { formatUnits, formatUsd, parseUsd } from '#contract/rules/money.ts';
+import type { Database } from '../../database/database.ts';
+import {
+  payoutBatches,
+  payoutEvents,
+  payoutIntents,
+  payoutItems,
+  payoutRuns,
+  payoutTransactions,
+} from '../../database/schema/payouts.ts';
+import { proposals } from '../../database/schema/approvals.ts';
+import { withdrawals } from '../../database/schema/withdrawals.ts';
+import type { Services } from '../../services.ts';
+import { viewBenefits, withdrawalBenefits, type OwnBenefit } from '../benefit/own-benefit.ts';
+import { readChainPosition, type ChainPosition } from '../chain/position.ts';
+import { namesOf, type MemberName } from '../base/member-names.ts';
+import { numberCursor, pageOf } from '../base/pages.ts';
+import { findRun } from './runs.ts';
+import { finishedStates, type PayoutBatchRow, type PayoutItemRow } from './states.ts';
+import { explorerUrl } from '../withdrawals/views.ts';
+import type { WithdrawalRow } from '../withdrawals/transitions.ts';
+
+/** The chain's time for an answer; ours where the chain cannot be reached, to show, not to decide. */
+export async function chainTime({ chain, clock }: Services): Promise<Date> {
+  try {
+    const head = await chain?.treasury.head();
+    return head ? new Date(head.timestamp * 1000) : clock.now();
+  } catch {
+    return clock.now();
+  }
+}
+
+/** For whom, and the chain's time. */
+interface Viewing {
+  readonly now: Date;
+  readonly viewerId: number;
+}
+
+/** One run whole. @throws DomainError `not_found` */
+export async function viewRun(
+  db: Database,
+  services: Services,
+  runNumber: number,
+  { now, viewerId }: Viewing,
+): Promise<PayoutRun> {
+  const run = await findRun(db, runNumber);
+  const facts = await readRun(db, runNumber);
+  const people = await namesOf(db, [
+    run.createdBy,
+    ...facts.events.map((event) => event.actorId),
+    ...facts.items.flatMap(({ withdrawal }) => [withdrawal.memberId]),
+  ]);
+  const usernameOf = (id: number) => people.get(id)?.username ?? '';
+  const deployment = services.chain?.deployment ?? null;
+  const known = deployment?.chainId === run.chainId ? deployment : null;
+  const position = await readChainPosition(db, known);
+  const net = facts.items.reduce((total, { withdrawal }) => total + withdrawal.net, 0n);
+  return {
+    number: run.number,
+    state: run.state,
+    created_by: usernameOf(run.createdBy),
+    created_at: run.createdAt.toISOString(),
+    deadline: run.deadline.toISOString(),
+    chain_time: now.toISOString(),
+    chain_id: run.chainId,
+    contract: run.contract,
+    net_total: formatUsd(net),
+    count: facts.items.length,
+    own: await ownOf(db, viewerId, facts.items),
+    can_discard: run.state === 'frozen' && facts.intents.length === 0,
+    timeline: facts.events.map((event) => ({
+      event: event.event,
+      at: event.at.toISOString(),
+      by: event.actorId === null ? null : usernameOf(event.actorId),
+    })),
+    batches: facts.batches.map((batch) =>
+      viewBatch(batch, facts, {
+        people,
+        position,
+        explorer: (txHash) => explorerUrl(known, txHash),
+      }),
+    ),
+  };
+}
+
+/** Why the viewer may neither sign nor settle it; who can: none of its own payees. */
+async function ownOf(
+  db: Database,
+  viewerId: number,
+  items: RunFacts['items'],
+): Promise<OwnBenefit | null> {
+  const kept = items.filter(({ item }) => item.state !== 'released');
+  const rows = kept.map(({ withdrawal }) => withdrawal);
+  const benefits = await withdrawalBenefits(db, viewerId, rows);
+  const own = await viewBenefits(db, viewerId, benefits, () => rows.map((row) => row.memberId));
+  return [...own.values()][0] ?? null;
+}
+
+interface RunFacts {
+  readonly batches: readonly PayoutBatchRow[];
+  readonly items: readonly {
+    item: PayoutItemRow;
+    withdrawal: WithdrawalRow;
+    /** The open one to settle it by hand. */
+    proposal: number | null;
+  }[];
+  readonly intents: readonly (typeof payoutIntents.$inferSelect)[];
+  readonly sent: readonly (typeof payoutTransactions.$inferSelect)[];
+  readonly events: readonly (typeof payoutEvents.$inferSelect)[];
+}
+
+async function readRun(db: Database, runNumber: number): Promise<RunFacts> {
+  return {
+    batches: await db
+      .select()
+      .from(payoutBatches)
+      .where(eq(payoutBatches.runNumber, runNumber))
+      .orderBy(asc(payoutBatches.batchIndex)),
+    items: await db
+      .select({ item: payoutItems, withdrawal: withdrawals, proposal: proposals.id })
+      .from(payoutItems)
+      .innerJoin(withdrawals, eq(withdrawals.number, payoutItems.withdrawalNumber))
+      .leftJoin(
+        proposals,
+        and(
+          eq(proposals.state, 'open'),
+          eq(proposals.subject, sql`'withdrawal/' || ${withdrawals.number}::text || '/settlement'`),
+        ),
+      )
+      .where(eq(payoutItems.runNumber, runNumber))
+      .orderBy(asc(payoutItems.id)),
+    intents: await db
+      .select()
+      .from(payoutIntents)
+      .where(eq(payoutIntents.runNumber, runNumber))
+      .orderBy(desc(payoutIntents.id)),
+    sent: await db
+      .select()
+      .from(payoutTransactions)
+      .where(eq(payoutTransactions.runNumber, runNumber))
+      .orderBy(desc(payoutTransactions.at)),
+    events: await db
+      .select()
+      .from(payoutEvents)
+      .where(eq(payoutEvents.runNumber, runNumber))
+      .orderBy(asc(payoutEvents.id)),
+  };
+}
+
+interface BatchContext {
+  readonly people: ReadonlyMap<number, MemberName>;
+  readonly position: ChainPosition;
+  readonly explorer: (txHash: string | null) => string | null;
+}
+
+function viewBatch(batch: PayoutBatchRow, facts: RunFacts, context: BatchContext): PayoutBatch {
+  const items = facts.items.filter(({ item }) => item.batchIndex === batch.batchIndex);
+  const decimals = items[0]?.withdrawal.tokenDecimals ?? 0;
+  const shown = shownTransaction(
+    facts.sent.filter((sent) => sent.batchIndex === batch.batchIndex),
+    items.map(({ item }) => item),
+  );
+  return {
+    index: batch.batchIndex,
+    currency: batch.currency,
+    token: batch.token,
+    run_key: batch.runKey,
+    total: formatUnits(batch.total, decimals),
+    calldata_hash: batch.calldataHash,
+    state: batch.state,
+    intents: facts.intents
+      .filter((intent) => intent.batchIndex === batch.batchIndex)
+      .map((intent) => ({ sender: intent.sender, at: intent.at.toISOString() })),
+    tx_hash: shown?.txHash ?? null,
+    explorer_url: context.explorer(shown?.txHash ?? null),
+    confirmations:
+      batch.state === 'broadcast' || batch.state === 'needs_repair'
+        ? context.position.confirmationsOf(shown?.blockNumber ?? null)
+        : null,
+    items: items.map((row) => viewItem(row, context.people)),
+  };
+}
+
+/** What paid, else what the chain has shown, else what a wallet said. */
+function shownTransaction(
+  sent: RunFacts['sent'],
+  items: readonly PayoutItemRow[],
+): { txHash: string; blockNumber: number | null } | null {
+  const paid = items.find((item) => item.txHash !== null);
+  if (paid?.txHash) return { txHash: paid.txHash, blockNumber: paid.blockNumber };
+  const best = (['mined', 'pending', 'reported', 'failed', 'replaced'] as const)
+    .map((state) => sent.find((transaction) => transaction.state === state))
+    .find((transaction) => transaction !== undefined);
+  return best ? { txHash: best.txHash, blockNumber: best.blockNumber } : null;
+}
+
+function viewItem(
+  { item, withdrawal, proposal }: RunFacts['items'][number],
+  people: ReadonlyMap<number, MemberName>,
+): PayoutItem {
+  const owner = people.get(withdrawal.memberId);
+  return {
+    number: item.withdrawalNumber,
+    member: { username: owner?.username ?? '', name: owner?.name ?? '' },
+    wallet: item.wallet,
+    token_amount: formatUnits(item.tokenAmount, withdrawal.tokenDecimals),
+    amount: formatUsd(withdrawal.amount),
+    state: item.state,
+    repair: item.state === 'needs_repair' || wasRefused(item) ? item.repair : null,
+    settlement_proposal: proposal,
+  };
+}
+
+/** Runs, newest first. */
+export async function listRuns(
+  db: Database,
+  { cursor, limit = 50, unfinished }: Query<typeof endpoints.list>,
+): Promise<Answer<typeof endpoints.list>> {
+  const rows = await db
+    .select()
+    .from(payoutRuns)
+    .where(
+      and(
+        unfinished ? notInArray(payoutRuns.state, [...finishedStates]) : undefined,
+        cursor === undefined ? undefined : lt(payoutRuns.number, numberCursor(cursor)),
+      ),
+    )
+    .orderBy(desc(payoutRuns.number))
+    .limit(limit + 1);
+  const page = pageOf(rows, limit, (row) => row.number);
+  const people = await namesOf(
+    db,
+    page.rows.map((row) => row.createdBy),
+  );
+  const totals = await totalsOf(
+    db,
+    page.rows.map((row) => row.number),
+  );
+  return {
+    items: page.rows.map((row): PayoutRunSummary => {
+      const total = totals.get(row.number);
+      return {
+        number: row.number,
+        state: row.state,
+        created_by: people.get(row.createdBy)?.username ?? '',
+        created_at: row.createdAt.toISOString(),
+        deadline: row.deadline.toISOString(),
+        net_total: formatUsd(total?.net ?? 0n),
+        count: total?.count ?? 0,
+      };
+    }),
+    next: page.next,
+  };
+}
+
+async function totalsOf(db: Database, runs: readonly number[]) {
+  if (runs.length === 0) return new Map<number, { net: bigint; count: number }>();
+  const { rows } = await db.execute<{ run: string | number; net: string; count: number }>(sql`
+    select i.run_number as run, sum(w.net)::text as net, count(*)::integer as count
+    from ${payoutItems} i join ${withdrawals} w on w.number = i.withdrawal_number
+    where i.run_number in ${[...runs]} group by i.run_number`);
+  return new Map(
+    rows.map((row) => [Number(row.run), { net: parseUsd(row.net), count: row.count }]),
+  );
+}
+
+/** Taken out of its run because the token refused it, and not because the run ended. */
+const wasRefused = ({ state, repair }: PayoutItemRow): boolean =>
+  state === 'released' && repair === 'token_refused';

@@ -1,0 +1,52 @@
+/**
+ * Re-encodes pictures for the server, in a process of its own: a file that takes all of its threads
+ * or its memory costs the server neither. It ends when the server that asked for it is gone.
+ */
+import sharp from 'sharp';
+
+/** A file to encode. */
+export interface PictureJob {
+  readonly id: number;
+  readonly file: Buffer;
+}
+
+export type PictureMessage =
+  | { readonly kind: 'ready' }
+  /** Null for a file that is no picture, or too large a one. */
+  | { readonly kind: 'done'; readonly id: number; readonly picture: Uint8Array | null };
+
+/** More pixels than this are not even decoded. */
+const PIXELS_MAX = 40_000_000;
+const SIZE = 512;
+/** The loaders of the formats that members may send; SVG, PDF and all others stay off. */
+const LOADERS = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}`);
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS });
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.on('message', ({ id, file }: PictureJob) => {
+  void encode(Buffer.from(file)).then((picture) => tell({ kind: 'done', id, picture }));
+});
+// An orderly exit would wait for the threads that decode.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+tell({ kind: 'ready' });
+
+async function encode(file: Buffer): Promise<Buffer | null> {
+  try {
+    return await sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .autoOrient()
+      .resize(SIZE, SIZE, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    // Broken, too large, or no picture at all.
+    return null;
+  }
+}
+
+function tell(message: PictureMessage): void {
+  // The server may vanish in between; then nobody is left to tell.
+  process.send?.(message, undefined, undefined, () => {});
+}

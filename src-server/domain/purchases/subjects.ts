@@ -1,0 +1,79 @@
+import { formatUsd } from '#contract/rules/money.ts';
+import type { PurchaseKind } from '#contract/rules/purchases.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Services } from '../../services.ts';
+import type { DepositOffer, DepositWish, PaidDeposit } from '../investments/deposit-payment.ts';
+import { offerGlobalDeposit, openGlobalDeposit } from '../investments/global-deposits.ts';
+import { assertOffered, shownOfferTo } from '../memberships/offers.ts';
+import { promised, promisedTerms } from '../memberships/promises.ts';
+import { promisedOffer, settleMemberships } from '../memberships/settlement.ts';
+import { activeMembership } from '../memberships/times.ts';
+import { offerPoolPosition, openPoolPosition } from '../investments/pool-positions.ts';
+import type { RequestRow } from './states.ts';
+
+/** What is offered, frozen in the request. */
+export interface PurchaseOffer extends DepositOffer {
+  /** The offer ends then, if that is before the request does. */
+  readonly endsAt?: Date;
+}
+
+/** One kind of thing that purchase requests pay for. */
+interface PurchaseSubject {
+  /** Refuses, by DomainErrors, what the member may not buy at that amount. */
+  offer(db: Database, services: Services, wish: DepositWish): Promise<PurchaseOffer>;
+  /**
+   * USD base units that the purchase of a request costs now; until it has settled only with the
+   * locks of `lockedDue`.
+   * @throws DomainError `plan_refused` where it is not possible any more
+   */
+  due(db: Database, now: Date, request: RequestRow): Promise<bigint>;
+  /** Makes it effective; answers with the id of what it became. */
+  settle(tx: Transaction, services: Services, paid: PaidDeposit): Promise<string>;
+}
+
+const membership: PurchaseSubject = {
+  async offer(db, services, { memberId, subjectId, amount }) {
+    const shown = { planId: subjectId, amount, now: services.clock.now() };
+    const offered = await shownOfferTo(db, services, memberId, shown);
+    const { plan, offer, active } = offered;
+    return {
+      name: plan.name,
+      nameEn: plan.nameEn,
+      offer: {
+        purchase: offer.kind,
+        credit: formatUsd(offer.credit),
+        ...promisedTerms(offered),
+      },
+      // Afterwards there would be nothing to upgrade.
+      ...(offer.kind === 'upgrade' && active && { endsAt: active.membership.endsAt }),
+    };
+  },
+  async due(db, now, { memberId, subjectId, offer }) {
+    const { plan, promise } = await promised(db, { subjectId, offer, now });
+    const active = await activeMembership(db, memberId, now);
+    return assertOffered(promisedOffer(plan, active, promise, now)).amount;
+  },
+  async settle(tx, _services, paid) {
+    const { memberId, subjectId, amount, offer, payment, requestNumber, settledAt } = paid;
+    const { plan, promise } = await promised(tx, { subjectId, offer, now: settledAt });
+    const purchase = { memberId, plan, promise, amount, payment, requestNumber, settledAt };
+    const [settled] = await settleMemberships(tx, [purchase]);
+    if (!settled) throw new Error('The membership was not settled');
+    return String(settled.id);
+  },
+};
+
+/** Every kind of purchase request. */
+export const purchaseSubjects: Readonly<Record<PurchaseKind, PurchaseSubject>> = {
+  membership,
+  pool: {
+    offer: offerPoolPosition,
+    due: (_db, _now, { amount }) => Promise.resolve(amount),
+    settle: openPoolPosition,
+  },
+  global: {
+    offer: offerGlobalDeposit,
+    due: (_db, _now, { amount }) => Promise.resolve(amount),
+    settle: openGlobalDeposit,
+  },
+};

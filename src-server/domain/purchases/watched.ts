@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { purchaseRequests } from '../../database/schema/purchases.ts';
+import { requireChain } from '../../require-chain.ts';
+import type { Services } from '../../services.ts';
+import { isOpen, openStatuses, type RequestRow } from './states.ts';
+
+/** A receiving address that is looked at. */
+export interface Watched {
+  readonly number: number;
+  /** EIP-55. */
+  readonly address: string;
+}
+
+const DAY_MS = 86_400_000;
+/**
+ * So long after its end a request's address is still looked at, so that nobody can make the watcher
+ * work for ever; later payments are found by claim. Where something has arrived, more may come, or
+ * what came may be undone.
+ */
+const LATE_DAYS = { paid: 30, expired: 7, cancelled: 3 } as const;
+
+/** Whether `watchedRequests` has it, of a request and whether anything ever arrived for it. */
+export function isWatched(row: RequestRow, isPaid: boolean, now: Date): boolean {
+  if (isOpen(row)) return true;
+  const days = Math.max(
+    LATE_DAYS.cancelled,
+    row.status === 'Expired' ? LATE_DAYS.expired : 0,
+    isPaid ? LATE_DAYS.paid : 0,
+  );
+  return row.closedAt !== null && row.closedAt.getTime() > now.getTime() - days * DAY_MS;
+}
+
+/**
+ * Addresses that a payment may come to from a time on: where blocks of days ago are read only now,
+ * that of the first of them, so that nothing is missed of what was watched then. Ask the chain for
+ * its height before asking this.
+ */
+export function watchedRequests(services: Services, since?: Date): Promise<Watched[]> {
+  const { database, clock } = services;
+  const now = since ?? clock.now();
+  const { deployment } = requireChain(services);
+  const closedWithin = (days: number) =>
+    gt(purchaseRequests.closedAt, new Date(now.getTime() - days * DAY_MS));
+  const isPaid = sql`exists (select 1 from receipts r where r.request_number = ${purchaseRequests.number})`;
+  return database.db
+    .select({ number: purchaseRequests.number, address: purchaseRequests.address })
+    .from(purchaseRequests)
+    .where(
+      and(
+        eq(purchaseRequests.chainId, deployment.chainId),
+        or(
+          inArray(purchaseRequests.status, [...openStatuses]),
+          closedWithin(LATE_DAYS.cancelled),
+          and(eq(purchaseRequests.status, 'Expired'), closedWithin(LATE_DAYS.expired)),
+          and(isPaid, closedWithin(LATE_DAYS.paid)),
+        ),
+      ),
+    )
+    .orderBy(asc(purchaseRequests.number));
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { readTreasuryTransfers } from '../../chain/treasury-transfers.ts';
+import { readHead } from '../../chain/chain-blocks.ts';
+import type { ChainDeployment } from '../../chain/deployment.ts';
+import { ChainUnreachable } from '../../chain/errors.ts';
+import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { WithdrawalCurrency } from '#contract/rules/money.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { chainCursors } from '../../database/schema/payouts.ts';
+import { requireChain } from '../../require-chain.ts';
+import type { ChainServices, Services } from '../../services.ts';
+import { readOnward, SPAN } from '../chain/cursor.ts';
+import { lockPayouts } from './payouts-lock.ts';
+import { requestsAt } from './requests-by-address.ts';
+import { storeMovements } from './movements.ts';
+
+/** `begin` is where the books of a treasury begin that held something before. */
+export const treasuryCursorNames = ({ chainId, treasury }: ChainDeployment) => ({
+  read: `treasury:${chainId}:${treasury}`,
+  begin: `treasury-begin:${chainId}:${treasury}`,
+});
+
+/**
+ * Books everything that moved the treasury's tokens up to a final block, payouts left out. Call it
+ * with purchases read at least as far: a sweep is explained by the receipts that it moved.
+ * @returns whether everything up to `final` is in the books now
+ */
+export async function readTreasury(services: Services, final: BlockPoint): Promise<boolean> {
+  const { rpc, deployment } = requireChain(services);
+  const first = await firstBlock(services.database.db, deployment);
+  return readOnward(services, final, {
+    name: treasuryCursorNames(deployment).read,
+    first,
+    async read(range) {
+      const transfers = await readTreasuryTransfers(rpc, deployment, range);
+      const { db } = services.database;
+      const senders = transfers.map(({ counterparty }) => ({ from: counterparty }));
+      const requests = await requestsAt(db, deployment, senders);
+      return { from: range.from, to: range.end.number, transfers, requests };
+    },
+    lock: lockPayouts,
+    book: (tx, stretch) => storeMovements(tx, services, stretch),
+    // Read again from the beginning: what is there still is booked already, the rest is undone.
+    undone: () => Promise.resolve({ start: first - 1 }),
+  });
+}
+
+async function firstBlock(db: Database, deployment: ChainDeployment): Promise<number> {
+  const { begin } = treasuryCursorNames(deployment);
+  const [row] = await db.select().from(chainCursors).where(eq(chainCursors.name, begin));
+  return row ? row.blockNumber + 1 : deployment.deployedAtBlock;
+}
+
+/** What the treasury holds at a block is in the books already: only what comes later is booked. */
+export async function beginTreasuryBooks(
+  tx: Transaction,
+  deployment: ChainDeployment,
+  { block, at }: { readonly block: number; readonly at: Date },
+): Promise<void> {
+  const names = treasuryCursorNames(deployment);
+  const values = { blockNumber: block, blockHash: '', at };
+  for (const name of [names.read, names.begin]) {
+    await tx
+      .insert(chainCursors)
+      .values({ name, chainId: deployment.chainId, ...values })
+      .onConflictDoUpdate({ target: chainCursors.name, set: values });
+  }
+}
+
+/** Base units on their way, by currency. */
+interface TreasuryFlight {
+  readonly arriving: ReadonlyMap<string, bigint>;
+  readonly leaving: ReadonlyMap<string, bigint>;
+}
+
+/**
+ * What moved the treasury's tokens and is not in the books yet, sweeps and payouts left out.
+ * @throws ChainUnreachable where the books are too far behind for a comparison
+ */
+export async function treasuryFlight(
+  db: Database,
+  { rpc, deployment }: ChainServices,
+): Promise<TreasuryFlight> {
+  const { read } = treasuryCursorNames(deployment);
+  const [cursor] = await db.select().from(chainCursors).where(eq(chainCursors.name, read));
+  const head = await readHead(rpc);
+  const from = (cursor?.blockNumber ?? deployment.deployedAtBlock - 1) + 1;
+  if (head.number - from > SPAN) {
+    throw new ChainUnreachable('The treasury has not been read up to the newest blocks.');
+  }
+  const transfers = await readTreasuryTransfers(rpc, deployment, { from, end: head });
+  const requests = await requestsAt(
+    db,
+    deployment,
+    transfers.map(({ counterparty }) => ({ from: counterparty })),
+  );
+  const sum = (kind: 'in' | 'withdrawn') => {
+    const sums = new Map<WithdrawalCurrency, bigint>();
+    for (const { kind: found, currency, counterparty, amount } of transfers) {
+      if (found !== kind || requests.has(counterparty)) continue;
+      sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+    }
+    return sums;
+  };
+  return { arriving: sum('in'), leaving: sum('withdrawn') };
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { Transaction } from '../../database/database.ts';
+import { withdrawals } from '../../database/schema/withdrawals.ts';
+import type { Services } from '../../services.ts';
+import { withdrawalBenefits } from '../benefit/own-benefit.ts';
+import { crossingsOf } from './second-approval.ts';
+import { auditWithdrawal } from './audit.ts';
+import { tellOwners } from './notices.ts';
+import { lockWithdrawals, recordEvent, transitionAll } from './transitions.ts';
+
+/**
+ * An administrator confirms withdrawals for payment. Those over a threshold that another
+ * administrator confirmed before get their second approval instead. Those that pay the administrator
+ * are skipped: a colleague confirms them.
+ */
+export async function confirmWithdrawals(
+  tx: Transaction,
+  services: Services,
+  actorId: number,
+  numbers: readonly number[],
+): Promise<{ confirmed: number[]; skipped: number[]; own: number[] }> {
+  const at = services.clock.now();
+  const rows = await lockWithdrawals(tx, numbers);
+  const benefits = await withdrawalBenefits(tx, actorId, rows);
+  const others = numbers.filter((number) => !benefits.has(number));
+  // Second approvals first: what this call confirms must not count as confirmed by somebody else.
+  const approved = await approveSecond(tx, services, others, { actorId, at });
+  const before = new Map(rows.map((row) => [row.number, row]));
+  const moved = await transitionAll(tx, 'confirm', others, {
+    at,
+    actorId,
+    patch: { confirmedBy: actorId, confirmedAt: at },
+  });
+  for (const row of moved) {
+    await auditWithdrawal(tx, 'withdrawal.confirmed', {
+      before: before.get(row.number),
+      row,
+      actorId,
+      at,
+    });
+  }
+  await tellOwners(tx, moved, 'withdrawal.confirmed', at);
+  const confirmed = new Set([...approved, ...moved.map(({ number }) => number)]);
+  return {
+    confirmed: numbers.filter((number) => confirmed.has(number)),
+    skipped: numbers.filter((number) => !confirmed.has(number)),
+    own: numbers.filter((number) => benefits.has(number)),
+  };
+}
+
+/** Needs the withdrawals locked. */
+async function approveSecond(
+  tx: Transaction,
+  services: Services,
+  numbers: readonly number[],
+  { actorId, at }: { readonly actorId: number; readonly at: Date },
+): Promise<number[]> {
+  const crossings = await crossingsOf(tx, await services.settings.read(tx), numbers);
+  if (crossings.size === 0) return [];
+  const approved = await tx
+    .update(withdrawals)
+    .set({ secondApprovedBy: actorId })
+    .where(
+      and(
+        inArray(withdrawals.number, [...crossings.keys()]),
+        eq(withdrawals.detail, 'queued'),
+        isNull(withdrawals.secondApprovedBy),
+        ne(withdrawals.confirmedBy, actorId),
+      ),
+    )
+    .returning();
+  for (const row of approved) {
+    await recordEvent(tx, row.number, 'second_approved', { at, actorId });
+    await auditWithdrawal(tx, 'withdrawal.second_approved', { row, actorId, at });
+  }
+  return approved.map(({ number }) => number);
+}

@@ -1,0 +1,88 @@
+import { heldAccountOf } from '#contract/rules/accounts.ts';
+import { formatUnits, formatUsd } from '#contract/rules/money.ts';
+import type { EntryInput, JournalInput } from '../ledger/journals.ts';
+import type { WithdrawalRow } from './transitions.ts';
+
+/**
+ * The three postings of a withdrawal of gross amount G = fee F + net N, paid as T token units.
+ *
+ * - `withdrawal_requested`: balance −G, held +G. The money is reserved.
+ * - `withdrawal_returned`: held −G, balance +G. Refused or cancelled.
+ * - `withdrawal_paid`: in USD held −G, fees +F, tct_conversion +N; in the token custody −T,
+ *   tct_conversion +T. The conversion account stands between the currencies: its USD side grows by
+ *   what members were relieved of, its token side by what left the treasury for it.
+ *
+ * Each kind has one idempotency key a withdrawal, so the ledger itself refuses a second reservation,
+ * a second return and a second payment.
+ */
+export function requestedJournal(withdrawal: WithdrawalRow, at: Date): JournalInput {
+  return {
+    ...base(withdrawal, 'withdrawal_requested', at),
+    entries: move(withdrawal, -withdrawal.amount),
+  };
+}
+
+export function returnedJournal(withdrawal: WithdrawalRow, at: Date): JournalInput {
+  return {
+    ...base(withdrawal, 'withdrawal_returned', at),
+    entries: move(withdrawal, withdrawal.amount),
+  };
+}
+
+/** @param payment the transaction that paid, and who settled it where that was done by hand */
+export function paidJournal(
+  withdrawal: WithdrawalRow,
+  at: Date,
+  payment: { readonly txHash: string; readonly settledByHand?: boolean },
+): JournalInput {
+  const { memberId, amount, fee, net, currency, tokenAmount, tokenDecimals } = withdrawal;
+  const journal = base(withdrawal, 'withdrawal_paid', at);
+  const entries: EntryInput[] = [
+    { account: heldAccountOf[withdrawal.type], memberId, amount: -amount },
+    { account: 'fees', currency: 'USD', amount: fee },
+    { account: 'tct_conversion', currency: 'USD', amount: net },
+    { account: 'custody', currency, amount: -tokenAmount, decimals: tokenDecimals },
+    { account: 'tct_conversion', currency, amount: tokenAmount, decimals: tokenDecimals },
+  ];
+  return {
+    ...journal,
+    details: {
+      ...journal.details,
+      tx_hash: payment.txHash,
+      ...(payment.settledByHand && { settled_by_hand: 'true' }),
+    },
+    entries: entries.filter((entry) => entry.amount !== 0n),
+  };
+}
+
+type WithdrawalKind = 'withdrawal_requested' | 'withdrawal_returned' | 'withdrawal_paid';
+
+function base(
+  withdrawal: WithdrawalRow,
+  kind: WithdrawalKind,
+  at: Date,
+): Omit<JournalInput, 'entries'> {
+  return {
+    kind,
+    idempotencyKey: `${kind}:${withdrawal.number}`,
+    occurredAt: at,
+    source: { type: 'withdrawal', id: String(withdrawal.number) },
+    details: {
+      currency: withdrawal.currency,
+      fee: formatUsd(withdrawal.fee),
+      fee_rate: withdrawal.feeRate,
+      net: formatUsd(withdrawal.net),
+      price: withdrawal.price,
+      token_amount: formatUnits(withdrawal.tokenAmount, withdrawal.tokenDecimals),
+      wallet: withdrawal.wallet,
+    },
+  };
+}
+
+/** `balance` changes by `delta`, what is held by its opposite. */
+function move({ memberId, type }: WithdrawalRow, delta: bigint): EntryInput[] {
+  return [
+    { account: type, memberId, amount: delta },
+    { account: heldAccountOf[type], memberId, amount: -delta },
+  ];
+}

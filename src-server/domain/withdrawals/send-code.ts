@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import type { auth } from '#contract/api/auth.ts';
+import type { Answer, Body } from '#contract/api/endpoint.ts';
+import type { Transaction } from '../../database/database.ts';
+import { members } from '../../database/schema/members.ts';
+import type { Services } from '../../services.ts';
+import { issueCode } from '../accounts/codes.ts';
+import { DomainError } from '../base/errors.ts';
+import { enqueueMail } from '../base/mails.ts';
+import { maskEmail } from '../accounts/email-verification.ts';
+import { bindWithdrawalQuote, type WithdrawalBinding } from './binding.ts';
+
+/**
+ * Mails a code: for a withdrawal one that confirms exactly the quote beside it, else a plain secret
+ * code.
+ * @throws DomainError `validation` without the quote, `rate_limited`, and what refuses the quote
+ */
+export async function sendSecretCode(
+  services: Services,
+  memberId: number,
+  { isWithdrawal = false, quote }: Body<typeof auth.sendCode>,
+): Promise<Answer<typeof auth.sendCode>> {
+  const { database } = services;
+  if (isWithdrawal && !quote) {
+    throw new DomainError('validation', {
+      message: 'A code for a withdrawal needs the quote it will confirm',
+      fields: { quote: { id: 'field.required' } },
+    });
+  }
+  // Asks the chain, so it stays outside the transaction.
+  const binding =
+    isWithdrawal && quote
+      ? await bindWithdrawalQuote(database.db, services, memberId, quote)
+      : undefined;
+  return database.transaction(async (tx) => {
+    const [member] = await tx
+      .select({ email: members.email, language: members.language })
+      .from(members)
+      .where(eq(members.id, memberId));
+    if (!member) throw new DomainError('not_found');
+    const issued = await issueCode(tx, services, {
+      memberId,
+      email: member.email,
+      ...(binding ? { purpose: 'withdrawal', binding } : { purpose: 'secret' }),
+    });
+    await mailCode(tx, { ...member, ...issued, binding, at: services.clock.now() });
+    return {
+      ok: true,
+      sent_to: maskEmail(member.email),
+      expires_at: issued.expiresAt.toISOString(),
+      resend_in_seconds: issued.resendInSeconds,
+    };
+  });
+}
+
+interface CodeMail {
+  readonly email: string;
+  readonly language: 'es' | 'en';
+  readonly code: string;
+  readonly minutes: number;
+  readonly binding: WithdrawalBinding | undefined;
+  readonly at: Date;
+}
+
+async function mailCode(
+  tx: Transaction,
+  { email: recipient, language, code, minutes, binding, at }: CodeMail,
+): Promise<void> {
+  if (!binding) {
+    await enqueueMail(tx, {
+      recipient,
+      template: 'code.secret',
+      language,
+      values: { code, minutes },
+      at,
+    });
+    return;
+  }
+  const { amount, currency, wallet: address, network } = binding;
+  await enqueueMail(tx, {
+    recipient,
+    template: 'code.withdrawal',
+    language,
+    values: { code, minutes, amount, currency, address, network },
+    at,
+  });
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { parseUsd } from '#contract/rules/money.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { unreachableChain } from '../../../tests/support/deployment.ts';
+import { configure, fund } from '../../../tests/support/payout-world.ts';
+import { insertMember } from '../../../tests/support/people.ts';
+import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
+import { withdrawals } from '../../database/schema/withdrawals.ts';
+import { releaseHolds } from '../../jobs/release-holds.ts';
+import { checkCode, issueCode } from '../accounts/codes.ts';
+import { bindWithdrawalQuote } from './binding.ts';
+import { refuseWithdrawal } from './close.ts';
+import { confirmWithdrawals } from './confirm.ts';
+import { confirmWithdrawal, createWithdrawal } from './create.ts';
+import { oneWithdrawal } from './lists.ts';
+import { quoteFor, termsOf, type QuoteRequest } from './quote.ts';
+
+/** EIP-55's own example. */
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+let database: TestDatabase;
+let services: TestServices;
+let member: number;
+let admin: number;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // Quotes do not need the chain to answer.
+  services = createTestServices(database, { chain: unreachableChain });
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  people += 1;
+  await configure(database.db, { new_wallet_hold_hours: 24, tct_price: '0.48' });
+  member = await database.transaction((tx) => insertMember(tx, `member${people}`));
+  admin = await database.transaction((tx) => insertMember(tx, `admin${people}`, { isAdmin: true }));
+  await fund({ services }, member, '500');
+});
+
+const request = (given: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  type: 'direct',
+  currency: 'USDT',
+  amount: '100',
+  wallet: WALLET,
+  ...given,
+});
+
+async function create(given: Partial<QuoteRequest> = {}): Promise<number> {
+  return database.transaction(async (tx) => {
+    const { terms } = await termsOf(tx, services, member, request(given));
+    return (await createWithdrawal(tx, services, member, terms)).number;
+  });
+}
+
+/** As if the treasury had paid it. */
+async function paid(number: number): Promise<void> {
+  await database.db
+    .update(withdrawals)
+    .set({ detail: 'confirmed', finishedAt: services.clock.now() })
+    .where(eq(withdrawals.number, number));
+}
+
+describe('an address', () => {
+  const detailOf = async (number: number) =>
+    (await oneWithdrawal(database.db, services, member, number)).detail;
+
+  it('is known by a payment to it alone: neither by one that waits nor by one that was refused', async () => {
+    const waiting = await create({ amount: '20' });
+    expect(await detailOf(await create({ amount: '20' }))).toBe('on_hold');
+    await database.transaction((tx) =>
+      refuseWithdrawal(tx, services, waiting, { actorId: admin, reason: 'address', note: '' }),
+    );
+    expect(await detailOf(await create({ amount: '20' }))).toBe('on_hold');
+    const quote = await quoteFor(services, member, request({ amount: '20' }));
+    expect(quote.wallet).toMatchObject({ first_use: true, hold_hours: 24 });
+    // The control: once it was paid there, the next one does not wait.
+    await paid(await create({ amount: '20' }));
+    expect(await detailOf(await create({ amount: '20' }))).toBe('in_review');
+  });
+});
+
+describe('a code', () => {
+  const shown = (given: Partial<QuoteRequest> = {}) => ({
+    ...request(given),
+    token_amount: '97.0',
+  });
+
+  async function sendCode(): Promise<string> {
+    return database.transaction(async (tx) => {
+      const binding = await bindWithdrawalQuote(tx, services, member, shown());
+      const owner = { memberId: member, email: `member${people}@example.test` };
+      const { code } = await issueCode(tx, services, { ...owner, purpose: 'withdrawal', binding });
+      return code;
+    });
+  }
+  const use = async (code: string, given: Partial<QuoteRequest> = {}) => {
+    const checked = await checkCode(services, { memberId: member }, 'withdrawal', code);
+    return database.transaction((tx) =>
+      confirmWithdrawal(tx, services, member, { code: checked, request: request(given) }),
+    );
+  };
+
+  it('confirms nothing once payouts are on another chain, or its token has other decimals', async () => {
+    const code = await sendCode();
+    const { deployment } = unreachableChain;
+    const on = (changed: Partial<typeof deployment>) => ({
+      ...services,
+      chain: { ...unreachableChain, deployment: { ...deployment, ...changed } },
+    });
+    const checked = await checkCode(services, { memberId: member }, 'withdrawal', code);
+    const useOn = (other: Parameters<typeof confirmWithdrawal>[1]) =>
+      database.transaction((tx) =>
+        confirmWithdrawal(tx, other, member, { code: checked, request: request() }),
+      );
+    await expect(useOn(on({ chainId: deployment.chainId + 1 }))).rejects.toMatchObject({
+      code: 'quote_expired',
+    });
+    const tokens = { ...deployment.tokens, USDT: { ...deployment.tokens.USDT, decimals: 18 } };
+    await expect(useOn(on({ tokens }))).rejects.toMatchObject({ code: 'quote_expired' });
+    // The control: where nothing changed, the same code confirms.
+    expect(await useOn(services)).toMatchObject({ chainId: deployment.chainId });
+  });
+
+  it('keeps fee, price and tokens of its quote, whatever is set until it is paid', async () => {
+    const wish = request({ currency: 'TCT' });
+    const quote = await quoteFor(services, member, wish);
+    const binding = await bindWithdrawalQuote(database.db, services, member, {
+      ...wish,
+      token_amount: quote.token_amount,
+    });
+    const code = await database.transaction(async (tx) => {
+      const owner = { memberId: member, email: `member${people}@example.test` };
+      return (await issueCode(tx, services, { ...owner, purpose: 'withdrawal', binding })).code;
+    });
+    const changed = { tct_price: '0.4', withdrawal_fee_tct: '0' };
+    await configure(database.db, changed);
+    const { number } = await use(code, { currency: 'TCT' });
+    // 100 − 1 % at 0.48.
+    const promised = {
+      price: '0.48',
+      feeRate: '0.01',
+      fee: parseUsd('1'),
+      tokenAmount: 206_250_000_000_000_000_000n,
+    };
+    const stored = async () =>
+      (await database.db.select().from(withdrawals).where(eq(withdrawals.number, number)))[0];
+    expect(await stored()).toMatchObject(promised);
+    services.clock.advance(24 * 3_600_000);
+    await releaseHolds(services);
+    await database.transaction((tx) => confirmWithdrawals(tx, services, admin, [number]));
+    services.clock.advance(-24 * 3_600_000);
+    expect(await stored()).toMatchObject({ ...promised, detail: 'queued' });
+    await configure(database.db, { tct_price: '0.48', withdrawal_fee_tct: '0.01' });
+    // The control: a quote of now is made by what is set.
+    await configure(database.db, changed);
+    expect((await quoteFor(services, member, wish)).token_amount).toBe('250');
+    await configure(database.db, { tct_price: '0.48', withdrawal_fee_tct: '0.01' });
+  });
+});

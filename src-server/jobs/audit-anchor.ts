@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { auditLog } from '../database/schema/system.ts';
+import { noteAnchor, readAnchors } from '../domain/audit/anchors.ts';
+import { newestRow } from '../domain/audit/run-keys.ts';
+import type { Anchor } from '../domain/audit/verify.ts';
+import type { Services } from '../services.ts';
+import type { Job } from './runner.ts';
+
+/** What this process noted last, by the database it is of. */
+const noted = new WeakMap<Services['database'], Anchor>();
+
+/** Notes the newest row of the audit log outside of the database, where there is a new one. */
+export const auditAnchor: Job = { name: 'audit-anchor', every: 10 * 60_000, run: anchorAudit };
+
+/**
+ * Who rewrites the log afterwards contradicts what was noted. Where the row noted last is not what it
+ * was, nothing is noted any more.
+ * @throws Error then, and where the place does not take it
+ */
+export async function anchorAudit(services: Services): Promise<void> {
+  const { config, database, clock } = services;
+  const place = config.auditAnchor;
+  if (!place) return;
+  const newest = await newestRow(database.db);
+  const last = noted.get(database) ?? readAnchors(place).at(-1);
+  if (last) {
+    const [there] = await database.db
+      .select({ hash: auditLog.hash })
+      .from(auditLog)
+      .where(eq(auditLog.id, last.row));
+    if (there?.hash !== last.hash) {
+      throw new Error(`Row ${last.row} of the audit log is not what was noted outside of it.`);
+    }
+  }
+  if (newest.row === 0 || newest.row === last?.row) return;
+  await noteAnchor(place, { ...newest, at: clock.now().toISOString(), of: config.publicUrl });
+  noted.set(database, newest);
+}

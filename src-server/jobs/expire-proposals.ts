@@ -1,0 +1,11 @@
+import { expireProposals } from '../domain/approvals/decide.ts';
+import type { Job } from './runner.ts';
+
+/** Closes proposals that nobody decided in time. */
+export const expireProposalsJob: Job = {
+  name: 'expire-proposals',
+  every: 60_000,
+  run: async (services) => {
+    await services.database.transaction((tx) => expireProposals(tx, services));
+  },
+};

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { Interface } from 'ethers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parseUnits, parseUsd } from '#contract/rules/money.ts';
+import hostileToken from '../../contracts/artifacts/HostileToken.json' with { type: 'json' };
+import type { PayoutChain } from '../../tests/support/payout-chain.ts';
+import { payoutSuite } from '../../tests/support/payout-suite.ts';
+import {
+  askConfirmed,
+  balances,
+  bookErrors,
+  createPayoutWorld,
+  detailOf,
+  freeze,
+  freshWallet,
+  fund,
+  itemsOf,
+  sign,
+  type PayoutWorld,
+} from '../../tests/support/payout-world.ts';
+import { tokenInterface } from '../chain/artifacts.ts';
+import { jsonRpc } from '../chain/json-rpc.ts';
+import { decodePay, encodePay } from '../chain/pay-calldata.ts';
+import { createTreasury } from '../chain/treasury.ts';
+import { payoutBatches } from '../database/schema/payouts.ts';
+import { auditLog } from '../database/schema/system.ts';
+import { chainTime, viewRun } from '../domain/payouts/views.ts';
+import { refuseWithdrawal } from '../domain/withdrawals/close.ts';
+import { payoutTick } from './payout-watcher.ts';
+
+const suite = payoutSuite();
+const token = new Interface([
+  'function mint(address to, uint256 amount)',
+  'function setConduct(address recipient, uint8 conduct)',
+]);
+const REVERTS = 3;
+const PAID = parseUnits('97', 18);
+
+let world: PayoutWorld;
+let address: string;
+
+/** The suite's chain with a token in place of USDC that refuses whom a test chooses. */
+beforeEach(async () => {
+  const { chain } = suite;
+  const call = (method: string, ...params: unknown[]) => jsonRpc(chain.url, method, params);
+  const hash = await call('eth_sendTransaction', {
+    from: chain.outsider,
+    data: hostileToken.bytecode,
+    gas: '0x4c4b40',
+  });
+  await chain.mine();
+  const receipt = (await call('eth_getTransactionReceipt', hash)) as { contractAddress: string };
+  const { getAddress } = await import('ethers');
+  address = getAddress(receipt.contractAddress);
+  await sendToToken('mint', [chain.deployment.treasury, parseUnits('1000000', 18)]);
+  await chain.own('setDailyLimit', [address, parseUnits('1000000', 18)]);
+  const { tokens } = chain.deployment;
+  const deployment = {
+    ...chain.deployment,
+    tokens: { ...tokens, USDC: { address, decimals: 18 } },
+  };
+  const odd: PayoutChain = {
+    ...chain,
+    deployment,
+    treasury: createTreasury(chain.rpc, deployment),
+  };
+  world = await createPayoutWorld(odd);
+  await fund(world, world.member, '5000');
+  return async () => {
+    const problems = await bookErrors(world);
+    await world.close();
+    if (problems.length > 0) throw new Error(`The books are wrong:\n${problems.join('\n')}`);
+  };
+});
+
+async function sendToToken(method: string, inputs: readonly unknown[]): Promise<void> {
+  const { chain } = suite;
+  const data = token.encodeFunctionData(method, inputs);
+  await chain.send({ from: chain.outsider, to: address, data });
+  await chain.mine();
+}
+
+const treat = (wallet: string, conduct: number): Promise<void> =>
+  sendToToken('setConduct', [wallet, conduct]);
+const tick = (): Promise<void> => payoutTick(world.services);
+const held = async (wallet: string): Promise<bigint> => {
+  const data = tokenInterface.encodeFunctionData('balanceOf', [wallet]);
+  return BigInt(
+    String(await jsonRpc(suite.chain.url, 'eth_call', [{ to: address, data }, 'latest'])),
+  );
+};
+const skips = async () => {
+  const { db } = world.services.database;
+  return db.select().from(auditLog).where(eq(auditLog.action, 'payout.skipped'));
+};
+
+/** Three withdrawals of one run; the wallet of the second is blocked after the run was frozen. */
+async function frozenRun() {
+  const wallets = [freshWallet(), freshWallet(), freshWallet()] as const;
+  const numbers: number[] = [];
+  for (const wallet of wallets) {
+    numbers.push(await askConfirmed(world, { currency: 'USDC', wallet }));
+  }
+  const { runNumber } = await freeze(world, numbers);
+  await treat(wallets[1], REVERTS);
+  return { runNumber, numbers: numbers as [number, number, number], wallets };
+}
+
+describe('a payee whom the token refuses', () => {
+  it('holds nobody else up, is released once that is final, and the run says why', async () => {
+    const { runNumber, numbers, wallets } = await frozenRun();
+    const [first, odd, last] = numbers;
+    await sign(world, runNumber);
+    await suite.chain.mine();
+    await tick();
+    expect(await detailOf(world, odd)).toBe('broadcast');
+    await suite.chain.finalise();
+    await tick();
+    await tick();
+    expect([
+      await detailOf(world, first),
+      await detailOf(world, odd),
+      await detailOf(world, last),
+    ]).toEqual(['confirmed', 'queued', 'confirmed']);
+    expect(await itemsOf(world, runNumber)).toContainEqual({
+      number: odd,
+      state: 'released',
+      repair: 'token_refused',
+    });
+    expect(await skips()).toMatchObject([{ subject: `withdrawal/${odd}`, actorId: null }]);
+    const { services } = world;
+    const { db } = services.database;
+    const viewing = { now: await chainTime(services), viewerId: world.admin };
+    const run = await viewRun(db, services, runNumber, viewing);
+    expect(run.batches[0]?.items.find(({ number }) => number === odd)).toMatchObject({
+      state: 'released',
+      repair: 'token_refused',
+    });
+    expect(await held(wallets[1])).toBe(0n);
+    // It can be refused: its money returns, and the run's calldata can not pay it any more.
+    await services.database.transaction((tx) =>
+      refuseWithdrawal(tx, services, odd, {
+        actorId: world.admin,
+        reason: 'address',
+        note: '',
+      }),
+    );
+    await treat(wallets[1], 0);
+    const [batch] = await db.select().from(payoutBatches);
+    await suite.chain.send({
+      from: suite.chain.operator,
+      to: suite.chain.deployment.treasury,
+      data: batch?.calldata ?? '',
+    });
+    await suite.chain.finalise();
+    await tick();
+    expect(await held(wallets[1])).toBe(0n);
+    expect((await balances(world, world.member)).direct).toBe(parseUsd('4800'));
+  });
+
+  it('is paid once in a later run, where the token takes it again', async () => {
+    const { runNumber, numbers, wallets } = await frozenRun();
+    await sign(world, runNumber);
+    await suite.chain.finalise();
+    await tick();
+    const again = await freeze(world, [numbers[1]]).catch((error: unknown) => error);
+    // While it is refused, the run leaves it out and says so.
+    expect(again).toMatchObject({
+      code: 'run_empty',
+      details: { left_out: [{ number: numbers[1], reason: 'simulation_failed' }] },
+    });
+    await treat(wallets[1], 0);
+    const second = await freeze(world, [numbers[1]]);
+    await sign(world, second.runNumber);
+    await suite.chain.finalise();
+    await tick();
+    expect(await detailOf(world, numbers[1])).toBe('confirmed');
+    expect(await held(wallets[1])).toBe(PAID);
+    expect(await skips()).toHaveLength(1);
+  });
+
+  it('is held until the deadline where another call than the frozen one skipped it', async () => {
+    const { runNumber, numbers, wallets } = await frozenRun();
+    const { db } = world.services.database;
+    const [batch] = await db.select().from(payoutBatches);
+    const frozen = decodePay(batch?.calldata ?? '');
+    const forged = {
+      ...frozen,
+      items: [
+        ...frozen.items.filter(({ number }) => Number(number) === numbers[1]),
+        { number: 999_999n, to: freshWallet(), amount: 1n },
+      ],
+    };
+    await suite.chain.send({
+      from: suite.chain.operator,
+      to: suite.chain.deployment.treasury,
+      data: encodePay(forged),
+    });
+    await suite.chain.finalise();
+    await tick();
+    expect(await skips()).toEqual([]);
+    expect(await detailOf(world, numbers[1])).not.toBe('queued');
+    // What was frozen still pays it.
+    await treat(wallets[1], 0);
+    await sign(world, runNumber);
+    await suite.chain.finalise();
+    await tick();
+    expect(await held(wallets[1])).toBe(PAID);
+    expect(await detailOf(world, numbers[1])).toBe('confirmed');
+  });
+});

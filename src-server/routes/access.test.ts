@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyEndpoint } from '#contract/api/endpoint.ts';
+import { staffCall } from '#contract/api/staff-calls.ts';
+import { isEnrolmentCall, PROOF_MS } from '#contract/rules/second-factor.ts';
+import { duties, type Duty, type Role } from '#contract/rules/staff.ts';
+import { allEndpoints } from '../../tests/support/all-endpoints.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { insertMember } from '../../tests/support/people.ts';
+import { createTestServices, type TestServices } from '../../tests/support/services.ts';
+import { buildApp } from '../app.ts';
+import { members } from '../database/schema/members.ts';
+import { endAllSessions } from '../domain/accounts/sessions.ts';
+import { startSession } from '../domain/accounts/sign-in.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let app: FastifyInstance;
+let calls: AnyEndpoint[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database);
+  app = await buildApp(services);
+  await app.ready();
+  calls = (await allEndpoints()).filter(({ path }) => !path.startsWith('/api/demo/'));
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+let people = 0;
+
+/** A token of somebody with this standing. */
+async function signedIn(
+  role: Role = 'member',
+  given: readonly Duty[] = [],
+  provedAt: () => Date | null = () => services.clock.now(),
+) {
+  people += 1;
+  const id = await database.transaction((tx) =>
+    insertMember(tx, `person${people}`, { role, duties: [...given] }),
+  );
+  const device = { userAgent: 'Test', address: '127.0.0.1' };
+  const { access } = await database.transaction((tx) =>
+    startSession(tx, services, id, device, provedAt()),
+  );
+  return { id, token: access };
+}
+
+/**
+ * Makes a call with nothing that would pass its schema, on an id that nobody has: what answers 401 or
+ * 403 was refused for who asked, before anything was read.
+ */
+async function statusOf({ method, path, movesMoney }: AnyEndpoint, token: string | null) {
+  const answer = await app.inject({
+    method,
+    url: path.replaceAll(/:\w+/g, 'nobody-has-this'),
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(movesMoney && { 'idempotency-key': randomUUID() }),
+    },
+    ...(method !== 'GET' && { payload: { unknown: true } }),
+  });
+  return answer.statusCode;
+}
+
+const named = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
+
+/** The calls that answer this status. */
+async function answering(status: number, token: string | null): Promise<string[]> {
+  const found: string[] = [];
+  for (const call of calls) {
+    if ((await statusOf(call, token)) === status) found.push(named(call));
+  }
+  return found.toSorted();
+}
+
+const those = (wanted: (call: AnyEndpoint) => boolean): string[] =>
+  calls.filter(wanted).map(named).toSorted();
+
+test('the document knows every call that is crossed here', () => {
+  const document = app.swagger() as { paths: Record<string, Record<string, unknown>> };
+  const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const inBraces = (call: string) => call.replaceAll(/:(\w+)/g, '{$1}');
+  const known = new Set(calls.map((call) => inBraces(named(call))));
+  expect(routes.filter((one) => !known.has(one) && !one.includes('/demo/'))).toEqual([]);
+});
+
+test('nobody, an ended session and a blocked member reach what needs none, alone', async () => {
+  const needsSession = those(({ audience }) => audience !== 'anyone');
+  expect(needsSession.length).toBeGreaterThan(90);
+  expect(await answering(401, null)).toEqual(needsSession);
+
+  const ended = await signedIn('administrator', duties);
+  await database.transaction((tx) => endAllSessions(tx, services, ended.id, 'ended'));
+  expect(await answering(401, ended.token)).toEqual(needsSession);
+
+  const blocked = await signedIn('administrator', duties);
+  await database.db.update(members).set({ status: 'blocked' }).where(eq(members.id, blocked.id));
+  expect(await answering(401, blocked.token)).toEqual(needsSession);
+});
+
+test('members and support reach nothing of the administration', async () => {
+  const administration = those(({ audience }) => audience === 'admin');
+  for (const role of ['member', 'support'] as const) {
+    const { token } = await signedIn(role);
+    expect(await answering(403, token), role).toEqual(administration);
+    expect(await answering(401, token), role).toEqual([]);
+  }
+});
+
+test('an auditor and an administrator without duties read', async () => {
+  const changes = those((call) => call.audience === 'admin' && staffCall(call).duty !== null);
+  const auditor = await signedIn('auditor');
+  expect(await answering(403, auditor.token)).toEqual(changes);
+  const idle = await signedIn('administrator');
+  expect(await answering(403, idle.token)).toEqual(changes);
+});
+
+test.each(duties)('the duty %s alone opens its own calls', async (duty) => {
+  const { token } = await signedIn('administrator', [duty]);
+  const others = those((call) => {
+    if (call.audience !== 'admin') return false;
+    const needed = staffCall(call).duty;
+    return needed !== null && needed !== 'any' && needed !== duty;
+  });
+  expect(await answering(403, token)).toEqual(others);
+});
+
+test('without a second factor staff reach what enrols them, alone', async () => {
+  const { token } = await signedIn('administrator', duties, () => null);
+  const refused = await answering(403, token);
+  const open = those((call) => call.audience !== 'anyone' && isEnrolmentCall(call));
+  expect(refused).toEqual(those((call) => call.audience !== 'anyone' && !isEnrolmentCall(call)));
+  expect(open.length).toBeLessThan(20);
+});
+
+test('a proof that is over five minutes old opens what needs none', async () => {
+  const { token } = await signedIn(
+    'administrator',
+    duties,
+    () => new Date(services.clock.now().getTime() - PROOF_MS - 1),
+  );
+  expect(await answering(403, token)).toEqual(
+    those((call) => call.audience === 'admin' && staffCall(call).needsProof),
+  );
+});
+
+test('with every duty nothing is refused for who asks', async () => {
+  const { token } = await signedIn('administrator', duties);
+  expect(await answering(403, token)).toEqual([]);
+  expect(await answering(401, token)).toEqual([]);
+});
