@@ -29,7 +29,7 @@ const accountTests = [
     'database/directory-lock',
     'database/seed/*',
     'jobs/mail-sender',
-    'routes/profile*',
+    'routes/account/profile*',
     'domain/accounts/**/!(*.postgres)',
     'domain/inbox/!(*.postgres)',
     'domain/{base/device-names,withdrawals/address-book}',

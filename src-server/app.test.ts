@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CurrentUser, Tokens } from '#contract/api/auth.ts';
+import type { CurrentUser, Tokens } from '#contract/api/account/auth.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
 import { administrator, insertPlaced, insertRoot } from '../tests/support/people.ts';

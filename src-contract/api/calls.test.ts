@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { account } from './account.ts';
-import { addresses } from './addresses.ts';
-import { adminPayouts } from './admin-payouts.ts';
-import { adminWithdrawals } from './admin-withdrawals.ts';
-import { auth } from './auth.ts';
+import { account } from './account/security.ts';
+import { addresses } from './account/addresses.ts';
+import { adminPayouts } from './admin/payouts.ts';
+import { adminWithdrawals } from './admin/withdrawals.ts';
+import { auth } from './account/auth.ts';
 import type { AnyEndpoint, Tag } from './endpoint.ts';
 import { news, notifications } from './inbox.ts';
 import { ledger } from './ledger.ts';

@@ -5,7 +5,7 @@ import {
   withdrawalDetails,
   withdrawalStatuses,
 } from '../rules/withdrawal-transitions.ts';
-import { QuoteRequest, ShownQuote } from './auth.schema.ts';
+import { QuoteRequest, ShownQuote } from './account/auth.schema.ts';
 import {
   Address,
   Code,
@@ -20,7 +20,7 @@ import {
   Strict,
   UsdString,
 } from './scalars.schema.ts';
-import { PasskeyAssertion, WebAuthnOptions } from './second-factor.schema.ts';
+import { PasskeyAssertion, WebAuthnOptions } from './account/second-factor.schema.ts';
 
 export const Network = Type.Object({ chain_id: Type.Integer(), name: Type.String() });
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { TSchema } from 'typebox';
-import { registerSchemas, tokenSchemas } from '../api/auth.schema.ts';
+import { registerSchemas, tokenSchemas } from '../api/account/auth.schema.ts';
 import { pageReportSchema } from '../diagnostics/diagnostics.schema.ts';
 import { MOST_FILE_BYTES } from '../diagnostics/diagnostics.ts';
 import type { CallChannel } from './channels.ts';

@@ -4,7 +4,7 @@ import type { DiagnosticsOpened, DiagnosticsSaved } from '../diagnostics/open-pr
 import type { NotificationText } from './channels.ts';
 import type { SavedFile, SaveOutcome } from './files.ts';
 import type { MenuCommand } from './menu.ts';
-import type { EndedByServer } from '../api/session-end.ts';
+import type { EndedByServer } from '../api/account/session-end.ts';
 import type { Credentials, Registration, SessionAnswer } from './session.ts';
 import type { UpdateState } from './updates.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from './vault.ts';

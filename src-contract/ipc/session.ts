@@ -1,4 +1,4 @@
-import type { auth } from '../api/auth.ts';
+import type { auth } from '../api/account/auth.ts';
 import type { Body } from '../api/endpoint.ts';
 import type { ErrorBody } from '../api/errors.ts';
 

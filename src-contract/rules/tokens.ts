@@ -1,4 +1,4 @@
-import type { Tokens } from '../api/auth.ts';
+import type { Tokens } from '../api/account/auth.ts';
 
 const isToken = (value: unknown): boolean => typeof value === 'string' && value !== '';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import { createEventLog } from './event-log.ts';
 
 const clock = () => {

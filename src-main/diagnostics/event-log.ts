@@ -1,4 +1,4 @@
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import type { Method } from '#contract/api/endpoint.ts';
 import { MOST_EVENTS } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticEvent } from '#contract/diagnostics/diagnostics.ts';

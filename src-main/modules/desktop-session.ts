@@ -1,6 +1,6 @@
-import { auth } from '#contract/api/auth.ts';
-import type { Tokens } from '#contract/api/auth.ts';
-import { endedBy, type EndedByServer } from '#contract/api/session-end.ts';
+import { auth } from '#contract/api/account/auth.ts';
+import type { Tokens } from '#contract/api/account/auth.ts';
+import { endedBy, type EndedByServer } from '#contract/api/account/session-end.ts';
 import type {
   CallFailure,
   Credentials,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, net, protocol, screen, session } from 'electron';
 import type { WebContents } from 'electron';
-import { account } from '#contract/api/account.ts';
+import { account } from '#contract/api/account/security.ts';
 import { apiOrigin } from '../api-origin.ts';
 import { closeForeignChannels } from '../ipc/foreign.ts';
 import { isGranted, mayGo } from '../ipc/frames.ts';

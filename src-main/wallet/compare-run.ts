@@ -1,5 +1,5 @@
 import { keccak256 } from 'ethers/crypto';
-import type { PayoutBatch, PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { PinnedContract, PinnedToken } from '#contract/ipc/ask-window.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { RefusedError, sameAddress } from './decode-call.ts';

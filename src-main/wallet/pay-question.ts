@@ -1,5 +1,5 @@
 import { formatUnits } from '#contract/rules/money.ts';
-import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { PayQuestion, PinnedContract } from '#contract/ipc/ask-window.ts';
 import type { Compared } from './compare-run.ts';
 import type { DecodedPay } from './decode-call.ts';

@@ -1,7 +1,7 @@
 import { keccak256 } from 'ethers/crypto';
 import { Transaction } from 'ethers/transaction';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AskOutcome, AskReply, Question } from '#contract/ipc/ask-window.ts';
 import {
   deadline,

@@ -1,5 +1,5 @@
 import type { Wallet } from 'ethers/wallet';
-import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AskReply, PinnedContract } from '#contract/ipc/ask-window.ts';
 import type { Ask } from './ask.ts';
 import { compareRun, deadlineOf } from './compare-run.ts';

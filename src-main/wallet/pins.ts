@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers/address';
 import Type from 'typebox';
 import { Check } from 'typebox/value';
-import type { TreasuryView } from '#contract/api/admin-payouts.ts';
+import type { TreasuryView } from '#contract/api/admin/payouts.ts';
 import type { PinnedContract } from '#contract/ipc/ask-window.ts';
 import type { PrivateFile } from './private-file.ts';
 

@@ -1,10 +1,10 @@
-import { adminPayouts } from '#contract/api/admin-payouts.ts';
+import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import type {
   PayoutRun,
   PayoutRunSummary,
   SigningTerms,
   TreasuryView,
-} from '#contract/api/admin-payouts.ts';
+} from '#contract/api/admin/payouts.ts';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 

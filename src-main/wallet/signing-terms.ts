@@ -1,4 +1,4 @@
-import type { SigningTerms } from '#contract/api/admin-payouts.ts';
+import type { SigningTerms } from '#contract/api/admin/payouts.ts';
 import type { PinnedContract } from '#contract/ipc/ask-window.ts';
 import { RefusedError } from './decode-call.ts';
 

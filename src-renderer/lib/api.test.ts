@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import { publicApi } from '#contract/api/public.ts';
 import { configureApi, onCall, request, requestAsVisitor } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { adminApprovals } from '#contract/api/admin-approvals.ts';
+import { adminApprovals } from '#contract/api/admin/approvals.ts';
 import { configureApi } from './api.ts';
 import { cursorQuery } from './cursor-query.ts';
 

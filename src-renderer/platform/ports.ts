@@ -1,6 +1,6 @@
-import type { auth } from '#contract/api/auth.ts';
+import type { auth } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import type { EndedByServer } from '#contract/api/session-end.ts';
+import type { EndedByServer } from '#contract/api/account/session-end.ts';
 import type { PageReport } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsOpened, DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
 import type { WalletAction } from '#contract/ipc/wallet.ts';

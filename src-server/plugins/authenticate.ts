@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
-import { mayCall, staffCall } from '#contract/api/staff-calls.ts';
+import { mayCall, staffCall } from '#contract/api/admin/staff-calls.ts';
 import { readAccessToken } from '../domain/accounts/access-tokens.ts';
 import { DomainError } from '../domain/base/errors.ts';
 import {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
-import { staffCall } from '#contract/api/staff-calls.ts';
+import { staffCall } from '#contract/api/admin/staff-calls.ts';
 import { isEnrolmentCall, PROOF_MS } from '#contract/rules/second-factor.ts';
 import { duties, type Duty, type Role } from '#contract/rules/staff.ts';
 import { allEndpoints } from '../../tests/support/all-endpoints.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adminPayments } from '#contract/api/admin-payments.ts';
+import { adminPayments } from '#contract/api/admin/payments.ts';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { payments, type Payment } from '#contract/api/payments.ts';
 import { memberships, plans, type PlanList } from '#contract/api/plans.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adminPayouts } from '#contract/api/admin-payouts.ts';
-import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
-import { auth } from '#contract/api/auth.ts';
+import { adminPayouts } from '#contract/api/admin/payouts.ts';
+import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import type { Answer, AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import { notifications } from '#contract/api/inbox.ts';

@@ -1,4 +1,4 @@
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import { demoApi } from '../e2e-web/support/demo-api.ts';
 import { hostilePictures } from '../support/hostile/hostile-pictures.ts';
 import { startProduct } from '../support/product.ts';

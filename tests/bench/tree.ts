@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, devices, type Browser } from '@playwright/test';
 import { build } from 'vite';
-import type { Tokens } from '#contract/api/auth.ts';
+import type { Tokens } from '#contract/api/account/auth.ts';
 import { decodeShape, packShape } from '#contract/tree/shape.ts';
 import { HAS_LEFT, HAS_RIGHT } from '#contract/tree/topology.ts';
 import { demoApi } from '../e2e-web/support/demo-api.ts';

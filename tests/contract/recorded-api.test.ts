@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
-import { refreshSchemas, userSchemas } from '#contract/api/auth.schema.ts';
+import { refreshSchemas, userSchemas } from '#contract/api/account/auth.schema.ts';
 import { unreadSchemas } from '#contract/api/inbox.schema.ts';
 import { earningsSchemas, listSchemas as entriesSchemas } from '#contract/api/ledger.schema.ts';
 import { settingsSchemas } from '#contract/api/public.schema.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayCall, staffCalls } from '#contract/api/staff-calls.ts';
+import { mayCall, staffCalls } from '#contract/api/admin/staff-calls.ts';
 import { duties, type Standing } from '#contract/rules/staff.ts';
 import { allEndpoints } from '../support/all-endpoints.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account } from '#contract/api/account.ts';
+import { account } from '#contract/api/account/security.ts';
 import { DEMO_PASSWORD, demoApi } from '../e2e-web/support/demo-api.ts';
 import { registerNewcomer } from '../e2e-web/support/newcomer.ts';
 import type { Texts } from '../e2e-web/support/texts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPools } from '#contract/api/admin-pools.ts';
+import { adminPools } from '#contract/api/admin/pools.ts';
 import { globalNetwork } from '#contract/api/global-network.ts';
 import { payments } from '#contract/api/payments.ts';
 import { plans } from '#contract/api/plans.ts';

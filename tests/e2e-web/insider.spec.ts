@@ -1,10 +1,10 @@
-import { adminApprovals, type Proposed } from '#contract/api/admin-approvals.ts';
-import { adminMembers } from '#contract/api/admin-members.ts';
-import { adminPayouts } from '#contract/api/admin-payouts.ts';
-import { adminPools } from '#contract/api/admin-pools.ts';
-import { adminSettings } from '#contract/api/admin-settings.ts';
-import { adminStaff } from '#contract/api/admin-staff.ts';
-import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
+import { adminApprovals, type Proposed } from '#contract/api/admin/approvals.ts';
+import { adminMembers } from '#contract/api/admin/members.ts';
+import { adminPayouts } from '#contract/api/admin/payouts.ts';
+import { adminPools } from '#contract/api/admin/pools.ts';
+import { adminSettings } from '#contract/api/admin/settings.ts';
+import { adminStaff } from '#contract/api/admin/staff.ts';
+import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import { demoApi as demoCalls } from '#contract/api/public.ts';
 import { addDays, utcDay } from '#contract/rules/days.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import { why, type WhyBalance } from '#contract/api/why.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
 import { isSame, reasonOf, shownFigures } from './support/figures.ts';

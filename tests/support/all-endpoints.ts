@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../../src-contract/api');
 
 /** Every endpoint that a file of the contract exports. */
 export async function allEndpoints(): Promise<AnyEndpoint[]> {
-  const files = readdirSync(folder).filter(
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !/\.(schema|test)\.ts$/.test(name),
   );
   const modules = await Promise.all(

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { duties } from '#contract/rules/staff.ts';
 import { defaultPreferences } from '#contract/rules/notifications.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Proposed } from '#contract/api/admin-approvals.ts';
+import type { Proposed } from '#contract/api/admin/approvals.ts';
 import { proposals } from '#server/database/schema/approvals.ts';
 import { acceptProposal } from '#server/domain/approvals/decide.ts';
 import { callerOf } from './caller.ts';

@@ -1,4 +1,4 @@
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import { createApiClient } from '#renderer/lib/api-client.ts';
 import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { createWebSession } from '#renderer/platform/web/session.ts';

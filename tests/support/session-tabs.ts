@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
-import type { Tokens } from '#contract/api/auth.ts';
+import type { Tokens } from '#contract/api/account/auth.ts';
 import type { BurstOptions } from './session-tab.ts';
 import type * as sessionTab from './session-tab.ts';
 

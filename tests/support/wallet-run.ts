@@ -1,7 +1,7 @@
 import { Interface } from 'ethers/abi';
 import { getAddress } from 'ethers/address';
 import { keccak256 } from 'ethers/crypto';
-import type { PayoutBatch, PayoutRun, SigningTerms } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch, PayoutRun, SigningTerms } from '#contract/api/admin/payouts.ts';
 import type { PinnedContract } from '#contract/ipc/ask-window.ts';
 import { formatUnits } from '#contract/rules/money.ts';
 import { PAY_FRAGMENT } from '#contract/rules/treasury-call.ts';

@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { configureApi, request } from '#renderer/lib/api.ts';
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import { publicApi } from '#contract/api/public.ts';
 import { isKept, keepCopy, openCopy } from '#renderer/lib/offline-copy.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addresses } from '#contract/api/addresses.ts';
+import { addresses } from '#contract/api/account/addresses.ts';
 import { request } from '#renderer/lib/api.ts';
 
 /** What the keys of all checks begin with. */

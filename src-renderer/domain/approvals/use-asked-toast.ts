@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Proposed } from '#contract/api/admin-approvals.ts';
+import type { Proposed } from '#contract/api/admin/approvals.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import { request } from '#renderer/lib/api.ts';
 import { useIsAuthenticated } from '../session/auth-state.ts';
 

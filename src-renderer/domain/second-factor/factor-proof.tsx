@@ -1,7 +1,7 @@
 import { IconFingerprint, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Proof } from '#contract/api/second-factor.ts';
+import type { Proof } from '#contract/api/account/second-factor.ts';
 import { CODE_LENGTH } from '#contract/rules/limits.ts';
 import { OTP_PATTERN, type FactorMethod } from '#contract/rules/second-factor.ts';
 import { Button } from '#renderer/components/action/button.tsx';

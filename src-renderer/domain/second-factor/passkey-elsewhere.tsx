@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FactorDemand } from '#contract/api/second-factor.ts';
+import type { FactorDemand } from '#contract/api/account/second-factor.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { canAnswer } from './passkeys.ts';
 

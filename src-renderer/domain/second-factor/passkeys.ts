@@ -1,4 +1,4 @@
-import type { Proof } from '#contract/api/second-factor.ts';
+import type { Proof } from '#contract/api/account/second-factor.ts';
 
 /** Whether pages of this address may use passkeys of a domain. The desktop's own address may not. */
 export function canUsePasskeys(domain: string | null): domain is string {

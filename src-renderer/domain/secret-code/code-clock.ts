@@ -1,4 +1,4 @@
-import type { auth } from '#contract/api/auth.ts';
+import type { auth } from '#contract/api/account/auth.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
 import type { CodeClock } from './secret-code-field.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminSetting } from '#contract/api/admin-settings.ts';
+import type { AdminSetting } from '#contract/api/admin/settings.ts';
 import { settingRules } from '#contract/rules/setting-rules.ts';
 import { UNKNOWN, formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -2,7 +2,7 @@ import { IconTopologyStar } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AddressCheck } from '#contract/api/addresses.ts';
+import type { AddressCheck } from '#contract/api/account/addresses.ts';
 import { ADDRESS_LABEL_MAX } from '#contract/rules/limits.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form } from '#renderer/components/form/form.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SavedAddress } from '#contract/api/addresses.ts';
+import type { SavedAddress } from '#contract/api/account/addresses.ts';
 import { useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AddressCheck, SavedAddress } from '#contract/api/addresses.ts';
+import type { AddressCheck, SavedAddress } from '#contract/api/account/addresses.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { getTabStorage } from '#renderer/lib/device-storage.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedAddress } from '#contract/api/addresses.ts';
+import type { SavedAddress } from '#contract/api/account/addresses.ts';
 import { AddressQr } from './address-qr.tsx';
 import { AddressRow, type AddressAction } from './address-row.tsx';
 import { RemoveAddress } from './remove-address.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addresses } from '#contract/api/addresses.ts';
-import { auth } from '#contract/api/auth.ts';
+import { addresses } from '#contract/api/account/addresses.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import type { Body, Endpoint, EndpointSchemas } from '#contract/api/endpoint.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SavedAddress } from '#contract/api/addresses.ts';
+import type { SavedAddress } from '#contract/api/account/addresses.ts';
 import { AddressBlock } from '#renderer/components/text/address.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { QrCode } from '#renderer/components/chart/qr-code.tsx';

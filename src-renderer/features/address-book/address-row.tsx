@@ -1,6 +1,6 @@
 import { IconPencil, IconQrcode, IconTopologyStar, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SavedAddress } from '#contract/api/addresses.ts';
+import type { SavedAddress } from '#contract/api/account/addresses.ts';
 import { AddressFull } from '#renderer/components/text/address.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { Fingerprint } from '#renderer/components/text/fingerprint.tsx';

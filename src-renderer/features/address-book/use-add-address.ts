@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AddressCheck, SavedAddress } from '#contract/api/addresses.ts';
+import type { AddressCheck, SavedAddress } from '#contract/api/account/addresses.ts';
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AddressCheck } from '#contract/api/addresses.ts';
+import type { AddressCheck } from '#contract/api/account/addresses.ts';
 import { ADDRESS_PATTERN } from '#contract/rules/limits.ts';
 import {
   addressBookQueries,

@@ -1,6 +1,6 @@
 import { IconHourglass, IconLock, IconUser, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Approval } from '#contract/api/admin-approvals.ts';
+import type { Approval } from '#contract/api/admin/approvals.ts';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 
 const tones: Readonly<Record<Approval['state'], ChipTone>> = {

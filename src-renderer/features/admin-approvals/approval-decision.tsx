@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApprovalDetail } from '#contract/api/admin-approvals.ts';
+import type { ApprovalDetail } from '#contract/api/admin/approvals.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';

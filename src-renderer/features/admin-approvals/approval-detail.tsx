@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ApprovalDetail as Detail } from '#contract/api/admin-approvals.ts';
+import type { ApprovalDetail as Detail } from '#contract/api/admin/approvals.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';

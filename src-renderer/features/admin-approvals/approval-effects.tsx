@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ApprovalEffect } from '#contract/api/admin-approvals.ts';
+import type { ApprovalEffect } from '#contract/api/admin/approvals.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatToken, formatUsd, withUnit } from '#renderer/lib/format.ts';

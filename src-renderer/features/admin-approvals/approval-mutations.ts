@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminApprovals } from '#contract/api/admin-approvals.ts';
+import { adminApprovals } from '#contract/api/admin/approvals.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminApprovals, type ApprovalView } from '#contract/api/admin-approvals.ts';
+import { adminApprovals, type ApprovalView } from '#contract/api/admin/approvals.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 

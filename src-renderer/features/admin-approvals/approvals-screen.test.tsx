@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { ApprovalDetail } from '#contract/api/admin-approvals.ts';
+import type { ApprovalDetail } from '#contract/api/admin/approvals.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ApprovalPage, ApprovalView } from '#contract/api/admin-approvals.ts';
+import type { ApprovalPage, ApprovalView } from '#contract/api/admin/approvals.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';

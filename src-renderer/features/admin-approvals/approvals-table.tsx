@@ -8,7 +8,7 @@ import {
   IconUserCog,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Approval } from '#contract/api/admin-approvals.ts';
+import type { Approval } from '#contract/api/admin/approvals.ts';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Approval } from '#contract/api/admin-approvals.ts';
+import type { Approval } from '#contract/api/admin/approvals.ts';
 import { settingKeys } from '#contract/rules/setting-rules.ts';
 import type { ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
 import { duties, roles } from '#contract/rules/staff.ts';

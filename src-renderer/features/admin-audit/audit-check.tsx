@@ -1,6 +1,6 @@
 import { IconAlertOctagon, IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AuditCheck } from '#contract/api/admin-audit.ts';
+import type { AuditCheck } from '#contract/api/admin/audit.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';

@@ -1,4 +1,4 @@
-import { adminAudit, type AuditRow } from '#contract/api/admin-audit.ts';
+import { adminAudit, type AuditRow } from '#contract/api/admin/audit.ts';
 import { request } from '#renderer/lib/api.ts';
 import { csvHead, csvRows, type CsvColumn } from '#renderer/lib/csv.ts';
 import { FILE_PAGE, type AuditFilter } from './audit-queries.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditRow } from '#contract/api/admin-audit.ts';
+import type { AuditRow } from '#contract/api/admin/audit.ts';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminAudit } from '#contract/api/admin-audit.ts';
+import { adminAudit } from '#contract/api/admin/audit.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { AuditCheck, AuditRow } from '#contract/api/admin-audit.ts';
+import type { AuditCheck, AuditRow } from '#contract/api/admin/audit.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { AuditScreen } from './audit-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { IconServer2, IconUserQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AuditRow } from '#contract/api/admin-audit.ts';
+import type { AuditRow } from '#contract/api/admin/audit.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditRow } from '#contract/api/admin-audit.ts';
+import type { AuditRow } from '#contract/api/admin/audit.ts';
 import { changesOf, firstChange, reasonOf } from './audit-values.ts';
 
 const row = (before: AuditRow['before'], after: AuditRow['after']) =>

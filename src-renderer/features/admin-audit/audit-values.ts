@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/api/admin-audit.ts';
+import type { AuditRow } from '#contract/api/admin/audit.ts';
 
 type Values = AuditRow['before'];
 

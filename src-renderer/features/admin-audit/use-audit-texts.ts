@@ -18,7 +18,7 @@ import {
   IconShieldX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AuditRow } from '#contract/api/admin-audit.ts';
+import type { AuditRow } from '#contract/api/admin/audit.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 
 const icons: Readonly<Record<string, IconType>> = {

@@ -7,7 +7,7 @@ import {
   type PlanFields,
   type RangeFields,
   type RankFields,
-} from '#contract/api/admin-catalog.ts';
+} from '#contract/api/admin/catalog.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { Catalog, CatalogPlan } from '#contract/api/admin-catalog.ts';
+import type { Catalog, CatalogPlan } from '#contract/api/admin/catalog.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { CatalogScreen } from './catalog-screen.tsx';
 

@@ -7,7 +7,7 @@ import type {
   CatalogPlan,
   CatalogRange,
   CatalogRank,
-} from '#contract/api/admin-catalog.ts';
+} from '#contract/api/admin/catalog.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';

@@ -5,7 +5,7 @@ import type {
   PlanFields,
   RangeFields,
   RankFields,
-} from '#contract/api/admin-catalog.ts';
+} from '#contract/api/admin/catalog.ts';
 import { formatUnits, parseUnits } from '#contract/rules/money.ts';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { readPercent } from '#renderer/components/money/read-percent.ts';

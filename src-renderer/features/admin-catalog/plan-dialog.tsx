@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CatalogPlan } from '#contract/api/admin-catalog.ts';
+import type { CatalogPlan } from '#contract/api/admin/catalog.ts';
 import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
 import { FormRow } from '#renderer/components/form/row.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CatalogPlan } from '#contract/api/admin-catalog.ts';
+import type { CatalogPlan } from '#contract/api/admin/catalog.ts';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';
 import { Money, Volume } from '#renderer/components/money/money.tsx';

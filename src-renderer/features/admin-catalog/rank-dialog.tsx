@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CatalogRank } from '#contract/api/admin-catalog.ts';
+import type { CatalogRank } from '#contract/api/admin/catalog.ts';
 import { FormRow } from '#renderer/components/form/row.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Note } from '#renderer/components/text/note.tsx';

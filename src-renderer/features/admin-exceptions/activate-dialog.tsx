@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminException } from '#contract/api/admin-payments.ts';
+import type { AdminException } from '#contract/api/admin/payments.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Note } from '#renderer/components/text/note.tsx';

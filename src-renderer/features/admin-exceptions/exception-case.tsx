@@ -5,7 +5,7 @@ import {
   IconCoin,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AdminException } from '#contract/api/admin-payments.ts';
+import type { AdminException } from '#contract/api/admin/payments.ts';
 import type { PaymentExceptionKind } from '#contract/rules/purchases.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';

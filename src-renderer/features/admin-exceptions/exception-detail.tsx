@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminException } from '#contract/api/admin-payments.ts';
+import type { AdminException } from '#contract/api/admin/payments.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OwnBenefitNote } from '#renderer/components/text/own-benefit.tsx';

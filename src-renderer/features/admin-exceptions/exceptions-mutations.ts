@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminPayments } from '#contract/api/admin-payments.ts';
+import { adminPayments } from '#contract/api/admin/payments.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { request } from '#renderer/lib/api.ts';
 import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';

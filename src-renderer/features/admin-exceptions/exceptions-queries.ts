@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminPayments } from '#contract/api/admin-payments.ts';
+import { adminPayments } from '#contract/api/admin/payments.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 

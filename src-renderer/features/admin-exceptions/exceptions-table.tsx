@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminException } from '#contract/api/admin-payments.ts';
+import type { AdminException } from '#contract/api/admin/payments.ts';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';

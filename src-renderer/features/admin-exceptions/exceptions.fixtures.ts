@@ -1,4 +1,4 @@
-import type { AdminException, Sweeps } from '#contract/api/admin-payments.ts';
+import type { AdminException, Sweeps } from '#contract/api/admin/payments.ts';
 import {
   exception as paymentException,
   settled,

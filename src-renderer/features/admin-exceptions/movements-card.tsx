@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UnexplainedMovement } from '#contract/api/admin-payments.ts';
-import { adminPayments } from '#contract/api/admin-payments.ts';
-import { mayCall } from '#contract/api/staff-calls.ts';
+import type { UnexplainedMovement } from '#contract/api/admin/payments.ts';
+import { adminPayments } from '#contract/api/admin/payments.ts';
+import { mayCall } from '#contract/api/admin/staff-calls.ts';
 import { Address, ShortHash } from '#renderer/components/text/address.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { JobRun } from '#contract/api/admin-jobs.ts';
+import type { JobRun } from '#contract/api/admin/jobs.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { Note } from '#renderer/components/text/note.tsx';

@@ -1,4 +1,4 @@
-import { adminJobs } from '#contract/api/admin-jobs.ts';
+import { adminJobs } from '#contract/api/admin/jobs.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 

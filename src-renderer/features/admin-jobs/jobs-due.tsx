@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobsPage } from '#contract/api/admin-jobs.ts';
+import type { JobsPage } from '#contract/api/admin/jobs.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { JobsPage } from '#contract/api/admin-jobs.ts';
+import type { JobsPage } from '#contract/api/admin/jobs.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { durationOf } from './job-duration.ts';
 import { JobsScreen } from './jobs-screen.tsx';

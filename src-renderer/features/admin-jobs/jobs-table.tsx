@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { JobRun } from '#contract/api/admin-jobs.ts';
+import type { JobRun } from '#contract/api/admin/jobs.ts';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';

@@ -1,4 +1,4 @@
-import type { Liabilities } from '#contract/api/admin-liabilities.ts';
+import type { Liabilities } from '#contract/api/admin/liabilities.ts';
 import { csvOf, type CsvColumn, type CsvValue } from '#renderer/lib/csv.ts';
 
 interface Row {

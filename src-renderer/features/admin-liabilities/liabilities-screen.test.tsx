@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Liabilities } from '#contract/api/admin-liabilities.ts';
+import type { Liabilities } from '#contract/api/admin/liabilities.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { liabilitiesCsv } from './liabilities-csv.ts';
 import { LiabilitiesScreen } from './liabilities-screen.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Liabilities } from '#contract/api/admin-liabilities.ts';
+import type { Liabilities } from '#contract/api/admin/liabilities.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminLiabilities } from '#contract/api/admin-liabilities.ts';
+import { adminLiabilities } from '#contract/api/admin/liabilities.ts';
 import { request } from '#renderer/lib/api.ts';
 
 /** Milliseconds between two looks: each asks the chain. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import type { Liabilities } from '#contract/api/admin-liabilities.ts';
+import type { Liabilities } from '#contract/api/admin/liabilities.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Liabilities, LiabilityLine } from '#contract/api/admin-liabilities.ts';
+import type { Liabilities, LiabilityLine } from '#contract/api/admin/liabilities.ts';
 import { Card } from '#renderer/components/card.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';

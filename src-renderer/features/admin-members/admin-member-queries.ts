@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminMembers, type AdminMemberFilters } from '#contract/api/admin-members.ts';
+import { adminMembers, type AdminMemberFilters } from '#contract/api/admin/members.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 

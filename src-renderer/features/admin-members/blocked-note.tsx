@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
+import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';

@@ -1,7 +1,7 @@
 import { IconLock, IconLockOpen, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
+import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';

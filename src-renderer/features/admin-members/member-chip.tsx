@@ -1,6 +1,6 @@
 import { IconCircleDashed, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AdminMember } from '#contract/api/admin-members.ts';
+import type { AdminMember } from '#contract/api/admin/members.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 

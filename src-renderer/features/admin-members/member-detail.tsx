@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconIdBadge2, IconMailCheck, IconMailX, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
+import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
+import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { LegBadge } from '#renderer/components/text/leg-badge.tsx';

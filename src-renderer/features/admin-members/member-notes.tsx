@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
+import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';

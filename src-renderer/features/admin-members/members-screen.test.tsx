@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { AdminMember, AdminMemberDetail } from '#contract/api/admin-members.ts';
+import type { AdminMember, AdminMemberDetail } from '#contract/api/admin/members.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { MembersScreen } from './members-screen.tsx';
 

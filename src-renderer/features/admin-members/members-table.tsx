@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminMember } from '#contract/api/admin-members.ts';
+import type { AdminMember } from '#contract/api/admin/members.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';

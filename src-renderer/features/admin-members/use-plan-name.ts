@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminMember } from '#contract/api/admin-members.ts';
+import type { AdminMember } from '#contract/api/admin/members.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 
 /** Name of the active or last plan in the language of the screen. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { adminNews, type AdminArticle, type ArticleFields } from '#contract/api/admin-news.ts';
+import { adminNews, type AdminArticle, type ArticleFields } from '#contract/api/admin/news.ts';
 import type { NewsState } from '#contract/rules/news.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminNews } from '#contract/api/admin-news.ts';
+import { adminNews } from '#contract/api/admin/news.ts';
 import type { NewsCategory, NewsState } from '#contract/rules/news.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { Route, Routes, useParams } from 'react-router-dom';
-import type { AdminArticle, AdminNewsHead, ArticleFields } from '#contract/api/admin-news.ts';
+import type { AdminArticle, AdminNewsHead, ArticleFields } from '#contract/api/admin/news.ts';
 import { languageOfText, missingTexts } from '#contract/rules/news.ts';
 import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { renderMember, memberUser } from '../../../tests/support/render-member.tsx';

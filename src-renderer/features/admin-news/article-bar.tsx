@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AdminArticle } from '#contract/api/admin-news.ts';
+import type { AdminArticle } from '#contract/api/admin/news.ts';
 import type { NewsState, NewsText } from '#contract/rules/news.ts';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';

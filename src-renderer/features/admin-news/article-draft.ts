@@ -1,4 +1,4 @@
-import type { AdminArticle } from '#contract/api/admin-news.ts';
+import type { AdminArticle } from '#contract/api/admin/news.ts';
 import { newsStates, type NewsState } from '#contract/rules/news.ts';
 import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
 import { articleNames, emptyValues, valuesOf, type ArticleValues } from './article-values.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { AdminArticle } from '#contract/api/admin-news.ts';
+import type { AdminArticle } from '#contract/api/admin/news.ts';
 import { missingTexts, newsLanguages, type NewsText } from '#contract/rules/news.ts';
 import { Form } from '#renderer/components/form/form.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';

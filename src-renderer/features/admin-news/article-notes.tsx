@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminArticle } from '#contract/api/admin-news.ts';
+import type { AdminArticle } from '#contract/api/admin/news.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import type { ArticleEditor } from './use-article-editor.ts';
 

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminArticle } from '#contract/api/admin-news.ts';
+import type { AdminArticle } from '#contract/api/admin/news.ts';
 import type { NewsLanguage } from '#contract/rules/news.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { ArticleView } from '#renderer/domain/news/article-view.tsx';

@@ -1,4 +1,4 @@
-import type { AdminArticle, ArticleFields } from '#contract/api/admin-news.ts';
+import type { AdminArticle, ArticleFields } from '#contract/api/admin/news.ts';
 import { newsCategories, newsTexts, type NewsCategory } from '#contract/rules/news.ts';
 
 export const articleNames = ['category', 'icon', 'path', ...newsTexts] as const;

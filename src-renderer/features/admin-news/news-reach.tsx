@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminArticle, NewsAudience } from '#contract/api/admin-news.ts';
+import type { AdminArticle, NewsAudience } from '#contract/api/admin/news.ts';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { UNKNOWN, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

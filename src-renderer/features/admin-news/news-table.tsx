@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminNewsHead } from '#contract/api/admin-news.ts';
+import type { AdminNewsHead } from '#contract/api/admin/news.ts';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';

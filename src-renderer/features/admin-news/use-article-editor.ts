@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import type { AdminArticle } from '#contract/api/admin-news.ts';
+import type { AdminArticle } from '#contract/api/admin/news.ts';
 import { useSchemaForm } from '#renderer/components/form/form.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { useSaveArticle } from './admin-news-mutations.ts';

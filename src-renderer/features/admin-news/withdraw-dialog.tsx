@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminArticle } from '#contract/api/admin-news.ts';
+import type { AdminArticle } from '#contract/api/admin/news.ts';
 import { newsLimits } from '#contract/rules/news.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';

@@ -1,7 +1,7 @@
 import { IconEdit, IconDroplet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminPool } from '#contract/api/admin-pools.ts';
+import type { AdminPool } from '#contract/api/admin/pools.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminPool } from '#contract/api/admin-pools.ts';
+import type { AdminPool } from '#contract/api/admin/pools.ts';
 import { AmountField } from '#renderer/components/form/amount-field.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
 import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';

@@ -4,7 +4,7 @@ import {
   type AdminPool,
   type AdminPoolFields,
   type AdminPoolResult,
-} from '#contract/api/admin-pools.ts';
+} from '#contract/api/admin/pools.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 import type { ResultWish } from './pool-queries.ts';

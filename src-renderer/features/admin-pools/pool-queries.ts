@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminPools, type AdminPoolResult } from '#contract/api/admin-pools.ts';
+import { adminPools, type AdminPoolResult } from '#contract/api/admin/pools.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 

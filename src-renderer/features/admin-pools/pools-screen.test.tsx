@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { AdminPool, AdminPoolResult, PoolResultPreview } from '#contract/api/admin-pools.ts';
+import type { AdminPool, AdminPoolResult, PoolResultPreview } from '#contract/api/admin/pools.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { PoolsScreen } from './pools-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminPool } from '#contract/api/admin-pools.ts';
+import type { AdminPool } from '#contract/api/admin/pools.ts';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AdminPool, AdminPoolResult } from '#contract/api/admin-pools.ts';
+import type { AdminPool, AdminPoolResult } from '#contract/api/admin/pools.ts';
 import { isUnusualRate } from '#contract/rules/pool-results.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AdminPool, PoolResultPreview } from '#contract/api/admin-pools.ts';
+import type { AdminPool, PoolResultPreview } from '#contract/api/admin/pools.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';

@@ -1,4 +1,4 @@
-import type { AdminPoolResult } from '#contract/api/admin-pools.ts';
+import type { AdminPoolResult } from '#contract/api/admin/pools.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 
 /** How far a published result is. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AdminPool, AdminPoolResult } from '#contract/api/admin-pools.ts';
+import type { AdminPool, AdminPoolResult } from '#contract/api/admin/pools.ts';
 import { Card } from '#renderer/components/card.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';

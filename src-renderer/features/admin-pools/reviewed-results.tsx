@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminPoolResult } from '#contract/api/admin-pools.ts';
+import type { AdminPoolResult } from '#contract/api/admin/pools.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminSetting } from '#contract/api/admin-settings.ts';
+import type { AdminSetting } from '#contract/api/admin/settings.ts';
 import { isWholeKind, settingRules } from '#contract/rules/setting-rules.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { Button } from '#renderer/components/action/button.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminSettings, type AdminSetting } from '#contract/api/admin-settings.ts';
+import { adminSettings, type AdminSetting } from '#contract/api/admin/settings.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminSetting } from '#contract/api/admin-settings.ts';
+import type { AdminSetting } from '#contract/api/admin/settings.ts';
 import { settingGroups, settingRules } from '#contract/rules/setting-rules.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { Button } from '#renderer/components/action/button.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminStaff } from '#contract/api/admin-staff.ts';
+import { adminStaff } from '#contract/api/admin/staff.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { adminStaff, type StaffPerson } from '#contract/api/admin-staff.ts';
-import { mayCall } from '#contract/api/staff-calls.ts';
+import { adminStaff, type StaffPerson } from '#contract/api/admin/staff.ts';
+import { mayCall } from '#contract/api/admin/staff-calls.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';

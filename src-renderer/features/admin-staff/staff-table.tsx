@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { StaffPerson } from '#contract/api/admin-staff.ts';
+import type { StaffPerson } from '#contract/api/admin/staff.ts';
 import { duties } from '#contract/rules/staff.ts';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { Avatar } from '#renderer/components/avatar.tsx';

@@ -1,5 +1,5 @@
 import type { Solution } from 'altcha-lib/types';
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import { requestAsVisitor } from '#renderer/lib/api.ts';
 import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
 

@@ -1,4 +1,4 @@
-import type { FactorDemand } from '#contract/api/second-factor.ts';
+import type { FactorDemand } from '#contract/api/account/second-factor.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 
 /** What the server asks for beside the password; null where it refused for another reason. */

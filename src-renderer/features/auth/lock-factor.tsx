@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FactorDemand } from '#contract/api/second-factor.ts';
+import type { FactorDemand } from '#contract/api/account/second-factor.ts';
 import { OTP_MAX } from '#contract/rules/second-factor.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FactorMethod } from '#contract/rules/second-factor.ts';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';

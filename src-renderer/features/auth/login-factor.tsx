@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactorDemand, Proof } from '#contract/api/second-factor.ts';
+import type { FactorDemand, Proof } from '#contract/api/account/second-factor.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { FactorProof } from '#renderer/domain/second-factor/factor-proof.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';

@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactorDemand, Proof } from '#contract/api/second-factor.ts';
+import type { FactorDemand, Proof } from '#contract/api/account/second-factor.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';

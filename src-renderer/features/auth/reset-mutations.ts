@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
 import { request } from '#renderer/lib/api.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { MemberAccount } from '#contract/rules/accounts.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { balancesOf } from './balance-groups.ts';
 import { daysOf } from './earnings-card.tsx';
 import { nextSteps } from './next-steps.ts';

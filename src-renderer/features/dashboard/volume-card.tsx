@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { Beam } from '#renderer/components/beam.tsx';
 import { Card, CardDivider } from '#renderer/components/card.tsx';

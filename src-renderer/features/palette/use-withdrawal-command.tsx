@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminView } from '#contract/api/admin-withdrawals.ts';
+import type { AdminView } from '#contract/api/admin/withdrawals.ts';
 import type { SearchResult } from '#contract/api/search.ts';
 import type { WithdrawalDetail, WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
 import { Money } from '#renderer/components/money/money.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PayoutIntent } from '#contract/api/admin-payouts.ts';
+import type { PayoutIntent } from '#contract/api/admin/payouts.ts';
 import { findMismatch } from './check-intent.ts';
 import { batch, contract, forged, intent, operator, run } from './payouts.fixtures.ts';
 

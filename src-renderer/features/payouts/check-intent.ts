@@ -1,4 +1,4 @@
-import type { PayoutBatch, PayoutIntent, PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch, PayoutIntent, PayoutRun } from '#contract/api/admin/payouts.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 
 /** What of an intent does not match the run that people were shown. */

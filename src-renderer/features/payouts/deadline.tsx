@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 import styles from './payouts.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PayoutCreated } from '#contract/api/admin-payouts.ts';
+import type { PayoutCreated } from '#contract/api/admin/payouts.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import styles from './payouts.module.css';
 

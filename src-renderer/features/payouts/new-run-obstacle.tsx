@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { formatUnits } from '#contract/rules/money.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useWalletConnection, useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';

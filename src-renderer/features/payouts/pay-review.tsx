@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { PayoutBatch, PayoutRun } from '#contract/api/admin-payouts.ts';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { AddressBlock } from '#renderer/components/text/address.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';

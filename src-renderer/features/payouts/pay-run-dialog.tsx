@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PayoutCreated, PayoutRun } from '#contract/api/admin-payouts.ts';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminPayouts } from '#contract/api/admin-payouts.ts';
-import type { PayoutRun } from '#contract/api/admin-payouts.ts';
-import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
+import { adminPayouts } from '#contract/api/admin/payouts.ts';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
+import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { request } from '#renderer/lib/api.ts';
 import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminPayouts } from '#contract/api/admin-payouts.ts';
-import type { PayoutRun } from '#contract/api/admin-payouts.ts';
-import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
-import type { AdminView } from '#contract/api/admin-withdrawals.ts';
+import { adminPayouts } from '#contract/api/admin/payouts.ts';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
+import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
+import type { AdminView } from '#contract/api/admin/withdrawals.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PayoutCreated, PayoutRun } from '#contract/api/admin-payouts.ts';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';

@@ -3,8 +3,8 @@ import type {
   PayoutIntent,
   PayoutRun,
   TreasuryView,
-} from '#contract/api/admin-payouts.ts';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+} from '#contract/api/admin/payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { encodePay, hashCalldata } from '#renderer/lib/treasury-call.ts';
 
 /** Runs, withdrawals and a treasury that tests of these screens start from. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { formatUnits } from '#contract/rules/money.ts';
 import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

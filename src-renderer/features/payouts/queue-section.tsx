@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayoutCreated, PayoutRun } from '#contract/api/admin-payouts.ts';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { ConfirmPanel } from './confirm-panel.tsx';
 import { LeftOut } from './left-out.tsx';

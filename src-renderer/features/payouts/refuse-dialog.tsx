@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { refusalReasons } from '#contract/rules/withdrawal-transitions.ts';
 import type { RefusalReason } from '#contract/rules/withdrawal-transitions.ts';
 import { Button } from '#renderer/components/action/button.tsx';

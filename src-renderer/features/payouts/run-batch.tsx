@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PayoutBatch, PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
 import { ShortHash } from '#renderer/components/text/address.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';

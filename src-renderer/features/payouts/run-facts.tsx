@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { Money } from '#renderer/components/money/money.tsx';

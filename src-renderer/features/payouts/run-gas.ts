@@ -1,4 +1,4 @@
-import type { PayoutBatch, TreasuryView } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch, TreasuryView } from '#contract/api/admin/payouts.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { nativeAmount } from './run-needs.ts';
 

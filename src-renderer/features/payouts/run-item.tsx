@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PayoutBatch, PayoutItem } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch, PayoutItem } from '#contract/api/admin/payouts.ts';
 import { AddressFull } from '#renderer/components/text/address.tsx';
 import { Fingerprint } from '#renderer/components/text/fingerprint.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OwnBenefitNote } from '#renderer/components/text/own-benefit.tsx';
 import { isLate, repairsOf, standingOf } from './run-progress.ts';

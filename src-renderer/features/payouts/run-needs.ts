@@ -1,5 +1,5 @@
-import type { TreasuryView } from '#contract/api/admin-payouts.ts';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { TreasuryView } from '#contract/api/admin/payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { BATCH_ITEMS_MAX } from '#contract/rules/limits.ts';
 import { formatUnits, parseUnits, parseUsd } from '#contract/rules/money.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PayoutBatch } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch } from '#contract/api/admin/payouts.ts';
 import { batch, run } from './payouts.fixtures.ts';
 import { confirmationsOf, stagesOf, standingOf, unsignedBatches } from './run-progress.ts';
 

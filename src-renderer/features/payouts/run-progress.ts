@@ -1,4 +1,4 @@
-import type { PayoutBatch, PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
 import { isFinished } from './payouts-queries.ts';
 
 /** The five stages of a run, in order. */

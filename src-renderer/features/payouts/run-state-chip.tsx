@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { standingOf } from './run-progress.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Thread } from '#renderer/components/data/thread.tsx';
 import type { StageState } from '#renderer/components/data/thread.tsx';

@@ -1,4 +1,4 @@
-import type { PayoutBatch } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch } from '#contract/api/admin/payouts.ts';
 import { formatUnits, parseUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import type { FormatContext } from '#renderer/lib/format.ts';

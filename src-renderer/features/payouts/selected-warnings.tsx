@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { WarningSentences } from './warning-chips.tsx';
 import styles from './payouts.module.css';

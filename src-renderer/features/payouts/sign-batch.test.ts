@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PayoutIntent } from '#contract/api/admin-payouts.ts';
+import type { PayoutIntent } from '#contract/api/admin/payouts.ts';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
 import { batch, intent, operator, run } from './payouts.fixtures.ts';
 import { signBatch } from './sign-batch.ts';

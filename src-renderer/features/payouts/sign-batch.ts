@@ -1,4 +1,4 @@
-import type { PayoutBatch, PayoutIntent, PayoutRun } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch, PayoutIntent, PayoutRun } from '#contract/api/admin/payouts.ts';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
 import type { WalletConnection } from '#renderer/domain/wallet/wallet-connection.ts';
 import type { IntentMismatch } from './check-intent.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PayoutBatch } from '#contract/api/admin-payouts.ts';
+import type { PayoutBatch } from '#contract/api/admin/payouts.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
 import { WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TreasuryView } from '#contract/api/admin-payouts.ts';
+import type { TreasuryView } from '#contract/api/admin/payouts.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
 import { useWalletConnection } from '#renderer/domain/wallet/wallet-context.tsx';

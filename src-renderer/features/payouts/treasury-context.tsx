@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
-import type { TreasuryView } from '#contract/api/admin-payouts.ts';
+import type { TreasuryView } from '#contract/api/admin/payouts.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
+import type { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from '#renderer/lib/use-search-params.ts';
-import type { AdminView } from '#contract/api/admin-withdrawals.ts';
+import type { AdminView } from '#contract/api/admin/withdrawals.ts';
 
 /** The queue's segments, in the order they are shown. */
 export const adminViews = [

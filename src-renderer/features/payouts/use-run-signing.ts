@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminPayouts } from '#contract/api/admin-payouts.ts';
-import type { PayoutRun, TreasuryView } from '#contract/api/admin-payouts.ts';
+import { adminPayouts } from '#contract/api/admin/payouts.ts';
+import type { PayoutRun, TreasuryView } from '#contract/api/admin/payouts.ts';
 import { useWalletConnection } from '#renderer/domain/wallet/wallet-context.tsx';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { request } from '#renderer/lib/api.ts';

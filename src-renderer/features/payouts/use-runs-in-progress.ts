@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
-import { adminPayouts } from '#contract/api/admin-payouts.ts';
+import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import { payoutsQueries } from './payouts-queries.ts';
 
 export interface RunsInProgress {

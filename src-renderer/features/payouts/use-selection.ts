@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 
 export interface WithdrawalSelection {
   readonly items: readonly AdminWithdrawal[];

@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { AddressFull } from '#renderer/components/text/address.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import type { IconType } from '#renderer/components/icon.tsx';

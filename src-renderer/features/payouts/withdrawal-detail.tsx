@@ -1,7 +1,7 @@
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { canTransition } from '#contract/rules/withdrawal-transitions.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { AddressBlock, ShortHash } from '#renderer/components/text/address.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AdminView, AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { AdminView, AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DataTable } from '#renderer/components/data/table.tsx';

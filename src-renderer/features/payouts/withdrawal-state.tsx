@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminWithdrawal } from '#contract/api/admin-withdrawals.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import type { ChipTone } from '#renderer/components/text/status-chip.tsx';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { auth, type CurrentUser } from '#contract/api/auth.ts';
+import { auth, type CurrentUser } from '#contract/api/account/auth.ts';
 import type { NotificationKind, Preferences } from '#contract/rules/notifications.ts';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
 import { request } from '#renderer/lib/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';

@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { EMAIL_MAX } from '#contract/rules/limits.ts';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Note } from '#renderer/components/text/note.tsx';

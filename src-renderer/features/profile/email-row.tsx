@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';

@@ -1,7 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';

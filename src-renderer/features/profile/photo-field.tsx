@@ -2,7 +2,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
 import { classNames } from '#renderer/components/class-names.ts';

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { MembershipCard } from './membership-card.tsx';
 import styles from './profile.module.css';
 

@@ -2,7 +2,7 @@ import { IconAt, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { FieldGroup } from '#renderer/components/form/field-frame.tsx';
 import { FormRow } from '#renderer/components/form/row.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { account } from '#contract/api/account.ts';
-import { auth } from '#contract/api/auth.ts';
+import { account } from '#contract/api/account/security.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
 import { request } from '#renderer/lib/api.ts';

@@ -1,4 +1,4 @@
-import type { auth, CurrentUser } from '#contract/api/auth.ts';
+import type { auth, CurrentUser } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { CroppedPicture } from './cropped-picture.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { useSchemaForm } from '#renderer/components/form/form.tsx';
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';

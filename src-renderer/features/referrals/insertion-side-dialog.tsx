@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import type { InsertionSide } from '#contract/rules/limits.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';

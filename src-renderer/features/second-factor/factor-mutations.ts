@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
-import { secondFactor } from '#contract/api/second-factor.ts';
+import { secondFactor } from '#contract/api/account/second-factor.ts';
 import { createPasskey } from '#renderer/domain/second-factor/passkeys.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';

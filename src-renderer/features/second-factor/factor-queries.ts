@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { secondFactor } from '#contract/api/second-factor.ts';
+import { secondFactor } from '#contract/api/account/second-factor.ts';
 import { request } from '#renderer/lib/api.ts';
 
 export const factorQueries = {

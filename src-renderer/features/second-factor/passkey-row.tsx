@@ -1,6 +1,6 @@
 import { IconDeviceLaptop, IconPencil, IconTrash, IconUsb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Passkey } from '#contract/api/second-factor.ts';
+import type { Passkey } from '#contract/api/account/second-factor.ts';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';

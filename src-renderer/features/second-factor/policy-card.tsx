@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FactorStatus } from '#contract/api/second-factor.ts';
+import type { FactorStatus } from '#contract/api/account/second-factor.ts';
 import { Money } from '#renderer/components/money/money.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';

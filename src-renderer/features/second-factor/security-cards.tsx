@@ -1,6 +1,6 @@
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FactorStatus } from '#contract/api/second-factor.ts';
+import type { FactorStatus } from '#contract/api/account/second-factor.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { secondFactor } from '#contract/api/second-factor.ts';
+import { secondFactor } from '#contract/api/account/second-factor.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Icon } from '#renderer/components/icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactorStatus } from '#contract/api/second-factor.ts';
+import type { FactorStatus } from '#contract/api/account/second-factor.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '#contract/api/account.ts';
+import type { SessionView } from '#contract/api/account/security.ts';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';

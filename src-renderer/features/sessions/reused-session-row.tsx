@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReusedSession } from '#contract/api/account.ts';
+import type { ReusedSession } from '#contract/api/account/security.ts';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { SessionIcon, useDeviceName } from './session-device.tsx';

@@ -6,7 +6,7 @@ import {
   IconHelpCircle,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '#contract/api/account.ts';
+import type { SessionView } from '#contract/api/account/security.ts';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
 
 const icons: Record<SessionView['kind'], IconType> = {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { account } from '#contract/api/account.ts';
+import { account } from '#contract/api/account/security.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 

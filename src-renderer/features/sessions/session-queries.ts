@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { account } from '#contract/api/account.ts';
+import { account } from '#contract/api/account/security.ts';
 import { request } from '#renderer/lib/api.ts';
 
 export const sessionQueries = {

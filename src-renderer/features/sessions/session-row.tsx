@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '#contract/api/account.ts';
+import type { SessionView } from '#contract/api/account/security.ts';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReusedSession, SessionView } from '#contract/api/account.ts';
+import type { ReusedSession, SessionView } from '#contract/api/account/security.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReusedSession, SessionView } from '#contract/api/account.ts';
+import type { ReusedSession, SessionView } from '#contract/api/account/security.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
 import type { Quote, WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from '#renderer/lib/use-search-params.ts';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
 import { withdrawalTypes } from '#contract/rules/accounts.ts';
 import { ADDRESS_PATTERN } from '#contract/rules/limits.ts';

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
 import { feeSettingOf } from '#contract/rules/withdrawal-quote.ts';
 import { Button } from '#renderer/components/action/button.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { withdrawals, type Quote, type WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';

@@ -2,7 +2,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Proof } from '#contract/api/second-factor.ts';
+import type { Proof } from '#contract/api/account/second-factor.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { canAnswer, signWithPasskey } from '#renderer/domain/second-factor/passkeys.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';

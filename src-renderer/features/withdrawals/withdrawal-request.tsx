@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { formatUsd } from '#renderer/lib/format.ts';

@@ -1,4 +1,4 @@
-import type { EndedByServer } from '#contract/api/session-end.ts';
+import type { EndedByServer } from '#contract/api/account/session-end.ts';
 import type { SessionAnswer } from '#contract/ipc/session.ts';
 import { createDesktopSession as createMainSession } from '../../../src-main/modules/desktop-session.ts';
 import { createLock } from '../../../src-main/modules/lock.ts';

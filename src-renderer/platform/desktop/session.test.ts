@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { EndedByServer } from '#contract/api/session-end.ts';
+import type { EndedByServer } from '#contract/api/account/session-end.ts';
 import type { SessionAnswer } from '#contract/ipc/session.ts';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { createDesktopSession } from './session.ts';

@@ -1,4 +1,4 @@
-import type { Tokens } from '#contract/api/auth.ts';
+import type { Tokens } from '#contract/api/account/auth.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 

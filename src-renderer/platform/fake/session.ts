@@ -1,4 +1,4 @@
-import { endedBy } from '#contract/api/session-end.ts';
+import { endedBy } from '#contract/api/account/session-end.ts';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { isTokens } from '#contract/rules/tokens.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';

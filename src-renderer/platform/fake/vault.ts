@@ -1,4 +1,4 @@
-import type { FactorDemand } from '#contract/api/second-factor.ts';
+import type { FactorDemand } from '#contract/api/account/second-factor.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
 import { readRecoveryCode } from '#contract/rules/second-factor.ts';

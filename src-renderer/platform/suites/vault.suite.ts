@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { FactorDemand } from '#contract/api/second-factor.ts';
+import type { FactorDemand } from '#contract/api/account/second-factor.ts';
 import type { Keeping } from '#contract/ipc/vault.ts';
 import type { VaultPort } from '../ports.ts';
 

@@ -1,6 +1,6 @@
-import { auth } from '#contract/api/auth.ts';
-import type { Tokens } from '#contract/api/auth.ts';
-import { endedBy } from '#contract/api/session-end.ts';
+import { auth } from '#contract/api/account/auth.ts';
+import type { Tokens } from '#contract/api/account/auth.ts';
+import { endedBy } from '#contract/api/account/session-end.ts';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { isTokens } from '#contract/rules/tokens.ts';
 import { createApiClient } from '#renderer/lib/api-client.ts';

@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Answer } from '#contract/api/endpoint.ts';
-import type { auth } from '#contract/api/auth.ts';
+import type { auth } from '#contract/api/account/auth.ts';
 import { captchaSolutions } from '../../database/schema/sessions.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { account } from '#contract/api/account.ts';
+import type { account } from '#contract/api/account/security.ts';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
 import { EMAIL_MAX, EMAIL_PATTERN } from '#contract/rules/limits.ts';
 import type { Transaction } from '../../database/database.ts';

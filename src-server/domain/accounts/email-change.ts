@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { account } from '#contract/api/account.ts';
+import type { account } from '#contract/api/account/security.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { FieldError } from '#contract/api/errors.ts';
 import type { Transaction } from '../../database/database.ts';

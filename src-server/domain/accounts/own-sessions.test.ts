@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SessionView } from '#contract/api/account.ts';
-import type { Tokens } from '#contract/api/auth.ts';
+import type { SessionView } from '#contract/api/account/security.ts';
+import type { Tokens } from '#contract/api/account/auth.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import type { account, ReusedSession, SessionView } from '#contract/api/account.ts';
+import type { account, ReusedSession, SessionView } from '#contract/api/account/security.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
 import type { Database } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';

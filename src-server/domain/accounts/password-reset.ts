@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { auth } from '#contract/api/auth.ts';
+import type { auth } from '#contract/api/account/auth.ts';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
 import { EMAIL_PATTERN } from '#contract/rules/limits.ts';
 import { members } from '../../database/schema/members.ts';

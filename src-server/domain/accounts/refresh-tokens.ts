@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { auth, Tokens } from '#contract/api/auth.ts';
+import type { auth, Tokens } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { auth, Tokens } from '#contract/api/auth.ts';
+import type { auth, Tokens } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';

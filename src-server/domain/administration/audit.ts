@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import type { AuditCheck, AuditPage, AuditRow, adminAudit } from '#contract/api/admin-audit.ts';
+import type { AuditCheck, AuditPage, AuditRow, adminAudit } from '#contract/api/admin/audit.ts';
 import type { Answer, Query } from '#contract/api/endpoint.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import type { Database, Transaction } from '../../database/database.ts';

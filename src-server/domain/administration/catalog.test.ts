@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Proposed } from '#contract/api/admin-approvals.ts';
+import type { Proposed } from '#contract/api/admin/approvals.ts';
 import type {
   Catalog,
   CatalogPlan,
   CatalogRange,
   CatalogRank,
-} from '#contract/api/admin-catalog.ts';
+} from '#contract/api/admin/catalog.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { adminJobs, JobsPage } from '#contract/api/admin-jobs.ts';
+import type { adminJobs, JobsPage } from '#contract/api/admin/jobs.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { DAY_MS, dayStart, utcDay } from '#contract/rules/days.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { AdminMemberDetail } from '#contract/api/admin-members.ts';
+import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import type { MemberAccount } from '#contract/rules/accounts.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { formatUsd } from '#contract/rules/money.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdminMemberDetail, AdminMemberPage } from '#contract/api/admin-members.ts';
+import type { AdminMemberDetail, AdminMemberPage } from '#contract/api/admin/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember, insertPlaced, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';

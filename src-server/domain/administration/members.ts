@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AdminMember, AdminMemberPage, adminMembers } from '#contract/api/admin-members.ts';
+import type { AdminMember, AdminMemberPage, adminMembers } from '#contract/api/admin/members.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { ArticleFields, adminNews } from '#contract/api/admin-news.ts';
+import type { ArticleFields, adminNews } from '#contract/api/admin/news.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { FieldError } from '#contract/api/errors.ts';
 import { missingTexts, newsTexts, type NewsText } from '#contract/rules/news.ts';

@@ -5,7 +5,7 @@ import type {
   AdminNewsPage,
   ArticleFields,
   NewsAudience,
-} from '#contract/api/admin-news.ts';
+} from '#contract/api/admin/news.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import type { Article, NewsPage, NotificationPage } from '#contract/api/inbox.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';

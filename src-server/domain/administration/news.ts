@@ -6,7 +6,7 @@ import type {
   NewsAudience,
   NewsCounts,
   adminNews,
-} from '#contract/api/admin-news.ts';
+} from '#contract/api/admin/news.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import {
   languageOfText,

@@ -3,7 +3,7 @@ import type {
   AdminException,
   AdminExceptionPage,
   adminPayments,
-} from '#contract/api/admin-payments.ts';
+} from '#contract/api/admin/payments.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';

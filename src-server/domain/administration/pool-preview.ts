@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PoolResultPreview } from '#contract/api/admin-pools.ts';
+import type { PoolResultPreview } from '#contract/api/admin/pools.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../../database/database.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Proposed } from '#contract/api/admin-approvals.ts';
+import type { Proposed } from '#contract/api/admin/approvals.ts';
 import type {
   AdminPoolList,
   AdminPoolResultPage,
   PoolResultPreview,
-} from '#contract/api/admin-pools.ts';
+} from '#contract/api/admin/pools.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { fundPosition, insertPool, positionRow } from '../../../tests/support/invest-world.ts';

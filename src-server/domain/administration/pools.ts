@@ -6,7 +6,7 @@ import type {
   AdminPoolResult,
   AdminPoolResultPage,
   adminPools,
-} from '#contract/api/admin-pools.ts';
+} from '#contract/api/admin/pools.ts';
 import type { Body, Query } from '#contract/api/endpoint.ts';
 import { addDays, utcDay } from '#contract/rules/days.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';

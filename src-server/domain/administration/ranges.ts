@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { CatalogRange, RangeFields } from '#contract/api/admin-catalog.ts';
+import type { CatalogRange, RangeFields } from '#contract/api/admin/catalog.ts';
 import { formatUsd, parseUnits, parseUsd } from '#contract/rules/money.ts';
 import { plainRate } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';

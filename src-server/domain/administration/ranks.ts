@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { CatalogRank, RankFields } from '#contract/api/admin-catalog.ts';
+import type { CatalogRank, RankFields } from '#contract/api/admin/catalog.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ranks } from '../../database/schema/jobs.ts';

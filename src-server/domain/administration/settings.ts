@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { adminSettings, AdminSetting } from '#contract/api/admin-settings.ts';
+import type { adminSettings, AdminSetting } from '#contract/api/admin/settings.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { settingKeys, settingProblem, settingRules } from '#contract/rules/setting-rules.ts';
 import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';

@@ -4,7 +4,7 @@ import type {
   AdminWithdrawal,
   AdminWithdrawalPage,
   adminWithdrawals as endpoints,
-} from '#contract/api/admin-withdrawals.ts';
+} from '#contract/api/admin/withdrawals.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import type { WithdrawalDetail } from '#contract/rules/withdrawal-transitions.ts';

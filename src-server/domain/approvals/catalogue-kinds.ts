@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ApprovalEffect } from '#contract/api/admin-approvals.ts';
+import type { ApprovalEffect } from '#contract/api/admin/approvals.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../../database/database.ts';
 import { savePlan } from '../administration/plans.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalEffect } from '#contract/api/admin-approvals.ts';
+import type { ApprovalEffect } from '#contract/api/admin/approvals.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../../database/database.ts';
 import { assertPaymentOfOthers } from '../benefit/own-benefit.ts';

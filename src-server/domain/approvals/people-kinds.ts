@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { ApprovalEffect } from '#contract/api/admin-approvals.ts';
+import type { ApprovalEffect } from '#contract/api/admin/approvals.ts';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { sessions } from '../../database/schema/sessions.ts';

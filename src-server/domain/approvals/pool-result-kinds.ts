@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ApprovalEffect } from '#contract/api/admin-approvals.ts';
+import type { ApprovalEffect } from '#contract/api/admin/approvals.ts';
 import type { Transaction } from '../../database/database.ts';
 import { poolResults, pools } from '../../database/schema/investments.ts';
 import { previewPoolResult } from '../administration/pool-preview.ts';

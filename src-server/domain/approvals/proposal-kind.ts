@@ -1,6 +1,6 @@
-import type { ApprovalEffect } from '#contract/api/admin-approvals.ts';
-import type { PlanFields, RangeFields } from '#contract/api/admin-catalog.ts';
-import type { AdminPoolFields } from '#contract/api/admin-pools.ts';
+import type { ApprovalEffect } from '#contract/api/admin/approvals.ts';
+import type { PlanFields, RangeFields } from '#contract/api/admin/catalog.ts';
+import type { AdminPoolFields } from '#contract/api/admin/pools.ts';
 import type { ProposalKind, ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
 import type { SettingKey } from '#contract/rules/settings.ts';
 import type { Duty, Role } from '#contract/rules/staff.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Proposed } from '#contract/api/admin-approvals.ts';
+import type { Proposed } from '#contract/api/admin/approvals.ts';
 import type { ProposalKind } from '#contract/rules/proposals.ts';
 import { hasDuty } from '#contract/rules/staff.ts';
 import { inSavepoint } from '../../database/audit-sealing.ts';

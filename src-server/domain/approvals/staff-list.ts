@@ -1,5 +1,5 @@
 import { and, asc, countDistinct, eq, max, ne, sql } from 'drizzle-orm';
-import type { StaffList } from '#contract/api/admin-staff.ts';
+import type { StaffList } from '#contract/api/admin/staff.ts';
 import { isStaff, STAFF_HOLDERS_MIN } from '#contract/rules/staff.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { proposals } from '../../database/schema/approvals.ts';

@@ -18,7 +18,7 @@ import type {
   ApprovalEffect,
   ApprovalPage,
   ApprovalView,
-} from '#contract/api/admin-approvals.ts';
+} from '#contract/api/admin/approvals.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { inSavepoint } from '../../database/audit-sealing.ts';
 import type { Transaction } from '../../database/database.ts';

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import bowser from 'bowser';
-import type { SessionView } from '#contract/api/account.ts';
+import type { SessionView } from '#contract/api/account/security.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
 
 /** Where a request comes from, kept with the session. */

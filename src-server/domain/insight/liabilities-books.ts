@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import type { Liabilities } from '#contract/api/admin-liabilities.ts';
+import type { Liabilities } from '#contract/api/admin/liabilities.ts';
 import {
   formatUnits,
   parseUnits,

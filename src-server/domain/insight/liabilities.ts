@@ -1,4 +1,4 @@
-import type { Liabilities, LiabilityLine } from '#contract/api/admin-liabilities.ts';
+import type { Liabilities, LiabilityLine } from '#contract/api/admin/liabilities.ts';
 import {
   formatUnits,
   formatUsd,

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { isStaff } from '#contract/rules/staff.ts';
 import { formatUnits, formatUsd, USD_DECIMALS } from '#contract/rules/money.ts';
 import type { Transaction } from '../../database/database.ts';

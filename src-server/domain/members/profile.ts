@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { auth } from '#contract/api/auth.ts';
+import type { auth } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { FieldError } from '#contract/api/errors.ts';
 import { insertionSides } from '#contract/rules/limits.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { auth, Tokens } from '#contract/api/auth.ts';
+import type { auth, Tokens } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { FieldError } from '#contract/api/errors.ts';
 import { EMAIL_MAX, EMAIL_PATTERN, USERNAME_PATTERN } from '#contract/rules/limits.ts';

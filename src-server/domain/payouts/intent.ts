@@ -1,5 +1,5 @@
 import { isError } from 'ethers';
-import type { PayoutIntent } from '#contract/api/admin-payouts.ts';
+import type { PayoutIntent } from '#contract/api/admin/payouts.ts';
 import type { PayoutState } from '#contract/rules/withdrawal-transitions.ts';
 import type { PayBatch, Treasury } from '../../chain/treasury-types.ts';
 import type { Transaction } from '../../database/database.ts';

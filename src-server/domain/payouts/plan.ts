@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { PayoutCreated } from '#contract/api/admin-payouts.ts';
+import type { PayoutCreated } from '#contract/api/admin/payouts.ts';
 import { BATCH_ITEMS_MAX } from '#contract/rules/limits.ts';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';

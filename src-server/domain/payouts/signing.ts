@@ -1,4 +1,4 @@
-import type { SigningTerms } from '#contract/api/admin-payouts.ts';
+import type { SigningTerms } from '#contract/api/admin/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';

@@ -1,4 +1,4 @@
-import type { TreasuryView } from '#contract/api/admin-payouts.ts';
+import type { TreasuryView } from '#contract/api/admin/payouts.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';

@@ -5,7 +5,7 @@ import type {
   PayoutItem,
   PayoutRun,
   PayoutRunSummary,
-} from '#contract/api/admin-payouts.ts';
+} from '#contract/api/admin/payouts.ts';
 import type { Answer, Query } from '#contract/api/endpoint.ts';
 import { formatUnits, formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';

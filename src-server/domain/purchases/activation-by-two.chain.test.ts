@@ -6,12 +6,12 @@ import {
   adminApprovals,
   type ApprovalDetail,
   type Proposed,
-} from '#contract/api/admin-approvals.ts';
+} from '#contract/api/admin/approvals.ts';
 import {
   adminPayments,
   type AdminException,
   type AdminExceptionPage,
-} from '#contract/api/admin-payments.ts';
+} from '#contract/api/admin/payments.ts';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';

@@ -3,7 +3,7 @@ import type {
   addresses as endpoints,
   AddressCheck,
   SavedAddress,
-} from '#contract/api/addresses.ts';
+} from '#contract/api/account/addresses.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { ADDRESS_LABEL_MAX, ADDRESSES_MAX } from '#contract/rules/limits.ts';
 import type { Database, Transaction } from '../../database/database.ts';

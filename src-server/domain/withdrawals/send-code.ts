@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { auth } from '#contract/api/auth.ts';
+import type { auth } from '#contract/api/account/auth.ts';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';

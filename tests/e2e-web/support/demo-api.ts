@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { adminApprovals, type Proposed } from '#contract/api/admin-approvals.ts';
-import { adminPayouts } from '#contract/api/admin-payouts.ts';
-import { adminWithdrawals } from '#contract/api/admin-withdrawals.ts';
-import { auth, type Tokens } from '#contract/api/auth.ts';
+import { adminApprovals, type Proposed } from '#contract/api/admin/approvals.ts';
+import { adminPayouts } from '#contract/api/admin/payouts.ts';
+import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
+import { auth, type Tokens } from '#contract/api/account/auth.ts';
 import type { Answer, Endpoint, EndpointSchemas } from '#contract/api/endpoint.ts';
 import {
   demoApi as demo,

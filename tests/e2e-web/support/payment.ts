@@ -1,5 +1,5 @@
 import { Wallet } from 'ethers';
-import { adminPayouts } from '#contract/api/admin-payouts.ts';
+import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import { ledger } from '#contract/api/ledger.ts';
 import { demoApi as demoCalls } from '#contract/api/public.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';

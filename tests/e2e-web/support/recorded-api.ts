@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { auth } from '#contract/api/auth.ts';
+import { auth } from '#contract/api/account/auth.ts';
 
 const tokens = { access: 'recorded', refresh: 'recorded' };
 const file = join(import.meta.dirname, '../fixtures/recorded-api.json');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { memberUser, renderMember } from '../../../../tests/support/render-member.tsx';
 import { MembershipStatus } from './membership-status.tsx';
 

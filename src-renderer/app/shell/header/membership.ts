@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/api/auth.ts';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 
 /** What the header shows of a membership: the specification's four states. */
 export type MembershipStatus =

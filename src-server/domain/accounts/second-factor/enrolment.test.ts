@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Tokens } from '#contract/api/auth.ts';
+import type { Tokens } from '#contract/api/account/auth.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import type { FactorDemand } from '#contract/api/second-factor.ts';
+import type { FactorDemand } from '#contract/api/account/second-factor.ts';
 import { OTP_STEP_MS, PROOF_MS } from '#contract/rules/second-factor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { insertMember } from '../../../../tests/support/people.ts';

@@ -3,7 +3,7 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import type { Proof } from '#contract/api/second-factor.ts';
+import type { Proof } from '#contract/api/account/second-factor.ts';
 import { CHALLENGE_MS } from '#contract/rules/second-factor.ts';
 import { passkeys } from '../../../database/schema/second-factors.ts';
 import type { Services } from '../../../services.ts';

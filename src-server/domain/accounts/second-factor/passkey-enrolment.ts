@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
-import type { secondFactor } from '#contract/api/second-factor.ts';
+import type { secondFactor } from '#contract/api/account/second-factor.ts';
 import { CHALLENGE_MS, PASSKEYS_MAX } from '#contract/rules/second-factor.ts';
 import { members } from '../../../database/schema/members.ts';
 import { passkeys } from '../../../database/schema/second-factors.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Tokens } from '#contract/api/auth.ts';
+import type { Tokens } from '#contract/api/account/auth.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import {
   OTP_STEP_MS,

@@ -1,4 +1,4 @@
-import type { Proof } from '#contract/api/second-factor.ts';
+import type { Proof } from '#contract/api/account/second-factor.ts';
 import { OTP_PATTERN } from '#contract/rules/second-factor.ts';
 import type { Services } from '../../../services.ts';
 import { recordRepeated } from '../../audit/events.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '#contract/api/endpoint.ts';
-import type { secondFactor } from '#contract/api/second-factor.ts';
+import type { secondFactor } from '#contract/api/account/second-factor.ts';
 import type { Services } from '../../../services.ts';
 import { DomainError } from '../../base/errors.ts';
 import { holdSession, type Caller } from '../sessions.ts';

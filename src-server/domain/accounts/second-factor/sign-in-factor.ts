@@ -1,4 +1,4 @@
-import type { FactorDemand, Proof } from '#contract/api/second-factor.ts';
+import type { FactorDemand, Proof } from '#contract/api/account/second-factor.ts';
 import { isStaff, type Role } from '#contract/rules/staff.ts';
 import type { Services } from '../../../services.ts';
 import type { Device } from '../../base/device-names.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { FactorStatus } from '#contract/api/second-factor.ts';
+import type { FactorStatus } from '#contract/api/account/second-factor.ts';
 import { isStaff } from '#contract/rules/staff.ts';
 import { passkeys, totpFactors } from '../../../database/schema/second-factors.ts';
 import type { Services } from '../../../services.ts';

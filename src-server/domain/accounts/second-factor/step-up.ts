@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api/endpoint.ts';
-import type { Proof, secondFactor } from '#contract/api/second-factor.ts';
+import type { Proof, secondFactor } from '#contract/api/account/second-factor.ts';
 import { PROOF_MS } from '#contract/rules/second-factor.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../../audit/write.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
-import type { secondFactor } from '#contract/api/second-factor.ts';
+import type { secondFactor } from '#contract/api/account/second-factor.ts';
 import { members } from '../../../database/schema/members.ts';
 import { totpFactors } from '../../../database/schema/second-factors.ts';
 import type { Services } from '../../../services.ts';

@@ -1,0 +1,85 @@
+import Type from 'typebox';
+import { Code, Instant, Strict } from '../scalars.schema.ts';
+
+const ShortText = Type.String({ maxLength: 254 });
+const Done = Type.Object({ ok: Type.Literal(true) });
+
+/** One sign-in that still lives. */
+export const SessionView = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  /** Program that signed in, e.g. "Chrome"; empty where it is not known. */
+  browser: Type.String(),
+  /** Operating system, e.g. "Windows"; empty where it is not known. */
+  system: Type.String(),
+  kind: Type.Enum(['desktop_app', 'computer', 'phone', 'tablet', 'unknown']),
+  /** Network address it was last used from: the only place the server knows. */
+  place: Type.String(),
+  created_at: Instant,
+  last_used_at: Instant,
+  /** The session that asks. */
+  current: Type.Boolean(),
+});
+
+/** A session that the server ended because an earlier refresh token of it came back. */
+export const ReusedSession = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  browser: Type.String(),
+  system: Type.String(),
+  kind: SessionView.properties.kind,
+  /** Network address it was last used from. */
+  place: Type.String(),
+  created_at: Instant,
+  ended_at: Instant,
+});
+
+export const sessionsSchemas = {
+  answer: Type.Object({
+    /** Latest use first, the current one before all others. */
+    items: Type.Array(SessionView),
+    /** Those of the last 30 days, the latest end first; at most 20. */
+    reused: Type.Array(ReusedSession),
+  }),
+};
+
+export const endSessionSchemas = {
+  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  answer: Done,
+};
+
+export const endSessionsSchemas = {
+  /** True ends the session that asks as well. */
+  body: Strict({ include_current: Type.Boolean() }),
+  answer: Type.Object({ ended: Type.Integer() }),
+};
+
+export const changePasswordSchemas = {
+  body: Strict({
+    current_password: ShortText,
+    password: ShortText,
+    password_confirmation: ShortText,
+  }),
+  answer: Done,
+};
+
+export const changeEmailSendSchemas = {
+  body: Strict({ current_password: ShortText, new_email: ShortText }),
+  answer: Type.Object({
+    ok: Type.Literal(true),
+    /** Where the code to the present address went, partly hidden. */
+    sent_to: Type.String(),
+    expires_at: Instant,
+    resend_in_seconds: Type.Integer(),
+  }),
+};
+
+/** What refuses one of the codes (`code_…`) names it in `fields`. */
+export const changeEmailSchemas = {
+  body: Strict({
+    new_email: ShortText,
+    /** Mailed to the present address. */
+    secret_code: Code,
+    /** Mailed to the new address. */
+    new_email_code: Code,
+  }),
+  answer: Done,
+};

@@ -1,0 +1,226 @@
+import Type from 'typebox';
+import { Proposed } from './approvals.schema.ts';
+import {
+  leftOutReasons,
+  payoutRunStates,
+  repairReasons,
+} from '../../rules/withdrawal-transitions.ts';
+import { OwnBenefit } from '../benefit.schema.ts';
+import {
+  Address,
+  Currency,
+  DecimalString,
+  Hash,
+  HexData,
+  Instant,
+  Nullable,
+  Page,
+  PageQuery,
+  RowNumber,
+  Strict,
+  UsdString,
+} from '../scalars.schema.ts';
+
+const RunState = Type.Enum([...payoutRunStates]);
+
+export const PayoutItem = Type.Object({
+  /** Number of the withdrawal. */
+  number: Type.Integer(),
+  member: Type.Object({ username: Type.String(), name: Type.String() }),
+  wallet: Address,
+  /** Exact, in whole tokens. */
+  token_amount: DecimalString,
+  amount: UsdString,
+  state: RunState,
+  repair: Nullable(Type.Enum([...repairReasons])),
+  /** Number of the open proposal to settle it by hand, or null. */
+  settlement_proposal: Nullable(Type.Integer()),
+});
+
+export const PayoutBatch = Type.Object({
+  index: Type.Integer(),
+  currency: Currency,
+  token: Address,
+  /** Key of the batch in the contract's events. */
+  run_key: Hash,
+  total: DecimalString,
+  calldata_hash: Hash,
+  state: RunState,
+  /** Senders whose wallet was asked, newest first. */
+  intents: Type.Array(Type.Object({ sender: Address, at: Instant })),
+  tx_hash: Nullable(Hash),
+  explorer_url: Nullable(Type.String()),
+  confirmations: Nullable(Type.Object({ seen: Type.Integer(), required: Type.Integer() })),
+  items: Type.Array(PayoutItem),
+});
+
+export const PayoutRun = Type.Object({
+  number: Type.Integer(),
+  state: RunState,
+  /** Username. */
+  created_by: Type.String(),
+  created_at: Instant,
+  /** Chain time after which the contract refuses it. */
+  deadline: Instant,
+  /** The chain's time when this answer was made. */
+  chain_time: Instant,
+  chain_id: Type.Integer(),
+  contract: Address,
+  /** Net USD of all items. */
+  net_total: UsdString,
+  count: Type.Integer(),
+  can_discard: Type.Boolean(),
+  /** Signing or settling it would pay the caller. */
+  own: OwnBenefit,
+  timeline: Type.Array(
+    Type.Object({
+      event: Type.Enum(['frozen', 'signing', 'broadcast', 'confirmed', 'released', 'needs_repair']),
+      at: Instant,
+      /** Username; null where the server acted. */
+      by: Nullable(Type.String()),
+    }),
+  ),
+  batches: Type.Array(PayoutBatch),
+});
+
+export const PayoutRunSummary = Type.Object({
+  number: PayoutRun.properties.number,
+  state: RunState,
+  /** Username. */
+  created_by: Type.String(),
+  created_at: Instant,
+  deadline: Instant,
+  net_total: UsdString,
+  count: Type.Integer(),
+});
+
+export const listSchemas = {
+  query: Type.Object({ ...PageQuery, unfinished: Type.Optional(Type.Boolean()) }),
+  answer: Page(PayoutRunSummary),
+};
+
+export const createSchemas = {
+  body: Strict({
+    numbers: Type.Array(RowNumber, {
+      minItems: 1,
+      maxItems: 3000,
+      uniqueItems: true,
+    }),
+    /** The wallet that will sign: items are simulated from it. */
+    sender: Address,
+  }),
+  answer: Type.Object({
+    run: PayoutRun,
+    /** Items that would fail or may not be paid now, and why. */
+    left_out: Type.Array(
+      Type.Object({
+        number: Type.Integer(),
+        reason: Type.Enum([...leftOutReasons]),
+        /** What the chain said, for `simulation_failed`. */
+        message: Type.String(),
+      }),
+    ),
+  }),
+};
+
+/** More than any run has, and what its column holds. */
+const BatchIndex = Type.Integer({ minimum: 0, maximum: 10_000 });
+
+const ByNumber = Type.Object({ number: RowNumber });
+export const oneSchemas = { params: ByNumber, answer: PayoutRun };
+
+export const intentSchemas = {
+  params: ByNumber,
+  body: Strict({ batch: BatchIndex, sender: Address }),
+  /** What the wallet is asked to sign, committed before this answer leaves. */
+  answer: Type.Object({
+    chain_id: Type.Integer(),
+    from: Address,
+    to: Address,
+    data: HexData,
+    /** Gas limit with head room, decimal string. */
+    gas: Type.String(),
+    deadline: Instant,
+    calldata_hash: Hash,
+  }),
+};
+
+/** Wei, or a gas limit: a whole number. */
+const Wei = Type.String({ pattern: '^\\d{1,78}$' });
+
+export const signingSchemas = {
+  query: Type.Object({ sender: Address }),
+  answer: Type.Object({
+    chain_id: Type.Integer(),
+    /** Transactions of the sender in blocks, and those that wait included. */
+    nonce: Type.Object({ mined: Type.Integer(), pending: Type.Integer() }),
+    max_fee_per_gas: Wei,
+    max_priority_fee_per_gas: Wei,
+    /** Native coin of the sender. */
+    balance: Wei,
+    chain_time: Instant,
+  }),
+};
+
+export const signedSchemas = {
+  params: ByNumber,
+  body: Strict({
+    batch: BatchIndex,
+    /** As it goes to the network: 300 payments are below 30,000 bytes. */
+    transaction: Type.String({ pattern: '^0x([0-9a-fA-F]{2}){1,60000}$' }),
+  }),
+  answer: Type.Object({ tx_hash: Hash, run: PayoutRun }),
+};
+
+export const submittedSchemas = {
+  params: ByNumber,
+  body: Strict({ batch: BatchIndex, tx_hash: Hash }),
+  answer: PayoutRun,
+};
+
+export const discardSchemas = { params: ByNumber, answer: PayoutRun };
+
+export const settleSchemas = {
+  params: Type.Object({
+    number: RowNumber,
+    /** Number of the withdrawal. */
+    item: RowNumber,
+  }),
+  body: Strict({ tx_hash: Hash, note: Type.String({ minLength: 1, maxLength: 500 }) }),
+  answer: Proposed,
+  proposed: Proposed,
+};
+
+export const treasurySchemas = {
+  query: Type.Object({ operator: Type.Optional(Address) }),
+  answer: Type.Object({
+    /** False without a deployed contract: payouts are off and the screen says how to deploy it. */
+    deployed: Type.Boolean(),
+    chain_id: Type.Integer(),
+    network: Type.String(),
+    contract: Nullable(Address),
+    paused: Type.Boolean(),
+    native_symbol: Type.String(),
+    tokens: Type.Array(
+      Type.Object({
+        currency: Currency,
+        token: Address,
+        decimals: Type.Integer(),
+        balance: DecimalString,
+        /** What today's limit of the contract still lets out. */
+        daily_limit_left: DecimalString,
+      }),
+    ),
+    operator: Nullable(
+      Type.Object({
+        address: Address,
+        native_balance: DecimalString,
+        may_pay: Type.Boolean(),
+      }),
+    ),
+    /** Estimated network fee for one batch of 1 and for each further item, in native coin. */
+    fee_per_batch: DecimalString,
+    fee_per_item: DecimalString,
+    chain_time: Instant,
+  }),
+};

@@ -1,0 +1,65 @@
+import type * as Schemas from './payouts.schema.ts';
+import { endpoint, type Answer } from '../endpoint.ts';
+
+const money = { audience: 'admin', tags: ['Payouts', 'Withdrawals'], movesMoney: true } as const;
+
+export const adminPayouts = {
+  list: endpoint<typeof Schemas.listSchemas>('GET', '/api/admin/payouts/', {
+    audience: 'admin',
+    tags: ['Payouts'],
+  }),
+  treasury: endpoint<typeof Schemas.treasurySchemas>('GET', '/api/admin/payouts/treasury/', {
+    audience: 'admin',
+    tags: ['Payouts'],
+  }),
+  create: endpoint<typeof Schemas.createSchemas>('POST', '/api/admin/payouts/', money),
+  one: endpoint<typeof Schemas.oneSchemas>('GET', '/api/admin/payouts/:number/', {
+    audience: 'admin',
+    tags: ['Payouts'],
+  }),
+  intent: endpoint<typeof Schemas.intentSchemas>(
+    'POST',
+    '/api/admin/payouts/:number/intent/',
+    money,
+  ),
+  /** What a wallet that signs without a chain source of its own needs: nonce, fees, balance. */
+  signing: endpoint<typeof Schemas.signingSchemas>('GET', '/api/admin/payouts/signing/', {
+    audience: 'admin',
+    tags: ['Payouts'],
+  }),
+  /** Takes a signed transaction of a batch: stored first, then sent, and sent again until it is seen. */
+  signed: endpoint<typeof Schemas.signedSchemas>(
+    'POST',
+    '/api/admin/payouts/:number/signed/',
+    money,
+  ),
+  submitted: endpoint<typeof Schemas.submittedSchemas>(
+    'POST',
+    '/api/admin/payouts/:number/submitted/',
+    money,
+  ),
+  /** Gives up a run whose calldata was never handed to a wallet. */
+  discard: endpoint<typeof Schemas.discardSchemas>(
+    'POST',
+    '/api/admin/payouts/:number/discard/',
+    money,
+  ),
+  /** Asks to have an item in repair settled by hand; somebody else accepts it. */
+  settle: endpoint<typeof Schemas.settleSchemas>(
+    'POST',
+    '/api/admin/payouts/:number/items/:item/settle/',
+    {
+      ...money,
+      tags: ['Payouts', 'Approvals'],
+    },
+  ),
+};
+
+export type PayoutRun = Answer<typeof adminPayouts.one>;
+export type PayoutBatch = PayoutRun['batches'][number];
+export type PayoutItem = PayoutBatch['items'][number];
+export type PayoutRunSummary = Answer<typeof adminPayouts.list>['items'][number];
+export type PayoutCreated = Answer<typeof adminPayouts.create>;
+export type PayoutIntent = Answer<typeof adminPayouts.intent>;
+export type SigningTerms = Answer<typeof adminPayouts.signing>;
+export type TreasuryView = Answer<typeof adminPayouts.treasury>;

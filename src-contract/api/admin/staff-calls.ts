@@ -1,0 +1,114 @@
+import { hasDuty, readsAdministration, type Duty, type Standing } from '../../rules/staff.ts';
+import type { AnyEndpoint } from '../endpoint.ts';
+
+/** What a call of the audience `admin` asks of who makes it. */
+export interface StaffCall {
+  /** `any`: administrators with some duty. Null: every administrator, and auditors. */
+  readonly duty: Duty | 'any' | null;
+  /** The second factor must have been proved within the last minutes, see `PROOF_MS`. */
+  readonly needsProof: boolean;
+}
+
+const read: StaffCall = { duty: null, needsProof: false };
+const by = (duty: Duty): StaffCall => ({ duty, needsProof: false });
+const proved = (duty: Duty | 'any'): StaffCall => ({ duty, needsProof: true });
+
+/** Every call of the audience `admin` by method and path. Server, menu and buttons read this table. */
+export const staffCalls: Readonly<Record<string, StaffCall>> = {
+  'GET /api/admin/withdrawals/': read,
+  'POST /api/admin/withdrawals/confirm/': proved('withdrawals'),
+  'POST /api/admin/withdrawals/:number/refuse/': by('withdrawals'),
+
+  'GET /api/admin/payouts/': read,
+  'GET /api/admin/payouts/treasury/': read,
+  'GET /api/admin/payouts/signing/': by('payouts'),
+  'GET /api/admin/payouts/:number/': read,
+  'POST /api/admin/payouts/': proved('payouts'),
+  'POST /api/admin/payouts/:number/intent/': proved('payouts'),
+  'POST /api/admin/payouts/:number/signed/': proved('payouts'),
+  // Reports what was sent already: a report that is refused loses a transaction hash.
+  'POST /api/admin/payouts/:number/submitted/': by('payouts'),
+  'POST /api/admin/payouts/:number/discard/': by('payouts'),
+  'POST /api/admin/payouts/:number/items/:item/settle/': proved('payouts'),
+
+  'GET /api/admin/payments/': read,
+  'GET /api/admin/payments/sweeps/': read,
+  'GET /api/admin/payments/movements/': read,
+  'POST /api/admin/payments/movements/owner/': proved('payouts'),
+  'POST /api/admin/payments/exceptions/:id/activate/': proved('payouts'),
+  'POST /api/admin/payments/exceptions/:id/refund/': proved('payouts'),
+
+  'GET /api/admin/liabilities/': read,
+  'GET /api/admin/jobs/': read,
+  'GET /api/admin/audit/': read,
+  'GET /api/admin/audit/filters/': read,
+  'POST /api/admin/audit/check/': read,
+
+  'GET /api/admin/members/': read,
+  'GET /api/admin/members/:id/': read,
+  'POST /api/admin/members/:id/block/': by('members'),
+  'POST /api/admin/members/:id/unblock/': by('members'),
+  'POST /api/admin/members/:id/end-sessions/': by('members'),
+  'POST /api/admin/members/:id/notes/': by('members'),
+
+  'GET /api/admin/catalog/': read,
+  'POST /api/admin/plans/': proved('catalogue'),
+  'PATCH /api/admin/plans/:id/': proved('catalogue'),
+  'POST /api/admin/ranges/': proved('catalogue'),
+  'PATCH /api/admin/ranges/:id/': proved('catalogue'),
+  'POST /api/admin/ranks/': by('catalogue'),
+  'PATCH /api/admin/ranks/:id/': by('catalogue'),
+
+  'GET /api/admin/pools/': read,
+  'POST /api/admin/pools/': proved('catalogue'),
+  'PATCH /api/admin/pools/:id/': proved('catalogue'),
+  'GET /api/admin/pool-results/': read,
+  'GET /api/admin/pools/:id/result-preview/': read,
+  'POST /api/admin/pools/:id/results/': proved('catalogue'),
+  'PATCH /api/admin/pool-results/:id/': proved('catalogue'),
+  'POST /api/admin/pool-results/:id/withdraw/': proved('catalogue'),
+
+  'GET /api/admin/settings/': read,
+  'PATCH /api/admin/settings/:key/': proved('settings'),
+
+  'GET /api/admin/news/': read,
+  'GET /api/admin/news/:id/': read,
+  'GET /api/admin/news-audience/': read,
+  'POST /api/admin/news/': by('content'),
+  'PATCH /api/admin/news/:id/': by('content'),
+  'POST /api/admin/news/:id/publish/': by('content'),
+  'POST /api/admin/news/:id/schedule/': by('content'),
+  'POST /api/admin/news/:id/unschedule/': by('content'),
+  'POST /api/admin/news/:id/withdraw/': by('content'),
+  'POST /api/admin/news/:id/discard/': by('content'),
+
+  'GET /api/admin/approvals/': read,
+  'GET /api/admin/approvals/:id/': read,
+  // Which duty depends on the proposal.
+  'POST /api/admin/approvals/:id/accept/': proved('any'),
+  'POST /api/admin/approvals/:id/refuse/': proved('any'),
+  'POST /api/admin/approvals/:id/withdraw/': { duty: 'any', needsProof: false },
+
+  'GET /api/admin/staff/': read,
+  'POST /api/admin/staff/': proved('staff'),
+
+  'POST /api/demo/clock/': by('settings'),
+};
+
+/** @throws TypeError for a call that is not in the table */
+export function staffCall({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): StaffCall {
+  const found = staffCalls[`${method} ${path}`];
+  if (!found) throw new TypeError(`${method} ${path} is not among the staff's calls`);
+  return found;
+}
+
+/** Whether the role and duties of an account allow a call of the audience `admin`. */
+export function mayCall(
+  standing: Standing,
+  endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
+): boolean {
+  const { duty } = staffCall(endpoint);
+  if (duty === null) return readsAdministration(standing);
+  if (duty === 'any') return standing.role === 'administrator' && standing.duties.length > 0;
+  return hasDuty(standing, duty);
+}

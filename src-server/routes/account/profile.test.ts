@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CurrentUser, Tokens } from '#contract/api/account/auth.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { insertPlaced, insertRoot } from '../../../tests/support/people.ts';
+import { createTestServices } from '../../../tests/support/services.ts';
+import { buildApp } from '../../app.ts';
+import { seedPlans } from '../../database/seed/plans.ts';
+import { settleMemberships } from '../../domain/memberships/settlement.ts';
+import { startSession } from '../../domain/accounts/sign-in.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let tokens: Tokens;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const services = createTestServices(database);
+  app = await buildApp(services);
+  tokens = await database.transaction(async (tx) => {
+    const memberId = await insertPlaced(tx, 'ana', await insertRoot(tx));
+    const [plan] = await seedPlans(tx);
+    if (!plan) throw new Error('There is no plan');
+    const payment = { kind: 'chain', currency: 'USDT', tokenAmount: 100n, decimals: 0 } as const;
+    await settleMemberships(tx, [{ memberId, plan, settledAt: services.clock.now(), payment }]);
+    return startSession(tx, services, memberId, { userAgent: 'test', address: '127.0.0.1' });
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+test.each([
+  ['es', 'Inicial'],
+  ['en', 'Starter'],
+])('the membership is named in the language of the screens: %s', async (language, name) => {
+  const answer = await app.inject({
+    url: '/api/auth/user/',
+    headers: { authorization: `Bearer ${tokens.access}`, 'accept-language': language },
+  });
+  expect(answer.json<CurrentUser>().current_membership?.name).toBe(name);
+});

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import * as schemas from '#contract/api/account/auth.schema.ts';
+import { auth } from '#contract/api/account/auth.ts';
+import { currentUser } from '../../domain/members/current-user.ts';
+import { createPictureEncoder } from '../../domain/pictures/encoder.ts';
+import { updateProfile } from '../../domain/members/profile.ts';
+import { verifyEmail } from '../../domain/accounts/email-verification.ts';
+import { sendSecretCode } from '../../domain/withdrawals/send-code.ts';
+import { createUploadLimit } from '../../domain/pictures/upload-limit.ts';
+import { languageOf } from '../../plugins/language.ts';
+import { route } from '../../plugins/route.ts';
+
+const done = { ok: true } as const;
+
+/** Calls about the signed-in member. */
+export function registerProfileRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const encoder = createPictureEncoder();
+  app.addHook('onClose', async () => encoder.close());
+  const isLimited = services.config.requestsPerMinute > 0;
+  const uploads = { encoder, limit: isLimited ? createUploadLimit(services.clock) : null };
+
+  route(app, auth.user, schemas.userSchemas, ({ caller, request }) =>
+    currentUser(services, caller.memberId, languageOf(request)),
+  );
+
+  route(app, auth.updateUser, schemas.userPatchSchemas, async ({ caller, body, request }) => {
+    await updateProfile(services, uploads, caller.memberId, body);
+    return currentUser(services, caller.memberId, languageOf(request));
+  });
+
+  route(app, auth.sendCode, schemas.sendCodeSchemas, ({ caller, body }) =>
+    sendSecretCode(services, caller.memberId, body),
+  );
+
+  route(app, auth.verifyEmail, schemas.verifyEmailSchemas, async ({ caller, body }) => {
+    await verifyEmail(services, caller.memberId, body.secret_code);
+    return done;
+  });
+}

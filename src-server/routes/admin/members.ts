@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import * as schemas from '#contract/api/admin/members.schema.ts';
+import { adminMembers } from '#contract/api/admin/members.ts';
+import type { Transaction } from '../../database/database.ts';
+import {
+  addMemberNote,
+  blockMember,
+  endMemberSessions,
+  unblockMember,
+} from '../../domain/administration/member-actions.ts';
+import { memberDetail } from '../../domain/administration/member-detail.ts';
+import { lockedIsStaff } from '../../domain/approvals/staff-list.ts';
+import { propose } from '../../domain/approvals/propose.ts';
+import { auditList, auditRead } from '../../domain/audit/reads.ts';
+import { listMembers } from '../../domain/administration/members.ts';
+import type { Caller } from '../../domain/accounts/sessions.ts';
+import { route } from '../../plugins/route.ts';
+
+interface MemberCall {
+  readonly caller: Caller;
+  readonly params: { readonly id: number };
+}
+
+type Work = (
+  tx: Transaction,
+  action: { readonly actorId: number; readonly memberId: number },
+) => Promise<void>;
+
+/** What two persons do to somebody with a role. */
+type AboutStaff = Parameters<
+  typeof propose<'member.block' | 'member.unblock' | 'member.end_sessions'>
+>[3];
+
+export function registerAdminMemberRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const { database, clock } = services;
+
+  /** Does it and answers with the member as they are then, in one transaction. */
+  const change = (call: MemberCall, work: Work) =>
+    database.transaction((tx) => changeIn(tx, call, work));
+  const changeIn = async (
+    tx: Transaction,
+    { caller: { memberId: actorId }, params: { id } }: MemberCall,
+    work: Work,
+  ) => {
+    await work(tx, { actorId, memberId: id });
+    return memberDetail(tx, { id, callerId: actorId, now: clock.now() });
+  };
+
+  /** {@link change}; what would be done to somebody with a role is proposed instead. */
+  const changeOrPropose = (call: MemberCall, work: Work, proposal: AboutStaff) =>
+    database.transaction(async (tx) =>
+      (await lockedIsStaff(tx, call.params.id))
+        ? propose(tx, services, call.caller, proposal)
+        : changeIn(tx, call, work),
+    );
+
+  route(app, adminMembers.block, schemas.blockSchemas, (call) => {
+    const { reason } = call.body;
+    const payload = { memberId: call.params.id, reason };
+    return changeOrPropose(call, (tx, action) => blockMember(tx, services, action, reason), {
+      kind: 'member.block',
+      payload,
+      reason,
+    });
+  });
+  route(app, adminMembers.list, schemas.listSchemas, async ({ query, caller }) => {
+    await auditList(services, caller.memberId, query.search);
+    return listMembers(database.db, query, clock.now());
+  });
+  route(app, adminMembers.one, schemas.oneSchemas, async ({ params, caller }) => {
+    const read = { id: params.id, callerId: caller.memberId, now: clock.now() };
+    const member = await memberDetail(database.db, read);
+    await auditRead(services, caller.memberId, params.id);
+    return member;
+  });
+  route(app, adminMembers.unblock, schemas.unblockSchemas, (call) =>
+    changeOrPropose(call, (tx, action) => unblockMember(tx, services, action), {
+      kind: 'member.unblock',
+      payload: { memberId: call.params.id },
+      reason: call.body.reason ?? '',
+    }),
+  );
+  route(app, adminMembers.endSessions, schemas.endSessionsSchemas, (call) =>
+    changeOrPropose(call, (tx, action) => endMemberSessions(tx, services, action), {
+      kind: 'member.end_sessions',
+      payload: { memberId: call.params.id },
+      reason: call.body.reason ?? '',
+    }),
+  );
+  route(app, adminMembers.note, schemas.noteSchemas, (call) =>
+    change(call, (tx, action) => addMemberNote(tx, services, action, call.body.text)),
+  );
+}
