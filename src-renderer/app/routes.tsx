@@ -45,8 +45,8 @@ const GlobalNetworkProgressPage = lazy(async () => ({
 const TradingPage = lazy(async () => ({
   default: (await import('./pages/trading-page.tsx')).TradingPage,
 }));
-const AdminPaymentsPage = lazy(async () => ({
-  default: (await import('./pages/admin-payments-page.tsx')).AdminPaymentsPage,
+const AdminExceptionsPage = lazy(async () => ({
+  default: (await import('./pages/admin-exceptions-page.tsx')).AdminExceptionsPage,
 }));
 const ReportsPage = lazy(async () => ({
   default: (await import('./pages/reports-page.tsx')).ReportsPage,
@@ -156,7 +156,7 @@ export const memberRoutes: readonly AppRoute[] = [
     path: 'admin/payments',
     audience: 'admin',
     heading: 'heading.admin-payments',
-    Page: AdminPaymentsPage,
+    Page: AdminExceptionsPage,
   },
   {
     path: 'admin/liabilities',

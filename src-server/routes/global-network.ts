@@ -36,7 +36,7 @@ export function registerGlobalNetworkRoutes(app: FastifyInstance): void {
       const number = await openGlobalDeposit(tx, services, {
         ...wish,
         offer,
-        payment: { kind: 'balance' },
+        paidFrom: { kind: 'balance' },
         requestNumber: null,
         settledAt: services.clock.now(),
       });

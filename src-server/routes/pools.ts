@@ -41,7 +41,7 @@ export function registerPoolRoutes(app: FastifyInstance): void {
       const id = await openPoolPosition(tx, services, {
         ...wish,
         offer,
-        payment: { kind: 'balance' },
+        paidFrom: { kind: 'balance' },
         requestNumber: null,
         settledAt: services.clock.now(),
       });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPools } from '#contract/api/admin/pools.ts';
 import { globalNetwork } from '#contract/api/global-network.ts';
-import { payments } from '#contract/api/payments.ts';
+import { purchaseRequests } from '#contract/api/purchase-requests.ts';
 import { plans } from '#contract/api/plans.ts';
 import { pools, type Pool } from '#contract/api/pools.ts';
 import { addDays, utcDay } from '#contract/rules/days.ts';
@@ -26,11 +26,11 @@ test('a payment that comes too late waits for an administrator, who lets it coun
   const request = await requestEssential(demo, access);
   const member = await time.newPerson();
   await openAs(member, demo, email, `/buy-membership?request=${request.number}`);
-  await expect(member.getByText(say('payment', 'status.waiting')).first()).toBeVisible();
+  await expect(member.getByText(say('purchase-request', 'status.waiting')).first()).toBeVisible();
 
   await test.step('the request runs out', async () => {
     await time.pass(HOUR_MS + 60_000);
-    await expect(member.getByText(say('payment', 'sentence.expired'))).toBeVisible();
+    await expect(member.getByText(say('purchase-request', 'sentence.expired'))).toBeVisible();
   });
 
   await test.step('the whole amount arrives nevertheless: the member reads where it is', async () => {
@@ -39,7 +39,7 @@ test('a payment that comes too late waits for an administrator, who lets it coun
     await until(
       'the payment to be final',
       async () => {
-        const { exceptions } = await demo.call(payments.one, {
+        const { exceptions } = await demo.call(purchaseRequests.one, {
           token,
           params: { number: request.number },
         });
@@ -49,7 +49,7 @@ test('a payment that comes too late waits for an administrator, who lets it coun
     );
     // A request that ran out is not followed any more: they come back and look.
     await member.reload();
-    await expect(member.getByText(say('payment', 'sentence.paid_late'))).toBeVisible();
+    await expect(member.getByText(say('purchase-request', 'sentence.paid_late'))).toBeVisible();
     expect((await demo.call(plans.list, { token })).current).toBeNull();
   });
 
@@ -73,7 +73,7 @@ test('a payment that comes too late waits for an administrator, who lets it coun
 
   await test.step('the member has the membership', async () => {
     await member.reload();
-    await expect(member.getByText(say('payment', 'status.settled')).first()).toBeVisible();
+    await expect(member.getByText(say('purchase-request', 'status.settled')).first()).toBeVisible();
     await expect(member.getByText(say.like('memberships', 'standing.active'))).toBeVisible();
   });
 });
@@ -182,10 +182,10 @@ test('what a global deposit earns waits its hours, counted down, and is availabl
         name: say('global-network', 'review.confirm', { amount: '100.00' }),
       })
       .click();
-    await page.getByRole('button', { name: say('payment', 'wallet.pay') }).click();
+    await page.getByRole('button', { name: say('purchase-request', 'wallet.pay') }).click();
     await page.getByRole('button', { name: say('wallet', 'demo.name') }).click();
     await page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true }).click();
-    await expect(page.getByText(say('payment', 'status.settled')).first()).toBeVisible({
+    await expect(page.getByText(say('purchase-request', 'status.settled')).first()).toBeVisible({
       timeout: 30_000,
     });
   });

@@ -47,17 +47,17 @@ test('a newcomer buys a membership on chain; the sponsor gets the bonus, which e
 
   await test.step('finds the request again after leaving', async () => {
     await page.reload();
-    await expect(page.getByText(say('payment', 'status.waiting')).first()).toBeVisible();
+    await expect(page.getByText(say('purchase-request', 'status.waiting')).first()).toBeVisible();
   });
 
   await test.step('pays it with the demo wallet, and the server settles it', async () => {
-    await page.getByRole('button', { name: say('payment', 'wallet.pay') }).click();
+    await page.getByRole('button', { name: say('purchase-request', 'wallet.pay') }).click();
     await page.getByRole('button', { name: say('wallet', 'demo.name') }).click();
     await page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true }).click();
     await expect(page.getByText(say('messages', 'Blockchain transaction success!'))).toBeVisible({
       timeout: 60_000,
     });
-    await expect(page.getByText(say('payment', 'status.settled')).first()).toBeVisible();
+    await expect(page.getByText(say('purchase-request', 'status.settled')).first()).toBeVisible();
   });
 
   const entry = await test.step('the sponsor has the direct bonus of the purchase', async () => {

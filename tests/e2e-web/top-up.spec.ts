@@ -17,12 +17,12 @@ test('a member who paid too little reads how much is missing, sends it, and buys
 
   await test.step('a part of it arrives', async () => {
     await openAs(page, demo, email, `/buy-membership?request=${request.number}`);
-    await expect(page.getByText(say('payment', 'status.waiting')).first()).toBeVisible();
+    await expect(page.getByText(say('purchase-request', 'status.waiting')).first()).toBeVisible();
     await transfer(demo, token, request, '99.25');
-    await expect(page.getByText(say('payment', 'status.partial')).first()).toBeVisible();
+    await expect(page.getByText(say('purchase-request', 'status.partial')).first()).toBeVisible();
     await expect(
       page.getByText(
-        say.like('payment', 'sentence.paid_partial', {
+        say.like('purchase-request', 'sentence.paid_partial', {
           received: '99.25',
           amount: '250.00',
           missing: '150.75',
@@ -34,19 +34,19 @@ test('a member who paid too little reads how much is missing, sends it, and buys
   });
 
   await test.step('the wallet is asked for the rest alone, and the purchase settles', async () => {
-    await page.getByRole('button', { name: say('payment', 'wallet.pay') }).click();
+    await page.getByRole('button', { name: say('purchase-request', 'wallet.pay') }).click();
     await page.getByRole('button', { name: say('wallet', 'demo.name') }).click();
     await page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true }).click();
-    await expect(page.getByText(say('payment', 'status.settled')).first()).toBeVisible({
+    await expect(page.getByText(say('purchase-request', 'status.settled')).first()).toBeVisible({
       timeout: 30_000,
     });
   });
 
   await test.step('once: one membership, one bonus, nothing left for an administrator', async () => {
-    const payment = await settledRequest(demo, token, request.number);
-    expect(payment.received).toBe('250');
-    expect(payment.receipts.map(({ amount }) => amount).toSorted()).toEqual(['150.75', '99.25']);
-    expect(payment.exceptions.map(({ kind, state }) => [kind, state])).toEqual([
+    const paid = await settledRequest(demo, token, request.number);
+    expect(paid.received).toBe('250');
+    expect(paid.receipts.map(({ amount }) => amount).toSorted()).toEqual(['150.75', '99.25']);
+    expect(paid.exceptions.map(({ kind, state }) => [kind, state])).toEqual([
       ['paid_partial', 'closed'],
     ]);
     const bought = (await demo.call(memberships.list, { token })).items;

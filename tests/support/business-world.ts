@@ -55,7 +55,7 @@ export const paidInUsdt = (usd: bigint): ChainPayment => ({
 /** Settles what a member buys, paid on chain, as the product does it. */
 export async function buy(tx: Transaction, memberId: number, plan: Plan, settledAt: Date) {
   const [purchase] = await settleMemberships(tx, [
-    { memberId, plan, settledAt, payment: paidInUsdt(plan.price) },
+    { memberId, plan, settledAt, paidFrom: paidInUsdt(plan.price) },
   ]);
   if (!purchase) throw new Error('Nothing was settled');
   return purchase;

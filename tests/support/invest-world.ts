@@ -70,7 +70,7 @@ const wishOf = ({ memberId, in: subjectId, usd, ...given }: Deposit) => ({
 });
 
 const fromBalance = (services: TestServices) => ({
-  payment: { kind: 'balance' as const },
+  paidFrom: { kind: 'balance' as const },
   requestNumber: null,
   settledAt: services.clock.now(),
 });

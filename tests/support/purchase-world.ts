@@ -13,7 +13,7 @@ import { listPlans } from '#server/domain/memberships/offers.ts';
 import { settleMemberships } from '#server/domain/memberships/settlement.ts';
 import type { Plan } from '#server/domain/memberships/current.ts';
 import { createPurchase } from '#server/domain/purchases/create.ts';
-import { onePayment } from '#server/domain/purchases/lists.ts';
+import { oneRequest } from '#server/domain/purchases/lists.ts';
 import type { RequestRow } from '#server/domain/purchases/states.ts';
 import { purchaseTick } from '#server/jobs/purchase-watcher.ts';
 import { createTestDatabase } from './database.ts';
@@ -41,7 +41,7 @@ export interface PurchaseWorld {
   /** Mines what waits, makes it final and lets the watcher look. */
   finalise(): Promise<void>;
   /** What the member sees. */
-  shown(request: RequestRow): ReturnType<typeof onePayment>;
+  shown(request: RequestRow): ReturnType<typeof oneRequest>;
   balance(memberId: number, account?: 'direct' | 'debt'): Promise<string>;
   /** Sum of a company account in a currency, as a decimal string. */
   account(name: string, currency: string): Promise<string>;
@@ -74,7 +74,7 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
         memberId: inviter,
         plan: advanced,
         settledAt: services.clock.now(),
-        payment: { kind: 'chain', currency: 'USDT', tokenAmount: advanced.price, decimals: 6 },
+        paidFrom: { kind: 'chain', currency: 'USDT', tokenAmount: advanced.price, decimals: 6 },
       },
     ]);
     return { plans: all, sponsor: inviter, admin: await insertPlaced(tx, 'admin', top) };
@@ -154,7 +154,7 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
       await chain.finalise();
       await tick();
     },
-    shown: ({ memberId, number }) => onePayment(database.db, services, memberId, number),
+    shown: ({ memberId, number }) => oneRequest(database.db, services, memberId, number),
     async balance(memberId, name = 'direct') {
       const all = await database.transaction((tx) => balancesOf(tx, memberId));
       return formatUnits(all[name], 6, 2);

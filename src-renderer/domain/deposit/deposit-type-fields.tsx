@@ -9,7 +9,7 @@ import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { useSettings } from '../settings/settings-queries.ts';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { CurrencyChoice } from '../payment/currency-choice.tsx';
+import { CurrencyChoice } from '../purchase-request/currency-choice.tsx';
 import type { DepositValues } from './deposit-values.ts';
 import styles from './deposit.module.css';
 

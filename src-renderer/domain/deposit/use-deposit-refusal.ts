@@ -4,7 +4,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
 import { formatUsd, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { usePaymentRefusal } from '../payment/payment-refusal.ts';
+import { useRequestRefusal } from '../purchase-request/request-refusal.ts';
 import type { DepositType } from './deposit-values.ts';
 
 /** Says why a deposit, or its purchase request, was refused and whether money moved. */
@@ -12,7 +12,7 @@ export function useDepositRefusal(): (error: unknown, type: DepositType) => stri
   const { t } = useTranslation(['deposit', 'validation', 'states']);
   const format = useFormat();
   const errorText = useErrorText();
-  const ofPayment = usePaymentRefusal();
+  const ofPayment = useRequestRefusal();
   return useCallback(
     (error, type) => {
       const details = (error instanceof ApiError && error.body?.details) || {};

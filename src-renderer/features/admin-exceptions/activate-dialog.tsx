@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminException } from '#contract/api/admin/payments.ts';
+import type { AdminException } from '#contract/api/admin/exceptions.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -7,7 +7,7 @@ import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField } from '#renderer/components/form/text-field.tsx';
 import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
-import { usePaymentTexts } from '#renderer/domain/payment/payment-texts.ts';
+import { useRequestTexts } from '#renderer/domain/purchase-request/request-texts.ts';
 import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useExceptionError } from './exception-error.ts';
@@ -30,11 +30,11 @@ export interface ResolveDialogProps {
 export function ActivateDialog({ exception, onClose, onDone }: ResolveDialogProps) {
   const { t } = useTranslation(['admin-exceptions', 'common']);
   const format = useFormat();
-  const { purchase } = usePaymentTexts();
+  const { purchase } = useRequestTexts();
   const errorText = useExceptionError();
   const activate = useActivateException(exception.id);
   const sayAsked = useAskedToast();
-  const { payment, borne, member, activation_by_two } = exception;
+  const { request, borne, member, activation_by_two } = exception;
   const form = useSchemaForm<{ note: string }>(
     async () => (await import('./resolve-schema.ts')).activateSchema,
     { note: '' },
@@ -46,15 +46,15 @@ export function ActivateDialog({ exception, onClose, onDone }: ResolveDialogProp
         refusal={errorText}
         onSubmit={async (values) => {
           const answer = await activate.mutateAsync({ ...values, borne: borne ?? '0' });
-          sayAsked(answer, t('activate.done', { number: payment.number }));
+          sayAsked(answer, t('activate.done', { number: request.number }));
           onDone();
         }}
       >
         <p className={styles.lead}>
           {t('activate.body', {
-            purchase: purchase(payment),
+            purchase: purchase(request),
             member: member.name,
-            borne: withUnit(formatToken(borne ?? '0', format, true), payment.currency),
+            borne: withUnit(formatToken(borne ?? '0', format, true), request.currency),
           })}
         </p>
         {activation_by_two && <Note tone="info">{t('activate.two')}</Note>}

@@ -5,7 +5,7 @@ import {
   IconCoin,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AdminException } from '#contract/api/admin/payments.ts';
+import type { AdminException } from '#contract/api/admin/exceptions.ts';
 import type { PaymentExceptionKind } from '#contract/rules/purchases.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
@@ -40,14 +40,14 @@ export function useCaseTime(): (exception: AdminException) => string {
   const { t } = useTranslation('admin-exceptions');
   const format = useFormat();
   const now = useNow(MINUTE);
-  return ({ kind, payment, resolved_at }) => {
+  return ({ kind, request, resolved_at }) => {
     if (resolved_at !== null) return t('case.resolved', { date: formatDate(resolved_at, format) });
-    const deadline = Date.parse(payment.closed_at ?? payment.expires_at);
-    const last = payment.receipts.map(({ at }) => Date.parse(at)).toSorted((a, b) => b - a)[0];
+    const deadline = Date.parse(request.closed_at ?? request.expires_at);
+    const last = request.receipts.map(({ at }) => Date.parse(at)).toSorted((a, b) => b - a)[0];
     if (kind === 'paid_late' && last !== undefined && last > deadline) {
       return t('case.late', { time: formatDuration(last - deadline) });
     }
-    if (payment.status === 'Settled') return t('case.inTime');
+    if (request.status === 'Settled') return t('case.inTime');
     if (deadline > now) return t('case.open');
     return t('case.expired', { ago: formatAgo(deadline, now, format) });
   };

@@ -1,12 +1,12 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminException } from '#contract/api/admin/payments.ts';
+import type { AdminException } from '#contract/api/admin/exceptions.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OwnBenefitNote } from '#renderer/components/text/own-benefit.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
-import { usePaymentTexts } from '#renderer/domain/payment/payment-texts.ts';
+import { useRequestTexts } from '#renderer/domain/purchase-request/request-texts.ts';
 import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { ActivateDialog } from './activate-dialog.tsx';
@@ -23,9 +23,9 @@ interface ExceptionDetailProps {
 export function ExceptionDetail({ exception, onResolved }: ExceptionDetailProps) {
   const { t } = useTranslation('admin-exceptions');
   const format = useFormat();
-  const { sentence } = usePaymentTexts();
+  const { sentence } = useRequestTexts();
   const [deciding, setDeciding] = useState<'activate' | 'refund'>();
-  const { amount, currency, borne, can_activate, own, payment, state } = exception;
+  const { amount, currency, borne, can_activate, own, request, state } = exception;
   const proposal = exception.activation_proposal;
   const inTokens = (units: string, token: string) =>
     withUnit(formatToken(units, format, true), token);
@@ -39,7 +39,7 @@ export function ExceptionDetail({ exception, onResolved }: ExceptionDetailProps)
       <ExceptionFacts exception={exception} />
       <div className={styles.quote}>
         <p className={styles.quoteLabel}>{t('reads')}</p>
-        <p>{sentence(payment)}</p>
+        <p>{sentence(request)}</p>
       </div>
       {state === 'open' && own && <OwnBenefitNote own={own} />}
       {proposal !== null && (
@@ -64,7 +64,7 @@ export function ExceptionDetail({ exception, onResolved }: ExceptionDetailProps)
                 <span className={styles.cost}>
                   {borne === null || !/[1-9]/.test(borne)
                     ? t('activate.free')
-                    : t('activate.cost', { amount: inTokens(borne, payment.currency) })}
+                    : t('activate.cost', { amount: inTokens(borne, request.currency) })}
                 </span>
               </Button>
             )}

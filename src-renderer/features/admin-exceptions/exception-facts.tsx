@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminException } from '#contract/api/admin/payments.ts';
+import type { AdminException } from '#contract/api/admin/exceptions.ts';
 import { Address, ShortHash } from '#renderer/components/text/address.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
@@ -7,14 +7,14 @@ import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx'
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { ExternalLink } from '#renderer/components/action/text-link.tsx';
-import { usePaymentTexts } from '#renderer/domain/payment/payment-texts.ts';
+import { useRequestTexts } from '#renderer/domain/purchase-request/request-texts.ts';
 import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { arrivedOf } from './exceptions-table.tsx';
 import styles from './admin-exceptions.module.css';
 
 /** When the request could be paid no more, and why. */
-function endOf({ status, expires_at, closed_at, settled_at }: AdminException['payment']) {
+function endOf({ status, expires_at, closed_at, settled_at }: AdminException['request']) {
   if (status === 'Settled') return { what: 'settled', at: settled_at ?? expires_at } as const;
   if (status === 'Cancelled') return { what: 'cancelled', at: closed_at ?? expires_at } as const;
   return { what: status === 'Expired' ? 'expired' : 'expires', at: expires_at } as const;
@@ -24,13 +24,13 @@ function endOf({ status, expires_at, closed_at, settled_at }: AdminException['pa
 export function ExceptionFacts({ exception }: { readonly exception: AdminException }) {
   const { t } = useTranslation('admin-exceptions');
   const format = useFormat();
-  const { purchase } = usePaymentTexts();
-  const { kind, member, payment, note, resolved_at, resolved_by, refund_tx_hash } = exception;
+  const { purchase } = useRequestTexts();
+  const { kind, member, request, note, resolved_at, resolved_by, refund_tx_hash } = exception;
   const arrived = arrivedOf(exception);
   const inTokens = (amount: string) =>
-    withUnit(formatToken(amount, format, true), payment.currency);
-  const end = endOf(payment);
-  const share = Number(arrived.amount) / Number(payment.token_amount);
+    withUnit(formatToken(amount, format, true), request.currency);
+  const end = endOf(request);
+  const share = Number(arrived.amount) / Number(request.token_amount);
   return (
     <>
       <div>
@@ -38,10 +38,10 @@ export function ExceptionFacts({ exception }: { readonly exception: AdminExcepti
         <p className={styles.of}>
           {kind === 'paid_partial' && exception.difference !== null
             ? t('of.missing', {
-                asked: inTokens(payment.token_amount),
+                asked: inTokens(request.token_amount),
                 missing: formatToken(exception.difference.replace('-', ''), format, true),
               })
-            : t('of', { asked: inTokens(payment.token_amount) })}
+            : t('of', { asked: inTokens(request.token_amount) })}
         </p>
         {kind !== 'wrong_token' && (
           <div className={styles.bar}>
@@ -53,11 +53,11 @@ export function ExceptionFacts({ exception }: { readonly exception: AdminExcepti
         <KeyValue label={t('fact.member')} hint={member.username}>
           {member.name}
         </KeyValue>
-        <KeyValue label={t('fact.purchase')}>{purchase(payment)}</KeyValue>
+        <KeyValue label={t('fact.purchase')}>{purchase(request)}</KeyValue>
         <KeyValue label={t(`fact.${end.what}`)}>
           <DateText at={end.at} as="dayTime" />
         </KeyValue>
-        {payment.receipts.map((receipt) => (
+        {request.receipts.map((receipt) => (
           <KeyValue
             key={receipt.tx_hash}
             label={t('fact.arrived')}
@@ -80,13 +80,13 @@ export function ExceptionFacts({ exception }: { readonly exception: AdminExcepti
             </span>
           </KeyValue>
         ))}
-        {payment.receipts[0] && (
+        {request.receipts[0] && (
           <KeyValue label={t('fact.from')}>
-            <Address address={payment.receipts[0].sender} />
+            <Address address={request.receipts[0].sender} />
           </KeyValue>
         )}
         <KeyValue label={t('fact.at')}>
-          <Address address={payment.address} />
+          <Address address={request.address} />
         </KeyValue>
         {resolved_at !== null && (
           <KeyValue label={t('fact.resolved')} hint={note}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminExceptionPage } from '#contract/api/admin/payments.ts';
+import type { AdminExceptionPage } from '#contract/api/admin/exceptions.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';

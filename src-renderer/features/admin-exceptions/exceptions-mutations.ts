@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminPayments } from '#contract/api/admin/payments.ts';
+import { adminExceptions } from '#contract/api/admin/exceptions.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { request } from '#renderer/lib/api.ts';
 import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
@@ -9,9 +9,9 @@ export function useActivateException(id: number) {
   const queryClient = useQueryClient();
   const keys = useIdempotencyKeys();
   return useMutation({
-    mutationFn: async (body: Body<typeof adminPayments.activate>) => {
+    mutationFn: async (body: Body<typeof adminExceptions.activate>) => {
       const idempotencyKey = keys.keyFor({ id, ...body });
-      const answer = await request(adminPayments.activate, {
+      const answer = await request(adminExceptions.activate, {
         params: { id },
         body,
         idempotencyKey,
@@ -19,11 +19,11 @@ export function useActivateException(id: number) {
       keys.settle();
       return answer;
     },
-    onSettled: () => invalidateTags(queryClient, adminPayments.activate),
+    onSettled: () => invalidateTags(queryClient, adminExceptions.activate),
   });
 }
 
-export type Refund = Body<typeof adminPayments.refund>;
+export type Refund = Body<typeof adminExceptions.refund>;
 
 export function useRefundException(id: number) {
   const queryClient = useQueryClient();
@@ -31,11 +31,15 @@ export function useRefundException(id: number) {
   return useMutation({
     mutationFn: async (body: Refund) => {
       const idempotencyKey = keys.keyFor({ id, ...body });
-      const answer = await request(adminPayments.refund, { params: { id }, body, idempotencyKey });
+      const answer = await request(adminExceptions.refund, {
+        params: { id },
+        body,
+        idempotencyKey,
+      });
       keys.settle();
       return answer;
     },
-    onSettled: () => invalidateTags(queryClient, adminPayments.refund),
+    onSettled: () => invalidateTags(queryClient, adminExceptions.refund),
   });
 }
 
@@ -43,7 +47,7 @@ export function useRefundException(id: number) {
 export function useOwnMovement() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof adminPayments.own>) => request(adminPayments.own, { body }),
-    onSettled: () => invalidateTags(queryClient, adminPayments.own),
+    mutationFn: (body: Body<typeof adminExceptions.own>) => request(adminExceptions.own, { body }),
+    onSettled: () => invalidateTags(queryClient, adminExceptions.own),
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminPayments } from '#contract/api/admin/payments.ts';
+import { adminExceptions } from '#contract/api/admin/exceptions.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
@@ -15,7 +15,7 @@ export type ExceptionView = (typeof exceptionViews)[number];
 export const exceptionQueries = {
   queue: (state: ExceptionView, search: string) =>
     cursorQuery({
-      endpoint: adminPayments.list,
+      endpoint: adminExceptions.list,
       queryKey: ['Payments', 'admin', state, search],
       query: { state, ...(search && { search }) },
       pageSize: PAGE,
@@ -23,13 +23,13 @@ export const exceptionQueries = {
     }),
   movements: queryOptions({
     queryKey: ['Payments', 'admin', 'movements'],
-    queryFn: ({ signal }) => request(adminPayments.movements, { signal }),
+    queryFn: ({ signal }) => request(adminExceptions.movements, { signal }),
     refetchInterval: CALM,
   }),
   sweeps: (isOnItsWay: boolean) =>
     queryOptions({
       queryKey: ['Payments', 'admin', 'sweeps'],
-      queryFn: ({ signal }) => request(adminPayments.sweeps, { signal }),
+      queryFn: ({ signal }) => request(adminExceptions.sweeps, { signal }),
       refetchInterval: isOnItsWay ? LIVE : CALM,
     }),
 };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminException, AdminExceptionPage } from '#contract/api/admin/payments.ts';
+import type { AdminException, AdminExceptionPage } from '#contract/api/admin/exceptions.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';

@@ -24,7 +24,7 @@ export function ExceptionsScreen({ title }: { readonly title: string }) {
   const close = () => place.go({ exception: null });
   const detail = open
     ? {
-        title: t('number', { number: open.payment.number }),
+        title: t('number', { number: open.request.number }),
         end: <ExceptionChip kind={open.kind} />,
         content: <ExceptionDetail key={open.id} exception={open} onResolved={close} />,
       }

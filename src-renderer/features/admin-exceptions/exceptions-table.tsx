@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminException } from '#contract/api/admin/payments.ts';
+import type { AdminException } from '#contract/api/admin/exceptions.ts';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
-import { usePaymentTexts } from '#renderer/domain/payment/payment-texts.ts';
+import { useRequestTexts } from '#renderer/domain/purchase-request/request-texts.ts';
 import { ExceptionChip, ProposedChip, useCaseTime } from './exception-case.tsx';
 import styles from './admin-exceptions.module.css';
 
@@ -19,14 +19,14 @@ interface ExceptionsTableProps {
 /** Asked, arrived and the difference, each with its case. */
 export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTableProps) {
   const { t } = useTranslation('admin-exceptions');
-  const { purchase } = usePaymentTexts();
+  const { purchase } = useRequestTexts();
   const caseTime = useCaseTime();
   const columns: readonly Column<AdminException>[] = [
     {
       key: 'request',
       header: t('column.request'),
-      cell: ({ member, payment }) => (
-        <TwoLineCell below={`${t('number', { number: payment.number })} · ${purchase(payment)}`}>
+      cell: ({ member, request }) => (
+        <TwoLineCell below={`${t('number', { number: request.number })} · ${purchase(request)}`}>
           {member.name}
         </TwoLineCell>
       ),
@@ -35,8 +35,8 @@ export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTable
       key: 'asked',
       header: t('column.asked'),
       align: 'end',
-      cell: ({ payment }) => (
-        <TokenAmount amount={payment.token_amount} token={payment.currency} hideable={false} />
+      cell: ({ request }) => (
+        <TokenAmount amount={request.token_amount} token={request.currency} hideable={false} />
       ),
     },
     {
@@ -72,7 +72,7 @@ export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTable
     title: exception.member.name,
     line: (
       <>
-        {t('number', { number: exception.payment.number })} ·{' '}
+        {t('number', { number: exception.request.number })} ·{' '}
         <TokenAmount {...arrivedOf(exception)} hideable={false} />
       </>
     ),
@@ -89,7 +89,7 @@ export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTable
       rows={exceptions}
       columns={columns}
       keyOf={({ id }) => String(id)}
-      nameOf={({ payment }) => t('number', { number: payment.number })}
+      nameOf={({ request }) => t('number', { number: request.number })}
       phone={phone}
       currentKey={current === null ? null : String(current)}
       onOpen={({ id }) => onOpen(id)}
@@ -98,9 +98,9 @@ export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTable
 }
 
 /** All that arrived: of an excess, the whole payment and not what is over alone. */
-export function arrivedOf({ kind, amount, currency, payment }: AdminException) {
+export function arrivedOf({ kind, amount, currency, request }: AdminException) {
   return kind === 'paid_over'
-    ? { amount: payment.received, token: payment.currency }
+    ? { amount: request.received, token: request.currency }
     : { amount, token: currency };
 }
 

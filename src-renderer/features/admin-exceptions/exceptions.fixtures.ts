@@ -1,10 +1,10 @@
-import type { AdminException, Sweeps } from '#contract/api/admin/payments.ts';
+import type { AdminException, Sweeps } from '#contract/api/admin/exceptions.ts';
 import {
   exception as paymentException,
   settled,
   unresolved,
   usdtAddress,
-} from '#renderer/domain/payment/payment.fixtures.ts';
+} from '#renderer/domain/purchase-request/request.fixtures.ts';
 import { encodeSweep } from '#renderer/lib/receipts-call.ts';
 
 /** Exceptions and sweeps that tests of these screens start from. */
@@ -14,7 +14,7 @@ export function exception(change: Partial<AdminException> = {}): AdminException 
     kind: 'paid_partial',
     state: 'open',
     member: { id: 12, username: 'bruno_c', name: 'Bruno Cáceres' },
-    payment: unresolved('paid_partial'),
+    request: unresolved('paid_partial'),
     amount: '500',
     currency: 'USDT',
     difference: '-250',
@@ -38,7 +38,7 @@ export const over = (): AdminException =>
     id: 8,
     kind: 'paid_over',
     member: { id: 13, username: 'elena_s', name: 'Elena Sarmiento' },
-    payment: settled({
+    request: settled({
       number: 20_919,
       received: '780',
       exceptions: [paymentException({ kind: 'paid_over', amount: '30' })],

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { UnexplainedMovement } from '#contract/api/admin/payments.ts';
-import { txHash } from '#renderer/domain/payment/payment.fixtures.ts';
+import type { UnexplainedMovement } from '#contract/api/admin/exceptions.ts';
+import { txHash } from '#renderer/domain/purchase-request/request.fixtures.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
 import { MovementsCard } from './movements-card.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UnexplainedMovement } from '#contract/api/admin/payments.ts';
-import { adminPayments } from '#contract/api/admin/payments.ts';
+import type { UnexplainedMovement } from '#contract/api/admin/exceptions.ts';
+import { adminExceptions } from '#contract/api/admin/exceptions.ts';
 import { mayCall } from '#contract/api/admin/staff-calls.ts';
 import { Address, ShortHash } from '#renderer/components/text/address.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
@@ -63,7 +63,7 @@ function Movement({ movement, onAsk }: MovementProps) {
   const user = useCurrentUser().data;
   const isOffline = useIsOffline();
   const { currency, amount, tx_hash: hash, counterparty, at, proposal } = movement;
-  const mayAsk = user !== undefined && mayCall(user, adminPayments.own);
+  const mayAsk = user !== undefined && mayCall(user, adminExceptions.own);
   return (
     <li className={styles.sweep}>
       <TokenIcon token={currency} size="md" />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UnexplainedMovement } from '#contract/api/admin/payments.ts';
+import type { UnexplainedMovement } from '#contract/api/admin/exceptions.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';

@@ -19,8 +19,8 @@ export function RefundDialog({ exception, onClose, onDone }: ResolveDialogProps)
   const { t } = useTranslation(['admin-exceptions', 'common']);
   const errorText = useExceptionError();
   const refund = useRefundException(exception.id);
-  const { payment, amount, currency } = exception;
-  const sender = payment.receipts.find((receipt) => receipt.currency === currency)?.sender;
+  const { request, amount, currency } = exception;
+  const sender = request.receipts.find((receipt) => receipt.currency === currency)?.sender;
   const form = useSchemaForm<Refund>(
     async () => (await import('./resolve-schema.ts')).refundSchema,
     { tx_hash: '', note: '' },
@@ -32,7 +32,7 @@ export function RefundDialog({ exception, onClose, onDone }: ResolveDialogProps)
         refusal={errorText}
         onSubmit={async (values) => {
           await refund.mutateAsync(values);
-          showToast('ok', t('refund.done', { number: payment.number }));
+          showToast('ok', t('refund.done', { number: request.number }));
           onDone();
         }}
       >
@@ -45,8 +45,8 @@ export function RefundDialog({ exception, onClose, onDone }: ResolveDialogProps)
           </KeyValue>
           <KeyValue label={t('refund.network')}>
             {t('network', {
-              network: payment.network.name,
-              chainId: payment.network.chain_id,
+              network: request.network.name,
+              chainId: request.network.chain_id,
             })}
           </KeyValue>
         </KeyValueList>

@@ -1,4 +1,4 @@
-import type { Sweeps } from '#contract/api/admin/payments.ts';
+import type { Sweeps } from '#contract/api/admin/exceptions.ts';
 import type { WalletConnection } from '#renderer/domain/wallet/wallet-connection.ts';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
 import { decodeSweep } from '#renderer/lib/receipts-call.ts';

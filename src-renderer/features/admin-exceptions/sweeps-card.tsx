@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconWriting } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sweeps } from '#contract/api/admin/payments.ts';
+import type { Sweeps } from '#contract/api/admin/exceptions.ts';
 import { ShortHash } from '#renderer/components/text/address.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sweeps } from '#contract/api/admin/payments.ts';
+import type { Sweeps } from '#contract/api/admin/exceptions.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useWalletConnection } from '#renderer/domain/wallet/wallet-context.tsx';

@@ -15,7 +15,7 @@ import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { DepositTermsField } from '#renderer/domain/deposit/deposit-terms-field.tsx';
 import type { DepositType } from '#renderer/domain/deposit/deposit-values.ts';
 import { RiskLine } from '#renderer/domain/deposit/risk-line.tsx';
-import { tokensFor } from '#renderer/domain/payment/token-amount.ts';
+import { tokensFor } from '#renderer/domain/purchase-request/token-amount.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -8,16 +8,16 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { Stepper } from '#renderer/components/action/stepper.tsx';
-import { OpenPayments } from '#renderer/domain/payment/open-payments.tsx';
-import { PaymentPanel } from '#renderer/domain/payment/payment-panel.tsx';
-import { useRequestPlace } from '#renderer/domain/payment/use-request-place.ts';
+import { OpenRequests } from '#renderer/domain/purchase-request/open-requests.tsx';
+import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
+import { useRequestParams } from '#renderer/domain/purchase-request/use-request-params.ts';
 import { GlobalDepositForm } from './global-deposit-form.tsx';
 import { globalQueries } from './global-queries.ts';
 
 /** A deposit in two steps: what and how with its review, then its payment where it goes on chain. */
 export function GlobalDepositScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['global-network', 'deposit', 'common', 'validation']);
-  const place = useRequestPlace();
+  const place = useRequestParams();
   const navigate = useNavigate();
   const steps = (['details', 'follow'] as const).map((key) => ({ key, label: t(`steps.${key}`) }));
   const step = place.number === null ? 'details' : 'follow';
@@ -30,18 +30,18 @@ export function GlobalDepositScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <Stepper steps={steps} current={step} />
       </PageHeader>
-      <OpenPayments kind="global" current={place.number} onOpen={place.open} />
+      <OpenRequests kind="global" current={place.number} onOpen={place.open} />
       {place.number === null ? (
         <Details
           onRequested={place.open}
           onDeposited={() => void navigate('/global-network-progress')}
         />
       ) : (
-        <PaymentPanel
+        <RequestPanel
           key={place.number}
           number={place.number}
-          onward={(payment) =>
-            payment.status === 'Settled' ? (
+          onward={(request) =>
+            request.status === 'Settled' ? (
               <LinkButton to="/global-network-progress">{t('follow.progress')}</LinkButton>
             ) : (
               <Button onClick={place.close}>{t('follow.another')}</Button>

@@ -3,7 +3,7 @@ import type { Range } from '#contract/api/global-network.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { DepositType } from '#renderer/domain/deposit/deposit-values.ts';
 import { useDepositRefusal } from '#renderer/domain/deposit/use-deposit-refusal.ts';
-import { useCreatePayment } from '#renderer/domain/payment/use-create-payment.ts';
+import { useCreateRequest } from '#renderer/domain/purchase-request/use-create-request.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -21,7 +21,7 @@ export function useDepositing({ termsVersion, onRequested, onDeposited }: Deposi
   const format = useFormat();
   const say = useDepositRefusal();
   const depositing = useGlobalDeposit();
-  const requesting = useCreatePayment();
+  const requesting = useCreateRequest();
 
   /** @throws what was refused; `refusal` says it. */
   const deposit = async (

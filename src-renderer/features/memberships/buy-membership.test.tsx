@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Payment } from '#contract/api/payments.ts';
+import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
 import type { PlanList } from '#contract/api/plans.ts';
-import { payment, settled } from '#renderer/domain/payment/payment.fixtures.ts';
+import { purchaseRequest, settled } from '#renderer/domain/purchase-request/request.fixtures.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { portWith } from '#renderer/platform/fake/wallet.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 interface World {
   plans: PlanList;
   /** The server's requests. */
-  payments: Payment[];
+  requests: PurchaseRequest[];
   /** Code that creating a request or buying answers with. */
   refusal: { readonly code: string; readonly details?: object } | undefined;
   /** Calls that change something, with their bodies. */
@@ -32,12 +32,13 @@ interface World {
 
 const tokens = ['USDT', 'TCT'].map((currency) => ({ currency, address: '0x', decimals: 6 }));
 const soon = () => new Date(Date.now() + 47 * 60_000).toISOString();
-const open = (change: Partial<Payment> = {}) => payment({ expires_at: soon(), ...change });
+const open = (change: Partial<PurchaseRequest> = {}) =>
+  purchaseRequest({ expires_at: soon(), ...change });
 
 function serve(change: Partial<World> = {}): World {
   const world: World = {
     plans: planList(),
-    payments: [],
+    requests: [],
     refusal: undefined,
     log: [],
     ...change,
@@ -56,19 +57,19 @@ function serve(change: Partial<World> = {}): World {
       }),
     'GET /api/payments/': (query) => {
       const onlyOpen = query.has('open');
-      const items = world.payments.filter(({ status }) => !onlyOpen || status === 'New');
+      const items = world.requests.filter(({ status }) => !onlyOpen || status === 'New');
       return Response.json({ items, next: null });
     },
-    'GET /api/payments/20931/': () => Response.json(world.payments[0]),
+    'GET /api/payments/20931/': () => Response.json(world.requests[0]),
     'POST /api/payments/': () => {
       const refused = refuse();
       if (refused) return refused;
-      world.payments = [open()];
+      world.requests = [open()];
       return Response.json(open());
     },
     'POST /api/payments/20931/cancel/': () => {
-      world.payments = [payment({ status: 'Cancelled', missing: '0', can_cancel: false })];
-      return Response.json(world.payments[0]);
+      world.requests = [purchaseRequest({ status: 'Cancelled', missing: '0', can_cancel: false })];
+      return Response.json(world.requests[0]);
     },
     'POST /api/memberships/': () => refuse() ?? Response.json(purchase()),
   };
@@ -189,7 +190,7 @@ describe('buying by the network', () => {
   });
 
   it('loses nothing: a request is found again by its number, and among those open', async () => {
-    serve({ payments: [open()] });
+    serve({ requests: [open()] });
     await show('/');
     expect(await screen.findByText('1 solicitud abierta')).toBeVisible();
     const user = userEvent.setup();
@@ -223,7 +224,7 @@ describe('buying from the balance', () => {
   });
 
   it('takes the place of an unpaid request, which is cancelled first', async () => {
-    const world = serve({ payments: [open()] });
+    const world = serve({ requests: [open()] });
     const user = await show('/?request=20931');
     await user.click(await screen.findByRole('button', { name: 'Usar saldo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Comprar Profesional' });
@@ -240,7 +241,7 @@ describe('buying from the balance', () => {
 
 describe('the requests', () => {
   it('list what was asked for and what was bought', async () => {
-    serve({ payments: [settled()] });
+    serve({ requests: [settled()] });
     await show('/?view=requests');
     const requests = await screen.findByRole('table', { name: 'Solicitudes de compra' });
     expect(requests).toHaveTextContent('Mejora a Profesional');

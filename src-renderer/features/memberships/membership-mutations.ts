@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#contract/api/endpoint.ts';
-import { payments } from '#contract/api/payments.ts';
+import { purchaseRequests } from '#contract/api/purchase-requests.ts';
 import { memberships } from '#contract/api/plans.ts';
-import { paymentQueries } from '#renderer/domain/payment/payment-queries.ts';
+import { requestQueries } from '#renderer/domain/purchase-request/request-queries.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { request } from '#renderer/lib/api.ts';
 import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
@@ -28,8 +28,8 @@ export function useBuyFromBalance() {
     onSettled: async (_, __, { instead_of: number }) => {
       await invalidateTags(queryClient, memberships.buy);
       if (number === undefined) return;
-      await invalidateTags(queryClient, payments.cancel);
-      await queryClient.invalidateQueries({ queryKey: paymentQueries.one(number).queryKey });
+      await invalidateTags(queryClient, purchaseRequests.cancel);
+      await queryClient.invalidateQueries({ queryKey: requestQueries.one(number).queryKey });
     },
   });
 }
@@ -37,10 +37,10 @@ export function useBuyFromBalance() {
 /** A second try finds it cancelled already; a request that was paid meanwhile stops the purchase. */
 async function cancelFirst(number: number, idempotencyKey: string): Promise<void> {
   try {
-    await request(payments.cancel, { params: { number }, idempotencyKey });
+    await request(purchaseRequests.cancel, { params: { number }, idempotencyKey });
   } catch (error) {
     if (!hasCode(error, 'not_payable', 'conflict')) throw error;
-    const { status } = await request(payments.one, { params: { number } });
+    const { status } = await request(purchaseRequests.one, { params: { number } });
     if (status !== 'Cancelled' && status !== 'Expired') throw error;
   }
 }

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { paymentQueries } from '#renderer/domain/payment/payment-queries.ts';
-import { PaymentsTable } from '#renderer/domain/payment/payments-table.tsx';
+import { requestQueries } from '#renderer/domain/purchase-request/request-queries.ts';
+import { RequestsTable } from '#renderer/domain/purchase-request/requests-table.tsx';
 import { ListCard } from './list-card.tsx';
 import { membershipQueries } from './membership-queries.ts';
 import { PurchasesTable } from './purchases-table.tsx';
@@ -17,16 +17,16 @@ interface MembershipRequestsProps {
 /** Every request, open or past, and what was bought. */
 export function MembershipRequests({ onOpen, onPlans }: MembershipRequestsProps) {
   const { t } = useTranslation(['memberships', 'states']);
-  const requests = useInfiniteQuery(paymentQueries.list('membership'));
+  const asked = useInfiniteQuery(requestQueries.list('membership'));
   const purchases = useInfiniteQuery(membershipQueries.purchases);
-  const payments = requests.data?.pages.flatMap(({ items }) => items) ?? [];
+  const requests = asked.data?.pages.flatMap(({ items }) => items) ?? [];
   const bought = purchases.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <div className={styles.stack}>
       <ListCard
         title={t('requests.title')}
-        query={requests}
-        count={payments.length}
+        query={asked}
+        count={requests.length}
         empty={
           <EmptyState
             why="notBegun"
@@ -40,7 +40,7 @@ export function MembershipRequests({ onOpen, onPlans }: MembershipRequestsProps)
           </EmptyState>
         }
       >
-        <PaymentsTable payments={payments} onOpen={onOpen} />
+        <RequestsTable requests={requests} onOpen={onOpen} />
       </ListCard>
       {(bought.length > 0 || purchases.error) && (
         <ListCard title={t('purchases.title')} query={purchases} count={bought.length} empty={null}>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PlanList } from '#contract/api/plans.ts';
-import type { Payment } from '#contract/api/payments.ts';
+import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
-import { OpenPayments } from '#renderer/domain/payment/open-payments.tsx';
-import { PaymentPanel } from '#renderer/domain/payment/payment-panel.tsx';
-import { paymentQueries } from '#renderer/domain/payment/payment-queries.ts';
-import { standingOf } from '#renderer/domain/payment/payment-state.ts';
+import { OpenRequests } from '#renderer/domain/purchase-request/open-requests.tsx';
+import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
+import { requestQueries } from '#renderer/domain/purchase-request/request-queries.ts';
+import { standingOf } from '#renderer/domain/purchase-request/request-state.ts';
 import { membershipQueries } from './membership-queries.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanSkeletons } from './plan-skeletons.tsx';
@@ -50,7 +50,7 @@ export function PlansView({ place }: PlansViewProps) {
         </Card>
       )}
       {place.request !== null && <Paying number={place.request} place={place} />}
-      <OpenPayments
+      <OpenRequests
         kind="membership"
         current={place.request}
         onOpen={(request) => place.go({ request })}
@@ -67,11 +67,11 @@ interface PlansProps extends PlansViewProps {
 function Plans({ plans, place }: PlansProps) {
   const { t } = useTranslation('memberships');
   // Shared with the panel below: the plan of the request that is being paid.
-  const { data: payment } = useQuery({
-    ...paymentQueries.one(place.request ?? 0),
+  const { data: request } = useQuery({
+    ...requestQueries.one(place.request ?? 0),
     enabled: place.request !== null,
   });
-  const shown = place.request === null ? chosenPlan(plans, place.plan)?.id : payment?.subject.id;
+  const shown = place.request === null ? chosenPlan(plans, place.plan)?.id : request?.subject.id;
   if (plans.items.length === 0) {
     return (
       <Card>
@@ -103,8 +103,8 @@ interface PayingProps extends PlansViewProps {
 
 function Paying({ number, place }: PayingProps) {
   const { t } = useTranslation('memberships');
-  const onward = (payment: Payment) => {
-    if (payment.status === 'Settled') {
+  const onward = (request: PurchaseRequest) => {
+    if (request.status === 'Settled') {
       return (
         <>
           <LinkButton to="/dashboard">{t('onward.dashboard')}</LinkButton>
@@ -115,19 +115,19 @@ function Paying({ number, place }: PayingProps) {
       );
     }
     // While money of it is looked at, nothing invites to pay again.
-    const isOver = ['expired', 'cancelled', 'refunded'].includes(standingOf(payment));
+    const isOver = ['expired', 'cancelled', 'refunded'].includes(standingOf(request));
     return (
       isOver && (
-        <Button onClick={() => place.go({ plan: payment.subject.id })}>{t('onward.again')}</Button>
+        <Button onClick={() => place.go({ plan: request.subject.id })}>{t('onward.again')}</Button>
       )
     );
   };
   return (
-    <PaymentPanel
+    <RequestPanel
       key={number}
       number={number}
-      otherWay={(payment) => (
-        <UseBalanceButton payment={payment} onBought={() => place.go({ view: 'requests' })} />
+      otherWay={(request) => (
+        <UseBalanceButton request={request} onBought={() => place.go({ view: 'requests' })} />
       )}
       onward={onward}
     />

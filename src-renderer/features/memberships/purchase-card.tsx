@@ -8,7 +8,7 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { OptionCards } from '#renderer/components/form/option-cards.tsx';
-import { CurrencyChoice } from '#renderer/domain/payment/currency-choice.tsx';
+import { CurrencyChoice } from '#renderer/domain/purchase-request/currency-choice.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Payment } from '#contract/api/payments.ts';
+import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
@@ -12,19 +12,19 @@ import { PurchaseReview } from './purchase-review.tsx';
 import { usePlanTexts } from './use-plan-texts.ts';
 
 interface UseBalanceButtonProps {
-  readonly payment: Payment;
+  readonly request: PurchaseRequest;
   readonly onBought: () => void;
 }
 
 /** "Usar saldo": buys the same plan from the direct balance and gives the unpaid request up. */
-export function UseBalanceButton({ payment, onBought }: UseBalanceButtonProps) {
+export function UseBalanceButton({ request, onBought }: UseBalanceButtonProps) {
   const { t } = useTranslation('memberships');
   const format = useFormat();
   const { missing } = usePlanTexts();
   const { data: plans } = useQuery(membershipQueries.plans);
   const [isOpen, setOpen] = useState(false);
-  const plan = plans?.items.find(({ id }) => id === payment.subject.id);
-  if (!plans || !plan || plan.offer.amount === null || !payment.can_cancel) return null;
+  const plan = plans?.items.find(({ id }) => id === request.subject.id);
+  if (!plans || !plan || plan.offer.amount === null || !request.can_cancel) return null;
   const lacks = missing(plan.offer.amount, plans.balance);
   const close = () => setOpen(false);
   return (
@@ -36,8 +36,8 @@ export function UseBalanceButton({ payment, onBought }: UseBalanceButtonProps) {
         <PurchaseReview
           plan={plan}
           way="balance"
-          currency={payment.currency}
-          insteadOf={payment.number}
+          currency={request.currency}
+          insteadOf={request.number}
           opened={isOpen}
           onClose={close}
           onBought={onBought}

@@ -8,9 +8,9 @@ import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { OpenPayments } from '#renderer/domain/payment/open-payments.tsx';
-import { PaymentPanel } from '#renderer/domain/payment/payment-panel.tsx';
-import { useRequestPlace } from '#renderer/domain/payment/use-request-place.ts';
+import { OpenRequests } from '#renderer/domain/purchase-request/open-requests.tsx';
+import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
+import { useRequestParams } from '#renderer/domain/purchase-request/use-request-params.ts';
 import { DayResultsCard } from './day-results-card.tsx';
 import { InvestmentFigures } from './investment-figures.tsx';
 import { OpenPositionCard } from './open-position-card.tsx';
@@ -26,7 +26,7 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['pools', 'deposit', 'states', 'common']);
   const errorText = useErrorText();
   const place = usePoolPlace();
-  const request = useRequestPlace();
+  const request = useRequestParams();
   const isPhone = useIsPhone();
   const list = useQuery(poolQueries.list);
   const positions = useQuery(poolQueries.positions);
@@ -60,13 +60,13 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
         </LinkButton>
       </PageHeader>
       {request.number !== null && (
-        <PaymentPanel
+        <RequestPanel
           key={request.number}
           number={request.number}
           onward={() => <Button onClick={request.close}>{t('open.back')}</Button>}
         />
       )}
-      <OpenPayments kind="pool" current={request.number} onOpen={request.open} />
+      <OpenRequests kind="pool" current={request.number} onOpen={request.open} />
       {error && (
         <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
           {errorText(error)}

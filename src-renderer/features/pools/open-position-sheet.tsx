@@ -8,7 +8,7 @@ import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { DepositTerms } from '#renderer/domain/deposit/deposit-terms.tsx';
 import { emptyDeposit, type DepositValues } from '#renderer/domain/deposit/deposit-values.ts';
 import { useDepositRefusal } from '#renderer/domain/deposit/use-deposit-refusal.ts';
-import { useCreatePayment } from '#renderer/domain/payment/use-create-payment.ts';
+import { useCreateRequest } from '#renderer/domain/purchase-request/use-create-request.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -42,7 +42,7 @@ export function OpenPositionSheet(props: OpenPositionSheetProps) {
     return depositSchema({ minimum, maximum, balance, format });
   }, emptyDeposit);
   const opening = useOpenPosition();
-  const requesting = useCreatePayment();
+  const requesting = useCreateRequest();
   const { type, amount: text, currency } = form.getValues();
   const amount = readAmount(text) ?? '0';
   const error = opening.error ?? requesting.error;

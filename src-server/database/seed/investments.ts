@@ -8,7 +8,7 @@ import { applyPoolResults, postPoolResult } from '../../domain/investments/pool-
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
 import type { Catalogue, DemoPool, PoolName } from './catalogue.ts';
-import { inventPayment } from './network.ts';
+import { inventPaidFrom } from './network.ts';
 import type { SeedRandom } from './random.ts';
 
 /** Somebody's deposit, so many days ago. */
@@ -110,7 +110,7 @@ async function open(
   await settle(tx, services, {
     ...wish,
     offer: (await offer(tx, services, wish)).offer,
-    payment: inventPayment(random, amount, tokens),
+    paidFrom: inventPaidFrom(random, amount, tokens),
     requestNumber: null,
     settledAt: services.clock.now(),
   });

@@ -29,7 +29,7 @@ export function addMember(network: SeedNetwork, member: SeedMember, weight: numb
 export const DEMO_TCT_PRICE = '0.48';
 
 /** A payment of so many USD in a currency picked at random, exact in the token's units. */
-export function inventPayment(
+export function inventPaidFrom(
   random: SeedRandom,
   usd: bigint,
   tokens: ChainDeployment['tokens'],

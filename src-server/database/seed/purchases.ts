@@ -3,7 +3,7 @@ import { placeTimes, upgradedLength, worthOfTimes } from '#contract/rules/member
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { MembershipPurchase } from '../../domain/memberships/settlement.ts';
 import type { Plan } from '../../domain/memberships/current.ts';
-import { inventPayment, type SeedMember, type SeedNetwork } from './network.ts';
+import { inventPaidFrom, type SeedMember, type SeedNetwork } from './network.ts';
 import type { SeedRandom } from './random.ts';
 
 interface Shop {
@@ -55,7 +55,7 @@ export function buy(
     memberId: member.id,
     plan,
     settledAt,
-    payment: inventPayment(random, amount, tokens),
+    paidFrom: inventPaidFrom(random, amount, tokens),
   };
 }
 

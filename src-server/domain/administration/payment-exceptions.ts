@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql, type SQL } from 'driz
 import type {
   AdminException,
   AdminExceptionPage,
-  adminPayments,
-} from '#contract/api/admin/payments.ts';
+  adminExceptions,
+} from '#contract/api/admin/exceptions.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
@@ -25,13 +25,13 @@ import {
   type ExceptionOfRequest,
 } from '../purchases/activation.ts';
 import { decimalsOf, type ExceptionRow } from '../purchases/states.ts';
-import { viewPayments } from '../purchases/views.ts';
+import { viewRequests } from '../purchases/views.ts';
 
 /** Payments that need a decision or had one, newest first; with what waits over all of them. */
 export async function listExceptions(
   db: Database,
   services: Services,
-  { state, kind, search, cursor, limit = 50 }: Query<typeof adminPayments.list>,
+  { state, kind, search, cursor, limit = 50 }: Query<typeof adminExceptions.list>,
   viewerId: number,
 ): Promise<AdminExceptionPage> {
   const rows = await db
@@ -143,7 +143,7 @@ async function viewExceptions(
   if (pairs.length === 0) return [];
   const requests = [...new Map(pairs.map(({ request }) => [request.number, request])).values()];
   const shown = new Map(
-    (await viewPayments(db, services, requests)).map((payment) => [payment.number, payment]),
+    (await viewRequests(db, services, requests)).map((view) => [view.number, view]),
   );
   const live = await db
     .select()
@@ -176,9 +176,9 @@ async function viewExceptions(
   const before = await borneAloneBy(db, viewerId, services.clock.now());
   const views: AdminException[] = [];
   for (const { exception, request } of pairs) {
-    const payment = shown.get(request.number);
+    const view = shown.get(request.number);
     const owner = people.get(request.memberId);
-    if (!payment || !owner) continue;
+    if (!view || !owner) continue;
     const { kind, state, currency, amount } = exception;
     const own = currency === request.currency;
     const tokens = (units: bigint): string =>
@@ -190,7 +190,7 @@ async function viewExceptions(
       kind,
       state,
       member: { id: request.memberId, username: owner.username, name: owner.name },
-      payment,
+      request: view,
       amount: tokens(amount),
       currency,
       difference: own ? tokens(kind === 'paid_over' ? amount : amount - request.tokenAmount) : null,

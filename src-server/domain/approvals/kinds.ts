@@ -1,5 +1,5 @@
 import { rangeKind, planKind } from './catalogue-kinds.ts';
-import { activateKind } from './payment-kind.ts';
+import { activateKind } from './activate-kind.ts';
 import { blockKind, endSessionsKind, staffKind, unblockKind } from './people-kinds.ts';
 import { poolKind } from './pool-kind.ts';
 import { correctResultKind, postResultKind, withdrawResultKind } from './pool-result-kinds.ts';

@@ -157,13 +157,13 @@ describe('the owner of a withdrawal', () => {
 
 it('who buys a membership and who sponsored it are told what was booked, with its plan', async () => {
   const at = services.clock.now();
-  const payment = { kind: 'chain', currency: 'USDT', tokenAmount: 1n, decimals: 6 } as const;
+  const paidFrom = { kind: 'chain', currency: 'USDT', tokenAmount: 1n, decimals: 6 } as const;
   const [plan] = plans;
   if (!plan) throw new Error('There is no plan');
   const [buyer, sponsor] = await database.transaction(async (tx) => {
     const inviter = await insertPlaced(tx, 'Sponsor', await insertRoot(tx));
     const invited = await insertPlaced(tx, 'Buyer', inviter);
-    const purchase = { plan, settledAt: at, payment };
+    const purchase = { plan, settledAt: at, paidFrom };
     await settleMemberships(tx, [{ ...purchase, memberId: inviter }]);
     await settleMemberships(tx, [{ ...purchase, memberId: invited }]);
     return [invited, inviter] as const;

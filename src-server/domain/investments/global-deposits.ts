@@ -16,7 +16,7 @@ import {
   type DepositOffer,
   type DepositWish,
   type PaidDeposit,
-} from './deposit-payment.ts';
+} from './deposit-paid.ts';
 import { acceptDepositTerms } from './deposit-terms.ts';
 import { DomainError } from '../base/errors.ts';
 import { offered } from '../memberships/frozen-offer.ts';
@@ -56,10 +56,10 @@ export async function openGlobalDeposit(
   _services: Services,
   deposit: PaidDeposit,
 ): Promise<string> {
-  const { memberId, subjectId, amount, offer, payment, requestNumber } = deposit;
+  const { memberId, subjectId, amount, offer, paidFrom, requestNumber } = deposit;
   // The share of a day whose closing has begun is not divided again.
   const { at: settledAt } = await lockOpenInstant(tx, deposit.settledAt);
-  const paid = await depositPaid(tx, memberId, amount, payment);
+  const paid = await depositPaid(tx, memberId, amount, paidFrom);
   const [row] = await tx
     .insert(globalDeposits)
     .values({
@@ -68,7 +68,7 @@ export async function openGlobalDeposit(
       amount,
       weight: offered(offer, 'weight'),
       ceiling: cutToCent(applyRate(amount, offered(offer, 'max_multiple'))),
-      fromBalance: payment.kind === 'balance',
+      fromBalance: paidFrom.kind === 'balance',
       requestNumber,
       openedAt: settledAt,
       termsVersion: offered(offer, 'terms_version'),

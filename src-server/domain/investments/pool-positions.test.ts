@@ -115,7 +115,7 @@ describe('an offer', () => {
         subjectId: pool,
         amount: parseUsd('2000'),
         offer: frozen,
-        payment: paidInUsdt(parseUsd('2000')),
+        paidFrom: paidInUsdt(parseUsd('2000')),
         requestNumber: null,
         settledAt: NOON,
       }),
@@ -138,7 +138,7 @@ it('a payment of a day whose result was booked already counts from the day after
     openPoolPosition(tx, services, {
       ...wish,
       offer,
-      payment: paidInUsdt(wish.amount),
+      paidFrom: paidInUsdt(wish.amount),
       requestNumber: null,
       settledAt: new Date('2026-03-10T23:59:00Z'),
     }),

@@ -10,7 +10,7 @@ import {
   type DepositOffer,
   type DepositWish,
   type PaidDeposit,
-} from './deposit-payment.ts';
+} from './deposit-paid.ts';
 import { acceptDepositTerms } from './deposit-terms.ts';
 import { DomainError } from '../base/errors.ts';
 import { offered } from '../memberships/frozen-offer.ts';
@@ -50,9 +50,9 @@ export async function openPoolPosition(
   _services: Services,
   deposit: PaidDeposit,
 ): Promise<string> {
-  const { memberId, subjectId, amount, offer, payment, requestNumber, settledAt } = deposit;
+  const { memberId, subjectId, amount, offer, paidFrom, requestNumber, settledAt } = deposit;
   const opensAt = await firstOpenInstant(tx, subjectId, settledAt);
-  const paid = await depositPaid(tx, memberId, amount, payment);
+  const paid = await depositPaid(tx, memberId, amount, paidFrom);
   const maturesAt = new Date(opensAt.getTime() + Number(offered(offer, 'duration_days')) * DAY_MS);
   const [row] = await tx
     .insert(poolPositions)
@@ -63,7 +63,7 @@ export async function openPoolPosition(
       principal: amount,
       openedAt: opensAt,
       maturesAt,
-      fromBalance: payment.kind === 'balance',
+      fromBalance: paidFrom.kind === 'balance',
       requestNumber,
       termsVersion: offered(offer, 'terms_version'),
       acceptedTermsAt: new Date(offered(offer, 'accepted_at')),

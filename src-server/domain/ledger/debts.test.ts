@@ -68,7 +68,7 @@ async function balances() {
   );
 }
 
-const payments = () =>
+const repayments = () =>
   database.db
     .select({ key: journals.idempotencyKey, details: journals.details })
     .from(journals)
@@ -90,7 +90,7 @@ it('a pool’s credit pays what is owed, from the pool balance', async () => {
   await publish(services, pool, '2026-03-11', '0.01');
   await poolResultsJob.run(services);
   expect(await balances()).toMatchObject({ pool: '5.00', debt: '0.00' });
-  expect((await payments()).map(({ details }) => details)).toEqual([
+  expect((await repayments()).map(({ details }) => details)).toEqual([
     { debt: '15.00', paid: '10.00' },
     { debt: '5.00', paid: '5.00' },
   ]);
@@ -120,7 +120,7 @@ it('a bad day and the principal that comes back pay no debt', async () => {
     global: '0.00',
     debt: '15.00',
   });
-  expect(await payments()).toEqual([]);
+  expect(await repayments()).toEqual([]);
 });
 
 it('an earning of the global network pays what is owed, each deposit its own', async () => {
@@ -133,7 +133,7 @@ it('an earning of the global network pays what is owed, each deposit its own', a
   services.clock.set(new Date('2026-03-11T00:00:05Z'));
   await closePastDays(services);
   expect(await balances()).toMatchObject({ global: '30.00', debt: '0.00' });
-  expect((await payments()).map(({ details }) => details)).toEqual([
+  expect((await repayments()).map(({ details }) => details)).toEqual([
     { debt: '70.00', paid: '50.00' },
     { debt: '20.00', paid: '20.00' },
   ]);
@@ -159,7 +159,7 @@ describe('money of a withdrawal that comes back', () => {
     await owe('70');
     await database.transaction((tx) => cancelWithdrawal(tx, services, member, number));
     expect(await balances()).toMatchObject({ pool: '30.00', debt: '0.00' });
-    expect((await payments()).map(({ details }) => details)).toEqual([
+    expect((await repayments()).map(({ details }) => details)).toEqual([
       { debt: '70.00', paid: '70.00' },
     ]);
     expect(await ledgerErrors(database.db)).toEqual([]);
@@ -194,7 +194,7 @@ describe('money of a withdrawal that comes back', () => {
     expect(await held()).toBe('100.00');
     await database.transaction((tx) => cancelWithdrawal(tx, services, member, number));
     expect(await balances()).toMatchObject({ pool: '100.00', debt: '0.00' });
-    expect([await held(), await payments()]).toEqual(['0.00', []]);
+    expect([await held(), await repayments()]).toEqual(['0.00', []]);
   });
 });
 

@@ -34,8 +34,8 @@ export async function postCredits(
     entries.flatMap((entry) => ('memberId' in entry ? [entry.memberId] : [])),
   );
   await lockBalances(tx, touched);
-  const payments = await debtPayments(tx, journals.flatMap(creditsOf));
-  await postJournals(tx, [...journals, ...payments]);
+  const repayments = await debtRepayments(tx, journals.flatMap(creditsOf));
+  await postJournals(tx, [...journals, ...repayments]);
 }
 
 /**
@@ -69,7 +69,7 @@ export async function bookBonuses(tx: Transaction, input: CreditsInput): Promise
     join balances debt on debt.member_id = credit.member_id
       and debt.account = 'debt' and debt.amount > 0
     order by credit.key`);
-  const payments = await debtPayments(
+  const repayments = await debtRepayments(
     tx,
     rows.map(({ member, amount, key, type, id }) => ({
       memberId: Number(member),
@@ -81,7 +81,7 @@ export async function bookBonuses(tx: Transaction, input: CreditsInput): Promise
     })),
   );
   await bookCredits(tx, input);
-  await postJournals(tx, payments);
+  await postJournals(tx, repayments);
 }
 
 /** The members' credits of a journal that is a bonus; none where a pool's day was a bad one. */
@@ -103,7 +103,10 @@ function creditsOf({
 }
 
 /** Debts are locked until the transaction ends, so no two bonuses pay the same one. */
-async function debtPayments(tx: Transaction, bonuses: readonly Credit[]): Promise<JournalInput[]> {
+async function debtRepayments(
+  tx: Transaction,
+  bonuses: readonly Credit[],
+): Promise<JournalInput[]> {
   if (bonuses.length === 0) return [];
   const rows = await tx
     .select({ memberId: balances.memberId, amount: balances.amount })

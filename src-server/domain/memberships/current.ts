@@ -16,7 +16,7 @@ export interface ChainPayment {
   /** Part of the tokens that is in the books already, as unmatched receipts. */
   readonly parked?: bigint;
 }
-export type MembershipPayment = { readonly kind: 'balance' } | ChainPayment;
+export type PaidFrom = { readonly kind: 'balance' } | ChainPayment;
 
 /** Holds what a member's offers are made from as it is until the transaction ends. */
 export async function lockMember(tx: Transaction, memberId: number): Promise<void> {
@@ -58,14 +58,10 @@ export async function lastExpiredMembership(db: Database, memberId: number, now:
 }
 
 /** The entries that pay an amount of USD base units from where the money is. */
-export function paidWith(
-  memberId: number,
-  amount: bigint,
-  payment: MembershipPayment,
-): EntryInput[] {
-  return payment.kind === 'balance'
+export function paidWith(memberId: number, amount: bigint, paidFrom: PaidFrom): EntryInput[] {
+  return paidFrom.kind === 'balance'
     ? [{ account: 'direct', memberId, amount: -amount }]
-    : receivedOnChain(amount, payment);
+    : receivedOnChain(amount, paidFrom);
 }
 
 /**
@@ -73,8 +69,8 @@ export function paidWith(
  * the conversion account bridges the two currencies, each of which sums to zero by itself. Tokens
  * that were parked as unmatched receipts before are in custody already.
  */
-export function receivedOnChain(usd: bigint, payment: ChainPayment): EntryInput[] {
-  const { currency, tokenAmount, decimals, parked = 0n } = payment;
+export function receivedOnChain(usd: bigint, paidFrom: ChainPayment): EntryInput[] {
+  const { currency, tokenAmount, decimals, parked = 0n } = paidFrom;
   const entries: EntryInput[] = [
     { account: 'tct_conversion', currency: 'USD', amount: -usd },
     { account: 'custody', currency, amount: tokenAmount - parked, decimals },

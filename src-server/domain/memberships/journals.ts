@@ -1,7 +1,7 @@
 import { plainRate } from '../../database/columns.ts';
 import type { JournalInput } from '../ledger/journals.ts';
 import type { DirectBonus } from './sponsors.ts';
-import { paidWith, type MembershipPayment, type Plan } from './current.ts';
+import { paidWith, type PaidFrom, type Plan } from './current.ts';
 
 interface SettledPurchase {
   /** Of the purchase: its journals are named by it. */
@@ -11,7 +11,7 @@ interface SettledPurchase {
   readonly kind: string;
   /** USD base units. */
   readonly amount: bigint;
-  readonly payment: MembershipPayment;
+  readonly paidFrom: PaidFrom;
   readonly settledAt: Date;
 }
 
@@ -21,7 +21,7 @@ export const membershipSource = (purchaseId: number) =>
 export const directBonusKey = (purchaseId: number): string => `direct_bonus:${purchaseId}`;
 
 export function membershipPaymentJournal(purchase: SettledPurchase): JournalInput {
-  const { id, memberId, plan, kind, amount, payment, settledAt } = purchase;
+  const { id, memberId, plan, kind, amount, paidFrom, settledAt } = purchase;
   return {
     kind: 'membership_payment',
     idempotencyKey: `membership_payment:${id}`,
@@ -30,7 +30,7 @@ export function membershipPaymentJournal(purchase: SettledPurchase): JournalInpu
     details: { plan: plan.name, purchase: kind },
     entries: [
       { account: 'revenue', currency: 'USD', amount },
-      ...paidWith(memberId, amount, payment),
+      ...paidWith(memberId, amount, paidFrom),
     ],
   };
 }

@@ -57,7 +57,7 @@ function plan(name: string): Plan {
 function settle(memberId: number, name: string, amount?: string) {
   const bought = plan(name);
   const paid = amount === undefined ? undefined : parseUsd(amount);
-  const payment = {
+  const paidFrom = {
     kind: 'chain',
     currency: 'USDT',
     tokenAmount: paid ?? bought.price,
@@ -69,7 +69,7 @@ function settle(memberId: number, name: string, amount?: string) {
         memberId,
         plan: bought,
         settledAt: services.clock.now(),
-        payment,
+        paidFrom,
         ...(paid !== undefined && { amount: paid }),
       },
     ]),

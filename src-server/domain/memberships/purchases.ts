@@ -61,9 +61,9 @@ export async function buyMembership(
   if (offer.amount > available) {
     throw new DomainError('balance_exceeded', { details: { available: formatUsd(available) } });
   }
-  const payment = { kind: 'balance' } as const;
+  const paidFrom = { kind: 'balance' } as const;
   const settled = await settleMemberships(tx, [
-    { memberId, plan, promise, settledAt: now, payment },
+    { memberId, plan, promise, settledAt: now, paidFrom },
   ]);
   const [view] = await viewPurchases(tx, settled);
   if (!view) throw new Error('The purchase was not stored');

@@ -18,7 +18,7 @@ import { directBonusNotice, settledNotice } from './notices.ts';
 import { assertOffered, offerOf } from './offers.ts';
 import { directBonusesOf } from './sponsors.ts';
 import { conversionOf, storeTimes, withTimes, type ActiveMembership } from './times.ts';
-import type { MembershipPayment, Plan } from './current.ts';
+import type { PaidFrom, Plan } from './current.ts';
 import { notifyAll } from '../inbox/notifications.ts';
 import { settingsReader } from '../base/settings.ts';
 
@@ -40,7 +40,7 @@ export interface MembershipPurchase {
   readonly promise?: MembershipPromise;
   /** Where that day's closing began meanwhile, it takes effect with the first open day after it. */
   readonly settledAt: Date;
-  readonly payment: MembershipPayment;
+  readonly paidFrom: PaidFrom;
   /** USD base units that were paid; what the plan costs the member at settlement where left out. */
   readonly amount?: bigint;
   /** Purchase request that it was paid through. */
@@ -109,7 +109,7 @@ async function settleTogether(
 
   const settled = changes.map((change, index) => ({
     ...change,
-    payment: must(purchases[index]).payment,
+    paidFrom: must(purchases[index]).paidFrom,
     id: must(rows[index]).id,
     bonus: bonuses.get(index),
     endsAt: must(intervals[index]).endsAt,
@@ -271,7 +271,7 @@ function storePurchases(
         amount,
         credit,
         conversion,
-        fromBalance: must(purchases[index]).payment.kind === 'balance',
+        fromBalance: must(purchases[index]).paidFrom.kind === 'balance',
         requestNumber: must(purchases[index]).requestNumber ?? null,
         // The day that is held open: a settlement takes effect inside it.
         day: utcDay(settledAt),

@@ -8,10 +8,10 @@ import {
   type Proposed,
 } from '#contract/api/admin/approvals.ts';
 import {
-  adminPayments,
+  adminExceptions,
   type AdminException,
   type AdminExceptionPage,
-} from '#contract/api/admin/payments.ts';
+} from '#contract/api/admin/exceptions.ts';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
@@ -84,9 +84,9 @@ async function call(
 }
 
 async function listed(request: RequestRow, viewer = suite.world.admin): Promise<AdminException> {
-  const { body } = await call(viewer, adminPayments.list);
+  const { body } = await call(viewer, adminExceptions.list);
   const found = (body as AdminExceptionPage).items.find(
-    ({ payment }) => payment.number === request.number,
+    (item) => item.request.number === request.number,
   );
   if (!found) throw new Error('There is no exception');
   return found;
@@ -107,7 +107,7 @@ async function late(amount: string): Promise<RequestRow> {
 async function activate(request: RequestRow, by = suite.world.admin, key = randomUUID()) {
   const { id, borne } = await listed(request);
   const body = { note: 'Acordado', borne: borne ?? '0' };
-  return call(by, adminPayments.activate, { id, body, key });
+  return call(by, adminExceptions.activate, { id, body, key });
 }
 
 async function proposed(request: RequestRow, by = suite.world.admin): Promise<number> {

@@ -54,7 +54,7 @@ export interface Activation {
   readonly borne: bigint;
 }
 
-interface Payment {
+interface PurchaseRequest {
   readonly currency: WithdrawalCurrency;
   /** Base units. */
   readonly parked: bigint;
@@ -66,7 +66,7 @@ interface Payment {
 function activationOf(
   services: Pick<Services, 'chain'>,
   request: RequestRow,
-  { currency, parked, due }: Payment,
+  { currency, parked, due }: PurchaseRequest,
 ): Activation {
   const own = currency === request.currency;
   const price = lockedPriceOf(currency, request);
@@ -165,7 +165,7 @@ export async function activateException(
   }
   await settlePurchase(tx, services, request, {
     amount,
-    payment: { kind: 'chain', currency, decimals, tokenAmount: used, parked: used },
+    paidFrom: { kind: 'chain', currency, decimals, tokenAmount: used, parked: used },
   });
   const resolved = await resolveExceptions(tx, live, { state: 'activated', at, actorId, note });
   if (resolved.length !== live.length) throw new DomainError('already_resolved');

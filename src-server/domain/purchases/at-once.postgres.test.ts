@@ -82,7 +82,7 @@ describe('at the same moment', () => {
         { state: 'open' },
         admin,
       );
-      const id = items.find((item) => item.payment.number === request.number)?.id ?? 0;
+      const id = items.find((item) => item.request.number === request.number)?.id ?? 0;
       const transaction = {
         hash: `0x${String(round + 1).padStart(64, '0')}`,
         paid: [],
@@ -124,7 +124,7 @@ describe('at the same moment', () => {
       await world.pay(request, '497.5');
       await world.finalise();
       const { items } = await listExceptions(db, services, { state: 'open' }, admin);
-      return items.find(({ payment }) => payment.number === request.number)?.id ?? 0;
+      return items.find((item) => item.request.number === request.number)?.id ?? 0;
     };
     const activate = (id: number, handle: DatabaseHandle = services.database) =>
       handle.transaction((tx) =>

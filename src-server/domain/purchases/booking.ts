@@ -133,7 +133,7 @@ async function trySettle(
       const tokenAmount = isOver ? asked : total;
       await settlePurchase(nested, services, request, {
         amount: due,
-        payment: {
+        paidFrom: {
           kind: 'chain',
           currency,
           decimals,

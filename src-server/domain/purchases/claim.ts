@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PaymentClaim } from '#contract/api/payments.ts';
+import type { PaymentClaim } from '#contract/api/purchase-requests.ts';
 import { transfersOf, type TokenTransfer } from '../../chain/token-transfers.ts';
 import { purchaseRequests } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';
@@ -9,7 +9,7 @@ import { invalidField } from '../base/errors.ts';
 import { lockPayouts } from '../treasury/payouts-lock.ts';
 import { measure, sweptLater } from './cursor.ts';
 import { purchaseCursorNames } from './cursor-names.ts';
-import { onePayment, ownRequest } from './lists.ts';
+import { oneRequest, ownRequest } from './lists.ts';
 import { arrivalsOf, storeFound } from './receipts.ts';
 import { lockRequest, openStatuses } from './states.ts';
 import { bookNow } from './stuck.ts';
@@ -35,7 +35,7 @@ export async function claimPayment(
   const answer = async (outcome: Outcome, other: number | null = null): Promise<PaymentClaim> => ({
     outcome,
     number: other,
-    payment: await onePayment(db, services, memberId, number),
+    request: await oneRequest(db, services, memberId, number),
   });
 
   const { rpc, deployment, treasury } = requireChain(services);

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Body } from '#contract/api/endpoint.ts';
-import type { payments as endpoints } from '#contract/api/payments.ts';
+import type { purchaseRequests as endpoints } from '#contract/api/purchase-requests.ts';
 import { parseUsd } from '#contract/rules/money.ts';
 import { receivingAddress, type ReceivingCode } from '../../chain/receiving-address.ts';
 import type { Transaction } from '../../database/database.ts';

@@ -108,8 +108,8 @@ it('a request never settles twice, whoever tries: state and database refuse it',
   const request = await world.request(await world.newBuyer());
   await world.pay(request, '500');
   await world.finalise();
-  const payment = { kind: 'chain', currency: 'USDT', tokenAmount: 1n, decimals: 6 } as const;
-  const again = { payment, amount: parseUsd('500') };
+  const paidFrom = { kind: 'chain', currency: 'USDT', tokenAmount: 1n, decimals: 6 } as const;
+  const again = { paidFrom, amount: parseUsd('500') };
   await expect(
     services.database.transaction((tx) => settlePurchase(tx, services, request, again)),
   ).rejects.toMatchObject({ code: 'conflict' });
@@ -118,7 +118,7 @@ it('a request never settles twice, whoever tries: state and database refuse it',
     services.database.transaction((tx) =>
       purchaseSubjects.membership.settle(tx, services, {
         ...request,
-        payment,
+        paidFrom,
         requestNumber: request.number,
         settledAt: services.clock.now(),
       }),

@@ -15,7 +15,7 @@ import { claimPayment } from './claim.ts';
 import { readRefund, refundException } from './refund.ts';
 import type { RequestRow } from './states.ts';
 import { listSweeps } from './sweeps.ts';
-import { viewPayments } from './views.ts';
+import { viewRequests } from './views.ts';
 import { watchedRequests } from './watched.ts';
 
 const suite = purchaseSuite();
@@ -39,7 +39,7 @@ const list = () => {
 
 async function idOf(request: RequestRow): Promise<number> {
   const { items } = await list();
-  const found = items.find((item) => item.payment.number === request.number);
+  const found = items.find((item) => item.request.number === request.number);
   if (!found) throw new Error('There is no exception');
   return found.id;
 }
@@ -82,7 +82,7 @@ describe('an administrator', () => {
         difference: '-100',
         borne: '100',
         can_activate: true,
-        payment: { number: request.number, status: 'Expired' },
+        request: { number: request.number, status: 'Expired' },
       },
     ]);
     expect(counts.open).toBe(1);
@@ -260,7 +260,7 @@ describe('requests that are never paid', () => {
       .from(purchaseRequests)
       .where(eq(purchaseRequests.memberId, buyer));
     expect(rows).toHaveLength(max + 1);
-    const followed = (await viewPayments(db, services, rows)).filter(({ watched }) => watched);
+    const followed = (await viewRequests(db, services, rows)).filter(({ watched }) => watched);
     expect(followed).toMatchObject([{ number: open.number }]);
   });
 });
@@ -360,7 +360,7 @@ describe('"I paid, but …"', () => {
     const found = await claimPayment(world.services, memberId, { number, text: paid });
     expect(found).toMatchObject({
       outcome: 'found',
-      payment: { exceptions: [{ kind: 'paid_late', state: 'open', amount: '500' }] },
+      request: { exceptions: [{ kind: 'paid_late', state: 'open', amount: '500' }] },
     });
     expect(await claimPayment(world.services, memberId, { number, text: paid })).toEqual(found);
   });

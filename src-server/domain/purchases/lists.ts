@@ -1,16 +1,19 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Answer, Query } from '#contract/api/endpoint.ts';
-import type { Payment, payments as endpoints } from '#contract/api/payments.ts';
+import type {
+  PurchaseRequest,
+  purchaseRequests as endpoints,
+} from '#contract/api/purchase-requests.ts';
 import type { Database } from '../../database/database.ts';
 import { purchaseRequests } from '../../database/schema/purchases.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
 import { numberCursor, pageOf } from '../base/pages.ts';
 import { unfinished, type RequestRow } from './states.ts';
-import { viewPayments } from './views.ts';
+import { viewRequests } from './views.ts';
 
 /** A member's purchase requests, newest first. */
-export async function listPayments(
+export async function listRequests(
   db: Database,
   services: Services,
   memberId: number,
@@ -30,7 +33,7 @@ export async function listPayments(
     .orderBy(desc(purchaseRequests.number))
     .limit(limit + 1);
   const page = pageOf(rows, limit, (row) => row.number);
-  return { items: await viewPayments(db, services, page.rows), next: page.next };
+  return { items: await viewRequests(db, services, page.rows), next: page.next };
 }
 
 /** @throws DomainError `not_found`, also where it is another member's */
@@ -48,13 +51,13 @@ export async function ownRequest(
 }
 
 /** {@link ownRequest}, as the member sees it. */
-export async function onePayment(
+export async function oneRequest(
   db: Database,
   services: Services,
   memberId: number,
   number: number,
-): Promise<Payment> {
-  const [view] = await viewPayments(db, services, [await ownRequest(db, memberId, number)]);
+): Promise<PurchaseRequest> {
+  const [view] = await viewRequests(db, services, [await ownRequest(db, memberId, number)]);
   if (!view) throw new DomainError('not_found');
   return view;
 }

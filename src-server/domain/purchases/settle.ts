@@ -9,7 +9,7 @@ import type { RequestRow } from './states.ts';
 import { purchaseSubjects } from './subjects.ts';
 
 export interface Settlement {
-  readonly payment: ChainPayment;
+  readonly paidFrom: ChainPayment;
   /** USD base units that count as paid. */
   readonly amount: bigint;
 }
@@ -24,7 +24,7 @@ export async function settlePurchase(
   tx: Transaction,
   services: Services,
   request: RequestRow,
-  { payment, amount }: Settlement,
+  { paidFrom, amount }: Settlement,
 ): Promise<string> {
   const { at: settledAt } = await lockOpenInstant(tx, services.clock.now());
   const { kind, number, memberId, subjectId, offer } = request;
@@ -39,7 +39,7 @@ export async function settlePurchase(
     subjectId,
     amount,
     offer,
-    payment,
+    paidFrom,
     requestNumber: number,
     settledAt,
   });

@@ -2,7 +2,7 @@ import { formatUsd } from '#contract/rules/money.ts';
 import type { PurchaseKind } from '#contract/rules/purchases.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
-import type { DepositOffer, DepositWish, PaidDeposit } from '../investments/deposit-payment.ts';
+import type { DepositOffer, DepositWish, PaidDeposit } from '../investments/deposit-paid.ts';
 import { offerGlobalDeposit, openGlobalDeposit } from '../investments/global-deposits.ts';
 import { assertOffered, shownOfferTo } from '../memberships/offers.ts';
 import { promised, promisedTerms } from '../memberships/promises.ts';
@@ -54,9 +54,9 @@ const membership: PurchaseSubject = {
     return assertOffered(promisedOffer(plan, active, promise, now)).amount;
   },
   async settle(tx, _services, paid) {
-    const { memberId, subjectId, amount, offer, payment, requestNumber, settledAt } = paid;
+    const { memberId, subjectId, amount, offer, paidFrom, requestNumber, settledAt } = paid;
     const { plan, promise } = await promised(tx, { subjectId, offer, now: settledAt });
-    const purchase = { memberId, plan, promise, amount, payment, requestNumber, settledAt };
+    const purchase = { memberId, plan, promise, amount, paidFrom, requestNumber, settledAt };
     const [settled] = await settleMemberships(tx, [purchase]);
     if (!settled) throw new Error('The membership was not settled');
     return String(settled.id);

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, gt } from 'drizzle-orm';
-import type { Sweeps } from '#contract/api/admin/payments.ts';
+import type { Sweeps } from '#contract/api/admin/exceptions.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import { encodeSweep } from '../../chain/token-transfers.ts';
 import type { Database } from '../../database/database.ts';

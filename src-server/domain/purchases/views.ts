@@ -1,5 +1,9 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Payment, PaymentException, PaymentReceipt } from '#contract/api/payments.ts';
+import type {
+  PurchaseRequest,
+  PaymentException,
+  Receipt,
+} from '#contract/api/purchase-requests.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import type { MembershipPurchaseKind } from '#contract/rules/purchases.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
@@ -30,11 +34,11 @@ interface ViewContext {
 }
 
 /** Purchase requests with all that is known of their payment, in the order given. */
-export async function viewPayments(
+export async function viewRequests(
   db: Database,
   services: Services,
   rows: readonly RequestRow[],
-): Promise<Payment[]> {
+): Promise<PurchaseRequest[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map((row) => row.number);
   const context = {
@@ -68,7 +72,7 @@ interface Parts extends ViewContext {
   readonly resultId: string | null;
 }
 
-function view(row: RequestRow, parts: Parts): Payment {
+function view(row: RequestRow, parts: Parts): PurchaseRequest {
   const { chainId, token, address, tokenAmount, tokenDecimals, offer } = row;
   const deployment = deploymentOf(parts.services, row);
   const received = receivedOf(row, parts.receipts);
@@ -166,7 +170,7 @@ function receiptView(
   receipt: ReceiptRow,
   row: RequestRow,
   { services, position }: ViewContext,
-): PaymentReceipt {
+): Receipt {
   return {
     tx_hash: receipt.txHash,
     explorer_url: explorerUrl(deploymentOf(services, row), receipt.txHash),

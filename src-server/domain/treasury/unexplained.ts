@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UnexplainedMovements } from '#contract/api/admin/payments.ts';
+import type { UnexplainedMovements } from '#contract/api/admin/exceptions.ts';
 import { formatUnits, parseUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { LEDGER_DECIMALS } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';

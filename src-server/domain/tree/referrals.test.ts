@@ -33,7 +33,7 @@ beforeAll(async () => {
       memberId,
       plan,
       settledAt: new Date(now.getTime() - daysAgo * DAY_MS),
-      payment: { kind: 'chain', currency: 'USDT', tokenAmount: 1n, decimals: 6 } as const,
+      paidFrom: { kind: 'chain', currency: 'USDT', tokenAmount: 1n, decimals: 6 } as const,
     });
     await settleMemberships(tx, [bought(ids.ana, essential, 110)]);
     await settleMemberships(tx, [bought(ids.bruno, starter, 100)]);

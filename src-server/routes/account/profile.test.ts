@@ -21,8 +21,8 @@ beforeAll(async () => {
     const memberId = await insertPlaced(tx, 'ana', await insertRoot(tx));
     const [plan] = await seedPlans(tx);
     if (!plan) throw new Error('There is no plan');
-    const payment = { kind: 'chain', currency: 'USDT', tokenAmount: 100n, decimals: 0 } as const;
-    await settleMemberships(tx, [{ memberId, plan, settledAt: services.clock.now(), payment }]);
+    const paidFrom = { kind: 'chain', currency: 'USDT', tokenAmount: 100n, decimals: 0 } as const;
+    await settleMemberships(tx, [{ memberId, plan, settledAt: services.clock.now(), paidFrom }]);
     return startSession(tx, services, memberId, { userAgent: 'test', address: '127.0.0.1' });
   });
 });

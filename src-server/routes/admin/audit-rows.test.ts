@@ -8,7 +8,7 @@ import { adminAudit } from '#contract/api/admin/audit.ts';
 import { adminCatalog } from '#contract/api/admin/catalog.ts';
 import { adminMembers } from '#contract/api/admin/members.ts';
 import { adminNews } from '#contract/api/admin/news.ts';
-import { adminPayments } from '#contract/api/admin/payments.ts';
+import { adminExceptions } from '#contract/api/admin/exceptions.ts';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import { adminPools } from '#contract/api/admin/pools.ts';
 import { adminSettings } from '#contract/api/admin/settings.ts';
@@ -101,7 +101,7 @@ const elsewhere = new Map<AnyEndpoint, string>([
   ),
   ...Object.values(adminNews).map((one) => [one, 'administration/news.test.ts'] as const),
   // These need a chain.
-  ...Object.values(adminPayments).map(
+  ...Object.values(adminExceptions).map(
     (one) => [one, 'purchases/exceptions.chain.test.ts'] as const,
   ),
   ...Object.values(adminPayouts).map((one) => [one, 'payout-story.chain.test.ts'] as const),
@@ -114,7 +114,7 @@ const all: readonly AnyEndpoint[] = [
   adminCatalog,
   adminMembers,
   adminNews,
-  adminPayments,
+  adminExceptions,
   adminPayouts,
   adminPools,
   adminSettings,

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tag } from '#contract/api/endpoint.ts';
+import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
+import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { followRequest } from './follow-request.ts';
+import { requestListKeys, requestQueries } from './request-queries.ts';
+import {
+  isMoving,
+  isOver,
+  isUndecided,
+  standingOf,
+  type RequestStanding,
+} from './request-state.ts';
+
+/** Milliseconds between two looks while the stream does not stand: while it moves, and afterwards. */
+const LOOK = 5000;
+const CALM = 30_000;
+
+/** What a settled purchase changes. */
+const settled: readonly Tag[] = [
+  'User',
+  'Plans',
+  'Memberships',
+  'Pools',
+  'GlobalNetwork',
+  'Ledger',
+  'Tree',
+  'Notifications',
+];
+
+/** One request, kept up to date by its stream, by looking again where that does not stand. */
+export function useLiveRequest(number: number) {
+  const queryClient = useQueryClient();
+  const [isStreaming, setStreaming] = useState(false);
+  const query = useQuery({
+    ...requestQueries.one(number),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return LOOK;
+      if (isOver(data)) return isUndecided(data) && CALM;
+      return !isStreaming && (isMoving(data) ? LOOK : CALM);
+    },
+  });
+  const { data } = query;
+  const isGoing = data !== undefined && !isOver(data);
+
+  useEffect(() => {
+    if (!isGoing) return;
+    const leaving = new AbortController();
+    const { queryKey } = requestQueries.one(number);
+    void followRequest(number, {
+      signal: leaving.signal,
+      onRequest: (request) => queryClient.setQueryData(queryKey, request),
+      onStream: setStreaming,
+    });
+    return () => {
+      leaving.abort();
+      setStreaming(false);
+    };
+  }, [number, isGoing, queryClient]);
+
+  useOnChange(data);
+  return query;
+}
+
+/** Says when the server has settled it while it was followed, and lets go of what a change made stale. */
+function useOnChange(request: PurchaseRequest | undefined): void {
+  const { t } = useTranslation('messages');
+  const queryClient = useQueryClient();
+  const before = useRef<{ status: PurchaseRequest['status']; standing: RequestStanding }>(
+    undefined,
+  );
+  const status = request?.status;
+  const standing = request && standingOf(request);
+  useEffect(() => {
+    const last = before.current;
+    if (status === undefined || standing === undefined) return;
+    before.current = { status, standing };
+    if (!last || (last.status === status && last.standing === standing)) return;
+    const isSettled = status === 'Settled' && last.status !== status;
+    if (isSettled) {
+      showToast('ok', t('Blockchain transaction success!'));
+      void invalidateTags(queryClient, { tags: settled });
+    }
+    for (const queryKey of requestListKeys) void queryClient.invalidateQueries({ queryKey });
+  }, [status, standing, queryClient, t]);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import * as schemas from '#contract/api/admin/exceptions.schema.ts';
+import { adminExceptions } from '#contract/api/admin/exceptions.ts';
+import { listExceptions, oneException } from '../../domain/administration/payment-exceptions.ts';
+import { activateOrPropose } from '../../domain/approvals/activate.ts';
+import { propose } from '../../domain/approvals/propose.ts';
+import { readRefund, refundException } from '../../domain/purchases/refund.ts';
+import { listSweeps } from '../../domain/purchases/sweeps.ts';
+import { listUnexplained } from '../../domain/treasury/unexplained.ts';
+import { moneyRoute, route } from '../../plugins/route.ts';
+
+export function registerAdminExceptionRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const { db } = services.database;
+
+  route(app, adminExceptions.list, schemas.listSchemas, ({ caller, query }) =>
+    listExceptions(db, services, query, caller.memberId),
+  );
+
+  moneyRoute(app, adminExceptions.activate, schemas.activateSchemas, {
+    handle: async ({ tx, caller, params: { id }, body }) => {
+      const proposed = await activateOrPropose(tx, services, caller, { id, ...body });
+      return proposed ?? oneException(tx, services, id, caller.memberId);
+    },
+  });
+
+  moneyRoute(app, adminExceptions.refund, schemas.refundSchemas, {
+    // The chain is asked before anything is locked.
+    prepare: ({ body }) => readRefund(services, body.tx_hash),
+    handle: async ({ tx, caller, params: { id }, body: { note }, prepared: transaction }) => {
+      const refund = { transaction, actorId: caller.memberId, note };
+      await refundException(tx, services, id, refund);
+      return oneException(tx, services, id, caller.memberId);
+    },
+  });
+
+  route(app, adminExceptions.movements, schemas.movementsSchemas, () => listUnexplained(db));
+
+  route(app, adminExceptions.own, schemas.ownSchemas, ({ caller, body }) =>
+    services.database.transaction((tx) => {
+      const { tx_hash: txHash, currency, amount: shown, reason } = body;
+      const payload = { txHash, currency, shown };
+      return propose(tx, services, caller, { kind: 'treasury.own', payload, reason });
+    }),
+  );
+
+  route(app, adminExceptions.sweeps, schemas.sweepsSchemas, () => listSweeps(db, services));
+}

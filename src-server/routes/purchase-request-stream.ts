@@ -1,0 +1,85 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as schemas from '#contract/api/purchase-requests.schema.ts';
+import { purchaseRequests, tooManyStreams } from '#contract/api/purchase-requests.ts';
+import { createRequestFeed } from '../domain/purchases/request-feed.ts';
+import { DomainError } from '../domain/base/errors.ts';
+import { ownRequest } from '../domain/purchases/lists.ts';
+import { findLiveSession } from '../domain/accounts/sessions.ts';
+import { createStreamLimit } from '../domain/base/stream-limit.ts';
+import { authenticate } from '../plugins/authenticate.ts';
+
+/** Milliseconds between empty lines, so that both ends notice a dead connection. */
+const BREATH_MS = 15_000;
+/** Milliseconds between two looks at whether the session still lives. */
+const SESSION_MS = 60_000;
+/** Streams that one member may hold at a time. */
+const STREAMS_MOST = 5;
+
+/**
+ * The one answer that goes on: a request after every change, one JSON text a line. It ends with the
+ * connection, the session or the server; the oldest of too many with a line that says so.
+ */
+export function registerPurchaseRequestStream(app: FastifyInstance): void {
+  const { services } = app;
+  const feed = createRequestFeed(services);
+  const streams = new Set<PassThrough>();
+  const limit = createStreamLimit(STREAMS_MOST);
+  const { method, path } = purchaseRequests.watch;
+
+  app.addHook('preClose', async () => {
+    feed.close();
+    for (const stream of streams) stream.end();
+  });
+
+  app.route({
+    method,
+    url: path,
+    schema: {
+      params: schemas.watchSchemas.params,
+      produces: ['application/x-ndjson'],
+      security: [{ bearer: [] }],
+      response: { 200: schemas.watchSchemas.answer },
+    },
+    preParsing: async (request) => {
+      request.caller = await authenticate(services, request, purchaseRequests.watch);
+    },
+    handler: async (request: FastifyRequest, reply) => {
+      const { caller } = request;
+      if (!caller) throw new DomainError('unauthorized');
+      const { number } = request.params as { number: number };
+      await ownRequest(services.database.db, caller.memberId, number);
+
+      const stream = new PassThrough();
+      streams.add(stream);
+      const release = limit.add(caller.memberId, () => {
+        stream.end(`${JSON.stringify(tooManyStreams)}\n`);
+      });
+      const say = (line: string) => {
+        // It may have been ended, and not closed yet.
+        if (!stream.writableEnded) stream.write(`${line}\n`);
+      };
+      const unfollow = feed.follow(number, say);
+      const breath = setInterval(() => say(''), BREATH_MS);
+      const session = setInterval(() => {
+        findLiveSession(services.database.db, caller)
+          .then((live) => live ?? stream.end())
+          .catch((err: unknown) => services.log.warn({ err }, 'a session could not be looked at'));
+      }, SESSION_MS);
+      stream.on('close', () => {
+        clearInterval(breath);
+        clearInterval(session);
+        unfollow();
+        release();
+        streams.delete(stream);
+      });
+      return (
+        reply
+          .header('content-type', 'application/x-ndjson; charset=utf-8')
+          // A proxy that collects the answer would hold it back.
+          .header('x-accel-buffering', 'no')
+          .send(stream)
+      );
+    },
+  });
+}
