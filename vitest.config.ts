@@ -57,9 +57,9 @@ const pageTests = [
   'domain/payment/follow-payment',
   'features/dashboard/{dashboard-rules,ledger-queries}',
   'features/inbox/inbox-texts',
-  'features/{auth,profile,withdrawals}/*-draft',
+  'features/{auth/register/,profile/*-,withdrawals/make/}draft',
   'features/tree/canvas/view',
-  'lib/{browser-print,device-storage,device-wipe,i18n,icon-cache}',
+  'lib/{browser/print,device/*,i18n,icons/cache}',
 ].map((name) => `src-renderer/${name}.test.ts`);
 
 /** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */

@@ -12,7 +12,7 @@ interface IconSet {
   readonly aliases?: Readonly<Record<string, { readonly parent: string }>>;
 }
 
-const file = join(root, 'src-renderer/lib/icon-set.json');
+const file = join(root, 'src-renderer/lib/icons/set.json');
 const NAME = /'tabler:([a-z0-9]+(?:-[a-z0-9]+)*)'/g;
 
 /**
@@ -42,11 +42,11 @@ if (import.meta.main) {
   if (process.argv.includes('--check')) {
     const isCurrent = readFileSync(file, 'utf8') === current;
     report(
-      isCurrent ? [] : ['src-renderer/lib/icon-set.json is old: run "node scripts/icons.ts".'],
+      isCurrent ? [] : ['src-renderer/lib/icons/set.json is old: run "node scripts/icons.ts".'],
       'The bundled icons are those that are called by name.',
     );
   } else {
     writeFileSync(file, current);
-    console.log('src-renderer/lib/icon-set.json written.');
+    console.log('src-renderer/lib/icons/set.json written.');
   }
 }

@@ -13,7 +13,7 @@ import { Lock } from './lock.tsx';
 import { OpenedLinks } from './opened-links.tsx';
 import { Router } from './router.tsx';
 import type { Store } from './session-lifecycle.ts';
-import { Toaster } from './toaster.tsx';
+import { Toaster } from './toasts/toaster.tsx';
 
 interface AppProps {
   readonly platform: Platform;

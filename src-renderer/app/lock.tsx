@@ -3,7 +3,7 @@ import { useVault } from '#renderer/domain/session/vault.ts';
 import './lock.css';
 
 const LockScreen = lazy(async () => ({
-  default: (await import('#renderer/features/auth/lock-screen.tsx')).LockScreen,
+  default: (await import('#renderer/features/auth/lock/screen.tsx')).LockScreen,
 }));
 
 /** While the app is locked its screens stay as they are, with all that was typed, but nobody sees them. */

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { startTransition } from 'react';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
-import { COPY_KEY } from '#renderer/lib/offline-copy-key.ts';
+import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
+import { COPY_KEY } from '#renderer/lib/device/offline-copy-key.ts';
 import type { SessionEnd, SessionPort } from '#renderer/platform/ports.ts';
 
 export type Store = ReturnType<typeof createStore>;

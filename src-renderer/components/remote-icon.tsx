@@ -1,6 +1,6 @@
 import { Icon } from '@iconify/react/offline';
 import { useEffect, useState } from 'react';
-import { iconLoader } from '#renderer/lib/icon-loader.ts';
+import { iconLoader } from '#renderer/lib/icons/loader.ts';
 import styles from './remote-icon.module.css';
 
 interface RemoteIconProps {

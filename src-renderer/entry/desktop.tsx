@@ -1,4 +1,4 @@
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { restoreAppearance } from '#renderer/platform/desktop/appearance.ts';
 import { bridge } from '#renderer/platform/desktop/bridge.ts';

@@ -1,7 +1,7 @@
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { storedLanguage } from '#renderer/lib/language.ts';
-import { browserFiles } from '#renderer/lib/download-text.ts';
-import { catchInstallPrompt } from '#renderer/lib/install-prompt.ts';
+import { browserFiles } from '#renderer/lib/browser/download-text.ts';
+import { catchInstallPrompt } from '#renderer/lib/device/install-prompt.ts';
 import { logError } from '#renderer/lib/log.ts';
 import type { Platform, WalletPort } from '#renderer/platform/ports.ts';
 import { createWebDiagnostics } from '#renderer/platform/web/diagnostics.ts';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { getDeviceStorage } from './device-storage.ts';
-import { reloadPage } from './reload-page.ts';
+import { getDeviceStorage } from './device/storage.ts';
+import { reloadPage } from './browser/reload-page.ts';
 
 /** Languages of the interface, in the order the selector shows them. */
 export const languages = ['es', 'en'] as const;

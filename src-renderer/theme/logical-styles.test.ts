@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 /** Sides are meant: what stands in `direction: ltr`, what a finger uncovers, and the rule itself. */
 const meant = new Set([
   'app/shell/menu/summary-figures.module.css',
-  'app/toasts.module.css',
+  'app/toasts/stack.module.css',
   'components/form/amount-input.module.css',
   'features/dashboard/sponsor-link-card.module.css',
   'features/dashboard/volume-card.module.css',

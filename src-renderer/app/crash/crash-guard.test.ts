@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { createDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { mayReload } from './crash-guard.ts';
-import { crashReference, technicalText } from '#renderer/lib/crash-reference.ts';
+import { crashReference, technicalText } from '#renderer/lib/device/crash-reference.ts';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,4 +1,4 @@
-import { getTabStorage, type DeviceStorage } from '#renderer/lib/device-storage.ts';
+import { getTabStorage, type DeviceStorage } from '#renderer/lib/device/storage.ts';
 
 const STORAGE_KEY = 'crashReload';
 

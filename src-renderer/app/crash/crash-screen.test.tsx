@@ -8,7 +8,7 @@ import { configureDiagnostics } from '#renderer/domain/diagnostics/diagnostics.t
 import { createFakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { CrashScreen } from './crash-screen.tsx';
-import { crashReference } from '#renderer/lib/crash-reference.ts';
+import { crashReference } from '#renderer/lib/device/crash-reference.ts';
 
 const error = new TypeError('The figure broke');
 

@@ -6,7 +6,7 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { saveDiagnostics } from '#renderer/domain/diagnostics/diagnostics.ts';
 import spanish from '#renderer/locales/es/crash.json';
 import { MissingLeg } from '../missing-leg.tsx';
-import { crashReference, technicalText } from '#renderer/lib/crash-reference.ts';
+import { crashReference, technicalText } from '#renderer/lib/device/crash-reference.ts';
 import styles from './crash-screen.module.css';
 
 type Texts = typeof spanish;

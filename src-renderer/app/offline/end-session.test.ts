@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { toast } from 'react-hot-toast/headless';
-import { iconCache } from '#renderer/lib/icon-cache.ts';
+import { iconCache } from '#renderer/lib/icons/cache.ts';
 import { showToast, toastsNeeded } from '#renderer/lib/toast.ts';
 import { endSession } from './end-session.ts';
 

@@ -1,7 +1,7 @@
-import { wipeCopies, wipeDevice, wipeTab } from '#renderer/lib/device-wipe.ts';
-import { clearIconCache } from '#renderer/lib/icon-cache.ts';
+import { wipeCopies, wipeDevice, wipeTab } from '#renderer/lib/device/wipe.ts';
+import { clearIconCache } from '#renderer/lib/icons/cache.ts';
 import { logError } from '#renderer/lib/log.ts';
-import { dropCopies } from '#renderer/lib/offline-copy.ts';
+import { dropCopies } from '#renderer/lib/device/offline-copy.ts';
 import { toastsNeeded } from '#renderer/lib/toast.ts';
 import type { SessionEnd } from '#renderer/platform/ports.ts';
 

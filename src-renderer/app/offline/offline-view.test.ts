@@ -5,7 +5,7 @@ import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { configureApi, request } from '#renderer/lib/api.ts';
 import { auth } from '#contract/api/account/auth.ts';
 import { publicApi } from '#contract/api/public.ts';
-import { isKept, keepCopy, openCopy } from '#renderer/lib/offline-copy.ts';
+import { isKept, keepCopy, openCopy } from '#renderer/lib/device/offline-copy.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { FakeAuthServer } from '#renderer/platform/fake/auth-server.ts';
 import { createFakeSession } from '#renderer/platform/fake/session.ts';

@@ -5,7 +5,7 @@ import { onCall } from '#renderer/lib/api.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { watchConnection } from '#renderer/lib/connection.ts';
 import { logError } from '#renderer/lib/log.ts';
-import { keepCopy, openCopy } from '#renderer/lib/offline-copy.ts';
+import { keepCopy, openCopy } from '#renderer/lib/device/offline-copy.ts';
 import { isServerThere } from '#renderer/lib/server-there.ts';
 import type { SessionPort } from '#renderer/platform/ports.ts';
 import { startSession, type Store } from '../session-lifecycle.ts';

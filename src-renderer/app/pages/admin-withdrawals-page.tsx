@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
 import { PayoutsScreen } from '#renderer/features/payouts/payouts-screen.tsx';
-import { TreasuryProvider } from '#renderer/features/payouts/treasury-context.tsx';
+import { TreasuryProvider } from '#renderer/features/payouts/treasury/context.tsx';
 
 /** The administrators' withdrawals, inside the wallet's context. */
 export function AdminWithdrawalsPage() {

@@ -2,7 +2,7 @@ import { DemoMailbox } from '#renderer/features/demo-mailbox/demo-mailbox.tsx';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { NotFound } from '../not-found.tsx';
-import { PlainLayout } from '../plain-layout.tsx';
+import { PlainLayout } from '../layouts/plain.tsx';
 
 /** The mails of the demo; elsewhere there is no such page. */
 export function DemoMailboxPage() {

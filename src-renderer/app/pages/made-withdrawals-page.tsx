@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MadeWithdrawals } from '#renderer/features/withdrawals/made-withdrawals.tsx';
+import { MadeWithdrawals } from '#renderer/features/withdrawals/made/screen.tsx';
 
 export function MadeWithdrawalsPage() {
   const { t } = useTranslation('shell');

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { settingsQueries, useSettings } from '#renderer/domain/settings/settings-queries.ts';
-import { NoSponsorDrawing } from '#renderer/features/auth/no-sponsor-drawing.tsx';
-import { NoSponsorForm } from '#renderer/features/auth/no-sponsor-form.tsx';
-import { RegisterForm } from '#renderer/features/auth/register-form.tsx';
-import { SlotCard, SlotSentence } from '#renderer/features/auth/slot-card.tsx';
-import { SlotDrawing } from '#renderer/features/auth/slot-drawing.tsx';
-import { readSponsorLink, sponsorQueries } from '#renderer/features/auth/sponsor-queries.ts';
-import type { SponsorLink } from '#renderer/features/auth/sponsor-queries.ts';
-import { AuthLayout } from '../auth-layout.tsx';
+import { NoSponsorDrawing } from '#renderer/features/auth/register/no-sponsor-drawing.tsx';
+import { NoSponsorForm } from '#renderer/features/auth/register/no-sponsor-form.tsx';
+import { RegisterForm } from '#renderer/features/auth/register/form.tsx';
+import { SlotCard, SlotSentence } from '#renderer/features/auth/register/slot-card.tsx';
+import { SlotDrawing } from '#renderer/features/auth/register/slot-drawing.tsx';
+import {
+  readSponsorLink,
+  sponsorQueries,
+} from '#renderer/features/auth/register/sponsor-queries.ts';
+import type { SponsorLink } from '#renderer/features/auth/register/sponsor-queries.ts';
+import { AuthLayout } from '../layouts/auth.tsx';
 
 export function RegisterPage() {
   const [query] = useSearchParams();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailVerificationDialog } from '#renderer/features/email-verification/email-verification-dialog.tsx';
-import { MakeWithdrawal } from '#renderer/features/withdrawals/make-withdrawal.tsx';
+import { MakeWithdrawal } from '#renderer/features/withdrawals/make/screen.tsx';
 
 export function WithdrawalsPage() {
   const { t } = useTranslation('shell');

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { DiagnosticsContent } from '#contract/diagnostics/diagnostics.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { configureApi } from '#renderer/lib/api.ts';
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import type { Platform } from '#renderer/platform/ports.ts';

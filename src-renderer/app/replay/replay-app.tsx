@@ -15,7 +15,7 @@ import '#renderer/theme/base.css';
 import { ErrorBoundary } from '../crash/error-boundary.tsx';
 import { Router } from '../router.tsx';
 import type { Store } from '../session-lifecycle.ts';
-import { Toaster } from '../toaster.tsx';
+import { Toaster } from '../toasts/toaster.tsx';
 
 interface ReplayAppProps {
   readonly player: Player;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { hiddenAtom } from '#renderer/components/money/privacy.ts';
 import { defaultPreferences } from '#contract/rules/notifications.ts';
-import { catchInstallPrompt } from '#renderer/lib/install-prompt.ts';
+import { catchInstallPrompt } from '#renderer/lib/device/install-prompt.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
 import { darkModeAtom } from './appearance/layout-settings.ts';
 import { ShellOverlays } from './shell-overlays.tsx';

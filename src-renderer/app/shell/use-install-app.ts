@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { installPrompt } from '#renderer/lib/install-prompt.ts';
+import { installPrompt } from '#renderer/lib/device/install-prompt.ts';
 
 /**
  * How the app can be installed here: `prompt` the browser asks for us, `manual` the member does it

@@ -31,7 +31,7 @@ import { chordKeys } from '#renderer/features/shortcuts/chord-keys.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
 import { chooseLanguage, languages } from '#renderer/lib/language.ts';
 import { useDarkMode } from '../color-scheme.ts';
-import { languageNames } from '../language-names.ts';
+import { languageNames } from '../layouts/language-names.ts';
 import { isCollapsedAtom } from './appearance/layout-settings.ts';
 import { useOpenAppearance } from './appearance/use-open.ts';
 import { useInstallApp } from './use-install-app.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useLiveLocation } from '#renderer/lib/use-live-location.ts';
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useLiveLocation } from '#renderer/lib/browser/use-live-location.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 
 export interface UrlFilters<Name extends string> {
   /** Empty where the address names none. */

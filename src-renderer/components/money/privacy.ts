@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { deviceChoice, yesNo } from '#renderer/lib/device-choice.ts';
+import { deviceChoice, yesNo } from '#renderer/lib/device/choice.ts';
 
 /** Whether every amount of the member is shown as four dots. Kept on the device until logout. */
 export const hiddenAtom = deviceChoice('hideBalances', false, yesNo);

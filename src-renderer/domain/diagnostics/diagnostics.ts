@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import type { DiagnosticEvent, PageReport } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
 import type { Exchange } from '#renderer/lib/api-client.ts';
-import { getTabStorage } from '#renderer/lib/device-storage.ts';
+import { getTabStorage } from '#renderer/lib/device/storage.ts';
 import type { DiagnosticsPort, SessionPort } from '#renderer/platform/ports.ts';
 import { errorEvent } from './error-event.ts';
 import { createEventLog } from './event-log.ts';

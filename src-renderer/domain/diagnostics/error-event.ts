@@ -1,5 +1,5 @@
 import type { DiagnosticEvent } from '#contract/diagnostics/diagnostics.ts';
-import { crashReference, technicalText } from '#renderer/lib/crash-reference.ts';
+import { crashReference, technicalText } from '#renderer/lib/device/crash-reference.ts';
 
 /** Sentences of the browsers themselves: they name code, never values. Others are not told. */
 const known = [

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { PageFacts } from '#contract/diagnostics/diagnostics.ts';
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { deviceRegion } from '#renderer/lib/use-format.ts';
 
 const only = (text: string, unwanted: RegExp, most: number): string =>

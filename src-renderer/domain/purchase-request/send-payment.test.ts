@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
 import { createWalletConnection } from '#renderer/domain/wallet/wallet-connection.ts';
-import { encodeTransfer } from '#renderer/lib/token-call.ts';
+import { encodeTransfer } from '#renderer/lib/chain/token.ts';
 import {
   createFakeProvider,
   fakeAccount,

@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
 import { formatUnits, parseUnits } from '#contract/rules/money.ts';
 import type { WalletConnection } from '#renderer/domain/wallet/wallet-connection.ts';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
-import { encodeBalanceOf, encodeTransfer } from '#renderer/lib/token-call.ts';
+import { encodeBalanceOf, encodeTransfer } from '#renderer/lib/chain/token.ts';
 import { isPayable } from './request-state.ts';
 
 /** What sending needs from outside, so that its order can be tested alone. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 
 const NAME = 'request';
 

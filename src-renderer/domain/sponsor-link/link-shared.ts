@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { deviceChoice, yesNo } from '#renderer/lib/device-choice.ts';
+import { deviceChoice, yesNo } from '#renderer/lib/device/choice.ts';
 
 /** Whether the sponsor link was ever copied or shared from this device. */
 const linkSharedAtom = deviceChoice('sponsorLinkShared', false, yesNo);

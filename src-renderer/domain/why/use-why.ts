@@ -1,4 +1,4 @@
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import { parseSubject, writeSubject, type WhySubject } from './why-subject.ts';
 
 const PARAM = 'why';

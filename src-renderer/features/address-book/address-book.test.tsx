@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AddressCheck, SavedAddress } from '#contract/api/account/addresses.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { configureApi } from '#renderer/lib/api.ts';
-import { getTabStorage } from '#renderer/lib/device-storage.ts';
+import { getTabStorage } from '#renderer/lib/device/storage.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { AddressBook } from './address-book.tsx';

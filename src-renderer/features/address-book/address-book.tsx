@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import type { SavedAddress } from '#contract/api/account/addresses.ts';
 import { ADDRESSES_MAX } from '#contract/rules/limits.ts';
 import { Button } from '#renderer/components/action/button.tsx';

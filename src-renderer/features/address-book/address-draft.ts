@@ -1,4 +1,4 @@
-import { getTabStorage } from '#renderer/lib/device-storage.ts';
+import { getTabStorage } from '#renderer/lib/device/storage.ts';
 
 /** What the form of a new address holds, as typed. */
 export interface AddressDraft {

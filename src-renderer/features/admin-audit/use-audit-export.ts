@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { downloadBlob } from '#renderer/lib/download-text.ts';
+import { downloadBlob } from '#renderer/lib/browser/download-text.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { auditFile } from './audit-csv.ts';
 import type { AuditFilter } from './audit-queries.ts';

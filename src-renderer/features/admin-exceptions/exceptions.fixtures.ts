@@ -5,7 +5,7 @@ import {
   unresolved,
   usdtAddress,
 } from '#renderer/domain/purchase-request/request.fixtures.ts';
-import { encodeSweep } from '#renderer/lib/receipts-call.ts';
+import { encodeSweep } from '#renderer/lib/chain/receipts.ts';
 
 /** Exceptions and sweeps that tests of these screens start from. */
 export function exception(change: Partial<AdminException> = {}): AdminException {

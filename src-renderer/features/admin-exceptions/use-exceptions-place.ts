@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import { exceptionViews, type ExceptionView } from './exceptions-queries.ts';
 
 /** Where in the queue the address of the page is. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Route, Routes, useParams } from 'react-router-dom';
 import type { AdminArticle, AdminNewsHead, ArticleFields } from '#contract/api/admin/news.ts';
 import { languageOfText, missingTexts } from '#contract/rules/news.ts';
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { renderMember, memberUser } from '../../../tests/support/render-member.tsx';
 import { AdminNewsScreen } from './admin-news-screen.tsx';
 import { ArticleScreen } from './article-screen.tsx';

@@ -1,6 +1,6 @@
 import type { AdminArticle } from '#contract/api/admin/news.ts';
 import { newsStates, type NewsState } from '#contract/rules/news.ts';
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { articleNames, emptyValues, valuesOf, type ArticleValues } from './article-values.ts';
 
 /** The article as it was when the writing began; what is saved is held against it. */

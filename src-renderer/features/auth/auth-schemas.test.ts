@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Schema } from 'yup';
-import { loginSchema } from './login-schema.ts';
-import { registerSchema } from './register-schema.ts';
-import { resetCodeSchema, resetPasswordSchema, resetSendSchema } from './reset-schema.ts';
+import { loginSchema } from './login/schema.ts';
+import { registerSchema } from './register/schema.ts';
+import { resetCodeSchema, resetPasswordSchema, resetSendSchema } from './reset/schema.ts';
 
 async function problemsOf(schema: Schema, values: object): Promise<readonly string[]> {
   try {

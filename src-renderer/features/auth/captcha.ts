@@ -1,7 +1,7 @@
 import type { Solution } from 'altcha-lib/types';
 import { auth } from '#contract/api/account/auth.ts';
 import { requestAsVisitor } from '#renderer/lib/api.ts';
-import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
+import { trustedScriptUrl } from '#renderer/lib/browser/trusted-script-url.ts';
 
 /**
  * Fetches a challenge and does its work beside the page; resolves with what the server wants to see

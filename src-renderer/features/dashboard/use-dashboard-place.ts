@@ -1,4 +1,4 @@
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import { earningsPeriods, type EarningsPeriod } from './ledger-queries.ts';
 
 const defaultPeriod: EarningsPeriod = '30d';

@@ -5,7 +5,7 @@ import { configureDiagnostics } from '#renderer/domain/diagnostics/diagnostics.t
 import { dropRecording } from '#renderer/domain/diagnostics/recording.ts';
 import { createFakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
 import type { FakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
-import { wipeTab } from '#renderer/lib/device-wipe.ts';
+import { wipeTab } from '#renderer/lib/device/wipe.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { DiagnosticsCard } from './diagnostics-card.tsx';
 import { DiagnosticsHost } from './diagnostics-host.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 
 /** Where on the screen the address is. */
 export interface BuyPlace {

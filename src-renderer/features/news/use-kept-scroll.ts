@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { onWipe } from '#renderer/lib/device-wipe.ts';
+import { onWipe } from '#renderer/lib/device/wipe.ts';
 
 /** How far each list was scrolled; opening an article renders the whole screen anew. */
 const positions = new Map<string, number>();

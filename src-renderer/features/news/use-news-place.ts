@@ -1,4 +1,4 @@
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import { newsShows, type NewsShow } from './news-queries.ts';
 
 const ROOT = '/tct-news';

@@ -14,7 +14,7 @@ import type { Platform } from '#renderer/platform/ports.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { batch, intent, operator, run, treasury, withdrawal } from './payouts.fixtures.ts';
 import { PayoutsScreen } from './payouts-screen.tsx';
-import { TreasuryProvider } from './treasury-context.tsx';
+import { TreasuryProvider } from './treasury/context.tsx';
 
 interface World {
   queue: AdminWithdrawal[];

@@ -7,16 +7,16 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { WalletButton } from '#renderer/domain/wallet/wallet-button.tsx';
 import { WalletSheet } from '#renderer/domain/wallet/wallet-sheet.tsx';
-import { PayRunDialog } from './pay-run-dialog.tsx';
-import { QueueSection } from './queue-section.tsx';
-import { RunCard } from './run-card.tsx';
-import { RunSheet } from './run-sheet.tsx';
-import { TreasuryLine } from './treasury-line.tsx';
-import { TreasuryNotes } from './treasury-notes.tsx';
-import { useTreasury } from './treasury-context.tsx';
-import { useQueuePlace } from './use-queue-place.ts';
-import { useRunSigning } from './use-run-signing.ts';
-import { useRunsInProgress } from './use-runs-in-progress.ts';
+import { PayRunDialog } from './signing/dialog.tsx';
+import { QueueSection } from './queue/section.tsx';
+import { RunCard } from './run/card.tsx';
+import { RunSheet } from './run/sheet.tsx';
+import { TreasuryLine } from './treasury/line.tsx';
+import { TreasuryNotes } from './treasury/notes.tsx';
+import { useTreasury } from './treasury/context.tsx';
+import { useQueuePlace } from './queue/use-place.ts';
+import { useRunSigning } from './signing/use-signing.ts';
+import { useRunsInProgress } from './run/use-in-progress.ts';
 
 /** A run on its way to the wallet: frozen just now, or taken up again. */
 interface Paying {

@@ -5,7 +5,7 @@ import type {
   TreasuryView,
 } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
-import { encodePay, hashCalldata } from '#renderer/lib/treasury-call.ts';
+import { encodePay, hashCalldata } from '#renderer/lib/chain/treasury.ts';
 
 /** Runs, withdrawals and a treasury that tests of these screens start from. */
 export const operator = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';

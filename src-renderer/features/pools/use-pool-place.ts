@@ -1,4 +1,4 @@
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 
 export const positionTabs = ['open', 'ended'] as const;
 export type PositionTab = (typeof positionTabs)[number];

@@ -1,5 +1,5 @@
 import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
-import { getTabStorage } from '#renderer/lib/device-storage.ts';
+import { getTabStorage } from '#renderer/lib/device/storage.ts';
 import { pictureFrom } from './cropped-picture.ts';
 import { profileFields, type PictureChange, type ProfileValues } from './profile-values.ts';
 

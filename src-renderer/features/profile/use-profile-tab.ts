@@ -1,4 +1,4 @@
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 
 export const profileTabs = ['data', 'addresses', 'password', 'sessions', 'notices'] as const;
 export type ProfileTab = (typeof profileTabs)[number];

@@ -8,7 +8,7 @@ import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
-import { downloadText } from '#renderer/lib/download-text.ts';
+import { downloadText } from '#renderer/lib/browser/download-text.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { allReferrals } from './referral-queries.ts';
 import { referralsCsv } from './referrals-csv.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import { treeSides } from '#contract/rules/limits.ts';
 import type { ReferralFilter } from './referral-queries.ts';
 

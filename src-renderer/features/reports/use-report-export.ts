@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { downloadBlob } from '#renderer/lib/download-text.ts';
+import { downloadBlob } from '#renderer/lib/browser/download-text.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { reportColumns } from './report-columns.ts';
 import { csvFile, xlsxFile } from './report-files.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from '#renderer/lib/use-search-params.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import type { ReportQuery } from '#contract/api/reports.ts';
 import { journalKinds, type JournalKind } from '#contract/rules/accounts.ts';
 import { utcDay } from '#contract/rules/days.ts';

@@ -1,4 +1,4 @@
-import { modifierNames } from '#renderer/lib/keyboard.ts';
+import { modifierNames } from '#renderer/lib/browser/keyboard.ts';
 import type { Chord } from './key-bindings.ts';
 
 /** A chord as it is written on the keys of this device. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { takesText } from '#renderer/lib/keyboard.ts';
+import { takesText } from '#renderer/lib/browser/keyboard.ts';
 import { KeyReader, type KeyBinding } from './key-bindings.ts';
 
 /** Whether something lies over the screen and has the keys for itself. */

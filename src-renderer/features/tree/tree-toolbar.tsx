@@ -7,7 +7,7 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { downloadBlob } from '#renderer/lib/download-text.ts';
+import { downloadBlob } from '#renderer/lib/browser/download-text.ts';
 import { InsertionPanel } from './panel/insertion.tsx';
 import { paperFile } from './canvas/print/draw-paper.ts';
 import { TreeDepths } from './tree-depths.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Quote } from '#contract/api/withdrawals.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
-import { MakeWithdrawal } from './make-withdrawal.tsx';
+import { MakeWithdrawal } from './make/screen.tsx';
 
 const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
 vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Appearance } from '#contract/ipc/appearance.ts';
-import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { createDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { followAppearance, LASTING_KEYS, restoreAppearance } from './appearance.ts';
 
 function mainProcess(last: Appearance = { language: 'en', isDark: true }) {

@@ -1,5 +1,5 @@
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
-import type { KeyStorage } from '#renderer/lib/device-storage.ts';
+import type { KeyStorage } from '#renderer/lib/device/storage.ts';
 
 /** What the page itself says of its looks, wherever they were chosen. */
 const LOOKS = ['lang', 'data-mantine-color-scheme'];

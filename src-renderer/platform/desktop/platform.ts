@@ -1,4 +1,4 @@
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import type { Platform } from '../ports.ts';
 import { followAppearance, LASTING_KEYS } from './appearance.ts';
 import { bridge } from './bridge.ts';

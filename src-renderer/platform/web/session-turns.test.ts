@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { createDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { createSessionTurns } from './session-turns.ts';
 import { writeTokens } from './token-store.ts';
 

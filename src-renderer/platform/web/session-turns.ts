@@ -1,4 +1,4 @@
-import type { DeviceStorage } from '#renderer/lib/device-storage.ts';
+import type { DeviceStorage } from '#renderer/lib/device/storage.ts';
 import { REFRESH_KEY, readTokens } from './token-store.ts';
 
 type Locks = Pick<LockManager, 'request'>;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
-import { createDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { createDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
 import { describeSessionPort } from '../suites/session.suite.ts';
 import { createWebSession } from './session.ts';

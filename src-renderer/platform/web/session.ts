@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { isTokens } from '#contract/rules/tokens.ts';
 import { createApiClient } from '#renderer/lib/api-client.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
-import type { DeviceStorage } from '#renderer/lib/device-storage.ts';
+import type { DeviceStorage } from '#renderer/lib/device/storage.ts';
 import { createServerClock } from '#renderer/lib/server-clock.ts';
 import type { SessionChange, SessionPort } from '../ports.ts';
 import { createSessionTurns } from './session-turns.ts';

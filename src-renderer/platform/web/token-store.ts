@@ -1,4 +1,4 @@
-import type { KeyStorage } from '#renderer/lib/device-storage.ts';
+import type { KeyStorage } from '#renderer/lib/device/storage.ts';
 
 export interface StoredTokens {
   readonly access: string | undefined;

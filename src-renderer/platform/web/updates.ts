@@ -1,5 +1,5 @@
 import { logError } from '#renderer/lib/log.ts';
-import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
+import { trustedScriptUrl } from '#renderer/lib/browser/trusted-script-url.ts';
 import type { UpdateState } from '../ports.ts';
 import { followPage } from './page-updates.ts';
 import { followServiceWorker } from './service-worker-updates.ts';

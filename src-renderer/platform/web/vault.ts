@@ -3,7 +3,7 @@ import type { VaultPort } from '../ports.ts';
 
 const state = { keeping: 'kept', isLocked: false, autoLockMinutes: null } as const;
 
-/** A browser keeps the session as it keeps everything (lib/device-storage.ts), and locks nothing. */
+/** A browser keeps the session as it keeps everything (lib/device/storage.ts), and locks nothing. */
 export function createWebVault(): VaultPort {
   return {
     state: () => state,

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import type { Atom } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { getDeviceStorage } from '#renderer/lib/device-storage.ts';
+import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import {
   contentWidthAtom,
   customizerAtom,

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { deviceChoice } from '#renderer/lib/device-choice.ts';
+import { deviceChoice } from '#renderer/lib/device/choice.ts';
 
 /*
  * All settings of the frame, with their defaults. Six are kept on the device, under the names the

@@ -1,7 +1,7 @@
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { isUnkept } from '#renderer/domain/session/keeping.ts';
 import { useVault } from '#renderer/domain/session/vault.ts';
-import { useDeviceTrouble } from '#renderer/lib/use-device-trouble.ts';
+import { useDeviceTrouble } from '#renderer/lib/device/use-trouble.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useOfflineView } from '../../offline/use-offline-view.ts';
 import { DemoBand } from './demo.tsx';

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Band } from '#renderer/components/band.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
-import { deviceChoice, yesNo } from '#renderer/lib/device-choice.ts';
+import { deviceChoice, yesNo } from '#renderer/lib/device/choice.ts';
 import { useInstallApp } from '../use-install-app.ts';
 
 const hintSeenAtom = deviceChoice('installHintSeen', false, yesNo);

@@ -1,7 +1,7 @@
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Band } from '#renderer/components/band.tsx';
-import type { StorageTrouble } from '#renderer/lib/device-storage.ts';
+import type { StorageTrouble } from '#renderer/lib/device/storage.ts';
 
 /** Says that this browser keeps nothing, and what that means for the session. */
 export function StorageBand({ trouble }: { readonly trouble: StorageTrouble }) {

@@ -17,7 +17,7 @@ import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
-import { Dropdown } from '../../dropdown.tsx';
+import { Dropdown } from '#renderer/app/layouts/dropdown.tsx';
 import { useOpenAppearance } from '../appearance/use-open.ts';
 import { useLogOut } from '../use-log-out.ts';
 import { useInstallApp } from '../use-install-app.ts';

@@ -5,7 +5,7 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
-import { modifierNames } from '#renderer/lib/keyboard.ts';
+import { modifierNames } from '#renderer/lib/browser/keyboard.ts';
 import { preparePalette } from '../load-palette.ts';
 import styles from './search-field.module.css';
 

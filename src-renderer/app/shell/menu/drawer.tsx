@@ -22,7 +22,7 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { ExternalLink } from '#renderer/components/action/text-link.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useDarkMode } from '../../color-scheme.ts';
-import { LanguageSelector } from '../../language-selector.tsx';
+import { LanguageSelector } from '#renderer/app/layouts/language-selector.tsx';
 import { mobileMenuAtom, semiDarkModeAtom } from '../appearance/layout-settings.ts';
 import { Menu } from './menu.tsx';
 import { SummaryFigures } from './summary-figures.tsx';

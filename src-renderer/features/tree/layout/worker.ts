@@ -1,4 +1,4 @@
-import { trustedScriptUrl } from '#renderer/lib/trusted-script-url.ts';
+import { trustedScriptUrl } from '#renderer/lib/browser/trusted-script-url.ts';
 // Vite makes the address: there is no such export.
 // oxlint-disable-next-line import/default
 import workerUrl from './tree.worker.ts?worker&url';

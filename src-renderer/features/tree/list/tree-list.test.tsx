@@ -8,7 +8,10 @@ import { cardOf, openTree } from '../../../../tests/support/tree-stage.tsx';
 import { fullTree, packedOf } from '../tree.fixtures.ts';
 
 const saved = vi.hoisted(() => vi.fn<(text: string, name: string, type: string) => void>());
-vi.mock('#renderer/lib/download-text.ts', () => ({ downloadText: saved, downloadBlob: vi.fn() }));
+vi.mock('#renderer/lib/browser/download-text.ts', () => ({
+  downloadText: saved,
+  downloadBlob: vi.fn(),
+}));
 
 const table = () => screen.findByRole('table', { name: 'Miembros del árbol' });
 const names = () =>

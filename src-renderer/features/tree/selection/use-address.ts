@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { useLiveLocation } from '#renderer/lib/use-live-location.ts';
+import { useLiveLocation } from '#renderer/lib/browser/use-live-location.ts';
 import type { Entry, History, Step } from './address.ts';
 
 /** Kept with a phone's sheet: the address that it was opened over. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { useLiveLocation } from '#renderer/lib/use-live-location.ts';
+import { useLiveLocation } from '#renderer/lib/browser/use-live-location.ts';
 import { SelectionStore } from './store.ts';
 import type { Selection } from './reducer.ts';
 import { useSelectedAddress } from './use-address.ts';

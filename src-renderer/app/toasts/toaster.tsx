@@ -1,0 +1,19 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { toastsNeeded } from '#renderer/lib/toast.ts';
+import styles from './stack.module.css';
+
+const Toasts = lazy(async () => ({ default: (await import('./stack.tsx')).Toasts }));
+
+/** The corner where toasts appear; there from the start, so that the first one is spoken as well. */
+export function Toaster() {
+  const isNeeded = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.read);
+  return (
+    <div className={styles.corner} role="status" aria-live="polite">
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      )}
+    </div>
+  );
+}

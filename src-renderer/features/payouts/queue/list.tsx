@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AdminView, AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { DataTable } from '#renderer/components/data/table.tsx';
+import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Segments } from '#renderer/components/action/segments.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { payoutsQueries } from '../payouts-queries.ts';
+import { QueueSearch } from './search.tsx';
+import { useQueueColumns, phoneRow } from './columns.tsx';
+import { adminViews } from './use-place.ts';
+import type { QueueNavigation } from './use-place.ts';
+import { keyOf } from './use-selection.ts';
+import type { WithdrawalSelection } from './use-selection.ts';
+import styles from '../payouts.module.css';
+
+interface WithdrawalQueueProps {
+  readonly place: QueueNavigation;
+  /** The choice of the segment on screen; undefined where nothing is to be chosen. */
+  readonly selection: WithdrawalSelection | undefined;
+}
+
+/** Withdrawals by what is to be done with them. */
+export function WithdrawalQueue({ place, selection }: WithdrawalQueueProps) {
+  const { t } = useTranslation('payouts');
+  const query = useInfiniteQuery(payoutsQueries.queue(place.view, place.search));
+  const counts = query.data?.pages.at(-1)?.counts;
+  const rows = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Card padding="none">
+      <div className={styles.toolbar}>
+        <Segments
+          label={t('queue.segments')}
+          value={place.view}
+          onChange={(view) => place.go({ view })}
+          segments={adminViews.map((view) => ({
+            value: view,
+            label: t(`view.${view}`),
+            ...(countShown(view) && { count: counts?.[view] }),
+            alarm: view === 'to_repair' && (counts?.to_repair ?? 0) > 0,
+          }))}
+        />
+        <QueueSearch search={place.search} onSearch={(search) => place.go({ search })} />
+      </div>
+      {rows && rows.length > 0 ? (
+        <QueueRows rows={rows} place={place} selection={selection} />
+      ) : (
+        <QueueWithoutRows place={place} query={query} />
+      )}
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('queue.more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What is over is not counted: nobody has to do it. */
+const countShown = (view: AdminView): boolean => view !== 'paid' && view !== 'refused';
+
+/** Chosen to be confirmed, or to be paid. */
+const selectable: Partial<Record<AdminView, AdminWithdrawal['detail']>> = {
+  to_review: 'in_review',
+  to_pay: 'queued',
+};
+
+interface QueueRowsProps extends WithdrawalQueueProps {
+  readonly rows: readonly AdminWithdrawal[];
+}
+
+function QueueRows({ rows, place, selection }: QueueRowsProps) {
+  const { t } = useTranslation('payouts');
+  const columns = useQueueColumns(place.view);
+  return (
+    <DataTable
+      label={t(`view.${place.view}`)}
+      rows={rows}
+      columns={columns}
+      keyOf={keyOf}
+      nameOf={({ number, member }) => t('queue.row', { number, member: member.name })}
+      phone={(row) => phoneRow(row, t('number', { number: row.number }))}
+      onOpen={({ number }) => place.go({ withdrawal: number })}
+      currentKey={place.withdrawal === null ? null : String(place.withdrawal)}
+      selection={
+        selection && {
+          selected: selection.keys,
+          onChange: (keys) => selection.choose(keys, rows),
+          isSelectable: ({ detail, own }) => detail === selectable[place.view] && own === null,
+        }
+      }
+    />
+  );
+}
+
+interface QueueWithoutRowsProps {
+  readonly place: QueueNavigation;
+  readonly query: Pick<ReturnType<typeof useInfiniteQuery>, 'isPending' | 'error' | 'refetch'>;
+}
+
+function QueueWithoutRows({ place, query }: QueueWithoutRowsProps) {
+  const { t } = useTranslation(['payouts', 'states', 'common']);
+  const errorText = useErrorText();
+  if (query.error) {
+    const retry = {
+      label: t('button.retry', { ns: 'common' }),
+      onClick: () => void query.refetch(),
+    };
+    return (
+      <div className={styles.inset}>
+        <Note tone="bad" action={retry}>
+          {errorText(query.error)}
+        </Note>
+      </div>
+    );
+  }
+  if (query.isPending) return <SkeletonRows rows={6} />;
+  if (place.search) return <FilteredEmptyState onClear={() => place.go({ search: '' })} />;
+  const isPaid = place.view === 'paid';
+  return (
+    <EmptyState
+      why="whole"
+      action={
+        !isPaid && (
+          <Button size="sm" onClick={() => place.go({ view: 'paid' })}>
+            {t('empty.toPay.action', { ns: 'states' })}
+          </Button>
+        )
+      }
+    >
+      {place.view === 'to_pay'
+        ? t('empty.toPay', { ns: 'states' })
+        : t(`queue.empty.${place.view}`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
+import { hasCode } from '#renderer/lib/api-error.ts';
+import { ConfirmPanel } from './confirm-panel.tsx';
+import { LeftOut } from '../left-out.tsx';
+import { NewRunPanel } from './new-run-panel.tsx';
+import { usePayoutError } from '../payout-error.ts';
+import { payoutsQueries } from '../payouts-queries.ts';
+import { useConfirmWithdrawals, useCreateRun } from '../payouts-mutations.ts';
+import { QueueAside } from './aside.tsx';
+import { useTreasury } from '../treasury/context.tsx';
+import type { QueueNavigation } from './use-place.ts';
+import { useSelection } from './use-selection.ts';
+import { useConfirmedToast } from './use-confirmed-toast.ts';
+import { WithdrawalDetail } from './detail.tsx';
+import { WithdrawalQueue } from './list.tsx';
+import styles from '../payouts.module.css';
+
+interface QueueSectionProps {
+  readonly place: QueueNavigation;
+  readonly onFrozen: (frozen: {
+    readonly run: PayoutRun;
+    readonly leftOut: PayoutCreated['left_out'];
+    readonly chosen: readonly AdminWithdrawal[];
+  }) => void;
+  readonly onConnect: () => void;
+}
+
+/** The queue, and beside it what can be done with what is chosen in it. */
+export function QueueSection({ place, onFrozen, onConnect }: QueueSectionProps) {
+  const { treasury } = useTreasury();
+  const errorText = usePayoutError();
+  const toReview = useSelection();
+  const toPay = useSelection();
+  const confirm = useConfirmWithdrawals();
+  const freeze = useCreateRun();
+  const sayConfirmed = useConfirmedToast();
+  const [leftOut, setLeftOut] = useState<PayoutCreated['left_out']>([]);
+  const open = useOpenWithdrawal(place);
+
+  const confirmNumbers = (numbers: readonly number[]) =>
+    confirm.mutate(numbers, {
+      onSuccess: (answer) => {
+        sayConfirmed(answer);
+        toReview.remove(numbers);
+        toPay.remove(answer.confirmed);
+        place.go({ withdrawal: null });
+      },
+    });
+  const freezeNumbers = (numbers: readonly number[], sender: string) => {
+    setLeftOut([]);
+    const chosen = toPay.items;
+    freeze.mutate(
+      { numbers, sender },
+      {
+        onSuccess: ({ run, left_out }) => {
+          toPay.clear();
+          onFrozen({ run, leftOut: left_out, chosen });
+        },
+        onError: (error) => {
+          if (hasCode(error, 'run_empty')) setLeftOut(leftOutOf(error.body?.details));
+        },
+      },
+    );
+  };
+  const canPay = place.view === 'to_pay' && treasury.deployed;
+  const selection = { to_review: toReview, to_pay: canPay ? toPay : undefined };
+  const chosen =
+    place.view in selection ? selection[place.view as keyof typeof selection] : undefined;
+
+  return (
+    <div className={styles.grid} data-aside={chosen !== undefined}>
+      <WithdrawalQueue place={place} selection={chosen} />
+      {place.view === 'to_review' && (
+        <QueueAside kind="confirm" selection={toReview}>
+          <ConfirmPanel
+            selection={toReview}
+            isConfirming={confirm.isPending}
+            error={confirm.error ? errorText(confirm.error) : undefined}
+            onConfirm={confirmNumbers}
+          />
+        </QueueAside>
+      )}
+      {canPay && (
+        <QueueAside kind="pay" selection={toPay}>
+          <LeftOut items={leftOut} />
+          <NewRunPanel
+            selection={toPay}
+            isFreezing={freeze.isPending}
+            error={freeze.error ? errorText(freeze.error) : undefined}
+            onFreeze={freezeNumbers}
+            onConnect={onConnect}
+            onSecondApproval={confirmNumbers}
+          />
+        </QueueAside>
+      )}
+      <WithdrawalDetail
+        withdrawal={open}
+        isConfirming={confirm.isPending}
+        onClose={() => place.go({ withdrawal: null })}
+        onConfirm={({ number }) => confirmNumbers([number])}
+        onRefused={({ number }) => {
+          toReview.remove([number]);
+          toPay.remove([number]);
+          place.go({ withdrawal: null });
+        }}
+      />
+    </div>
+  );
+}
+
+/** The withdrawal that the address names, from the rows on screen. */
+function useOpenWithdrawal({ view, search, withdrawal }: QueueNavigation): AdminWithdrawal | null {
+  const { data } = useInfiniteQuery(payoutsQueries.queue(view, search));
+  if (withdrawal === null) return null;
+  const rows = data?.pages.flatMap(({ items }) => items);
+  return rows?.find(({ number }) => number === withdrawal) ?? null;
+}
+
+function leftOutOf(
+  details: Readonly<Record<string, unknown>> | undefined,
+): PayoutCreated['left_out'] {
+  const items = details?.['left_out'];
+  return Array.isArray(items) ? (items as PayoutCreated['left_out']) : [];
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PayoutRun } from '#contract/api/admin/payouts.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { usePayoutError } from '../payout-error.ts';
+import { payoutsQueries } from '../payouts-queries.ts';
+import { useDiscardRun } from '../payouts-mutations.ts';
+import { RunBatch } from './batch.tsx';
+import { RunFacts } from './facts.tsx';
+import { RunMessage } from './message.tsx';
+import { RunStateChip } from './state-chip.tsx';
+import { RunTimeline } from './timeline.tsx';
+import { standingOf } from './progress.ts';
+import { useChainTime } from './use-chain-time.ts';
+import styles from '../payouts.module.css';
+
+interface RunSheetProps {
+  readonly number: number;
+  readonly isSigning: boolean;
+  readonly onClose: () => void;
+  readonly onResume: (run: PayoutRun) => void;
+}
+
+/** Everything about one run: what happened, its batches and items, and what can be done. */
+export function RunSheet(props: RunSheetProps) {
+  const { t } = useTranslation('payouts');
+  const errorText = usePayoutError();
+  const { data: run, error, dataUpdatedAt } = useQuery(payoutsQueries.run(props.number));
+  if (run) return <LoadedRunSheet {...props} run={run} receivedAt={dataUpdatedAt} />;
+  return (
+    <Sheet
+      opened
+      onClose={props.onClose}
+      desktop="drawer"
+      width={560}
+      title={t('run.title', { number: props.number })}
+    >
+      {error ? <Note tone="bad">{errorText(error)}</Note> : <SkeletonRows />}
+    </Sheet>
+  );
+}
+
+interface LoadedRunSheetProps extends RunSheetProps {
+  readonly run: PayoutRun;
+  readonly receivedAt: number;
+}
+
+function LoadedRunSheet({ run, receivedAt, isSigning, onClose, onResume }: LoadedRunSheetProps) {
+  const { t } = useTranslation('payouts');
+  const chainTime = useChainTime(run, receivedAt);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const canSign = standingOf(run, chainTime) === 'sign' && !isSigning && run.own === null;
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      desktop="drawer"
+      width={560}
+      title={t('run.title', { number: run.number })}
+      end={<RunStateChip run={run} chainTime={chainTime} isSigning={isSigning} />}
+      footer={
+        (canSign || run.can_discard) && (
+          <>
+            {run.can_discard && (
+              <Button kind="danger" onClick={() => setIsDiscarding(true)}>
+                {t('run.discard')}
+              </Button>
+            )}
+            {canSign && (
+              <Button kind="primary" onClick={() => onResume(run)}>
+                {t('run.resume')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className={styles.detail}>
+        <RunMessage run={run} chainTime={chainTime} isSigning={isSigning} />
+        <RunFacts run={run} chainTime={chainTime} />
+        <RunTimeline run={run} />
+        {run.batches.map((batch) => (
+          <RunBatch key={batch.index} run={run} batch={batch} chainTime={chainTime} />
+        ))}
+      </div>
+      <DiscardDialog
+        run={run.number}
+        opened={isDiscarding}
+        onClose={() => setIsDiscarding(false)}
+      />
+    </Sheet>
+  );
+}
+
+interface DiscardDialogProps {
+  readonly run: number;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function DiscardDialog({ run, opened, onClose }: DiscardDialogProps) {
+  const { t } = useTranslation('payouts');
+  const errorText = usePayoutError();
+  const discard = useDiscardRun(run);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('discard.title', { run })}
+      confirm={t('run.discard')}
+      busy={discard.isPending}
+      error={discard.error && errorText(discard.error)}
+      destructive
+      onConfirm={() => discard.mutate(undefined, { onSuccess: onClose })}
+    >
+      <p>{t('discard.body')}</p>
+    </ConfirmDialog>
+  );
+}

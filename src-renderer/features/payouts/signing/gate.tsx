@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { PayoutBatch } from '#contract/api/admin/payouts.ts';
+import { Note } from '#renderer/components/text/note.tsx';
+import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
+import { WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
+import { formatToken } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { NotOperator } from '../treasury/obstacle.tsx';
+import { missingGas } from '../treasury/gas.ts';
+import { useTreasury } from '../treasury/context.tsx';
+
+/** What keeps a frozen run from being signed by the connected wallet. */
+export type SigningObstacle = 'paused' | 'unconnected' | 'wrong_network' | 'not_operator' | 'gas';
+
+export function useSigningGate(batches: readonly PayoutBatch[]): SigningObstacle | undefined {
+  const wallet = useWalletState();
+  const { treasury } = useTreasury();
+  if (treasury.paused) return 'paused';
+  if (wallet.phase !== 'connected') return 'unconnected';
+  if (wallet.chainId !== treasury.chain_id) return 'wrong_network';
+  if (treasury.operator && !treasury.operator.may_pay) return 'not_operator';
+  return missingGas(batches, treasury) === undefined ? undefined : 'gas';
+}
+
+interface SigningGateProps {
+  readonly obstacle: SigningObstacle | undefined;
+  readonly batches: readonly PayoutBatch[];
+  readonly onConnect: () => void;
+}
+
+/** Its sentence, and the remedy. */
+export function SigningGate({ obstacle, batches, onConnect }: SigningGateProps) {
+  const { t } = useTranslation(['payouts', 'wallet']);
+  const { network } = useTreasury();
+  switch (obstacle) {
+    case undefined:
+      return null;
+    case 'paused':
+      return <Note tone="warn">{t('obstacle.paused')}</Note>;
+    case 'unconnected':
+      return (
+        <Note tone="info" action={{ label: t('connect', { ns: 'wallet' }), onClick: onConnect }}>
+          {t('obstacle.unconnected')}
+        </Note>
+      );
+    case 'wrong_network':
+      return <WrongNetwork network={network} />;
+    case 'not_operator':
+      return <NotOperator />;
+    case 'gas':
+      return <TooLittleGas batches={batches} />;
+  }
+}
+
+/** What is missing, from the same figures that the review shows. */
+function TooLittleGas({ batches }: { readonly batches: readonly PayoutBatch[] }) {
+  const { t } = useTranslation('wallet');
+  const format = useFormat();
+  const { treasury } = useTreasury();
+  const missing = missingGas(batches, treasury);
+  if (missing === undefined) return null;
+  return (
+    <Note tone="bad">
+      {t('gas', { missing: formatToken(missing, format), coin: treasury.native_symbol })}
+    </Note>
+  );
+}

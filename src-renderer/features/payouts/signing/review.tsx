@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
+import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
+import { RunItem } from '../run/item.tsx';
+import { feeOf } from '../treasury/gas.ts';
+import { nativeAmount } from '../treasury/needs.ts';
+import { totalsOf } from '../run/totals.ts';
+import { useTreasury } from '../treasury/context.tsx';
+import { WarningSentences } from '../warning-chips.tsx';
+import styles from '../payouts.module.css';
+
+interface PayReviewProps {
+  readonly run: PayoutRun;
+  readonly batches: readonly PayoutBatch[];
+  readonly chosen: readonly AdminWithdrawal[];
+}
+
+/** What is about to be paid: totals, every whole address, network, fee, contract, signer, warnings. */
+export function PayReview({ run, batches, chosen }: PayReviewProps) {
+  const { t } = useTranslation('payouts');
+  const wallet = useWalletState();
+  const { treasury, network } = useTreasury();
+  const items = batches.flatMap((batch) => batch.items);
+  const numbers = new Set(items.map(({ number }) => number));
+  const warned = chosen.filter((item) => numbers.has(item.number) && item.warnings.length > 0);
+  return (
+    <>
+      <ul className={styles.totals}>
+        {totalsOf(batches).map(({ currency, count, total }) => (
+          <li key={currency}>
+            <TokenIcon token={currency} size="md" />
+            <TokenAmount amount={total} token={currency} exact size="result" hideable={false} />
+            <span className={styles.faint}>{t('pay.addresses', { count })}</span>
+          </li>
+        ))}
+      </ul>
+      {warned.length > 0 && (
+        <section className={styles.before}>
+          <h3>{t('pay.before')}</h3>
+          {warned.map((item) => (
+            <WarningSentences key={item.number} withdrawal={item} />
+          ))}
+        </section>
+      )}
+      <ul className={styles.items} aria-label={t('pay.list')}>
+        {batches.map((batch) =>
+          batch.items.map((item) => (
+            <RunItem key={item.number} run={run.number} item={item} currency={batch.currency} />
+          )),
+        )}
+      </ul>
+      <KeyValueList>
+        <KeyValue label={t('run.fact.network')}>
+          {t('fact.network', { network: network.name, chainId: run.chain_id })}
+        </KeyValue>
+        <KeyValue label={t('pay.gas')}>
+          {t('pay.upTo')}{' '}
+          <TokenAmount
+            amount={nativeAmount(feeOf(batches, treasury))}
+            token={treasury.native_symbol}
+            hideable={false}
+          />
+        </KeyValue>
+        {batches.length > 1 && <KeyValue label={t('pay.signatures')}>{batches.length}</KeyValue>}
+      </KeyValueList>
+      <AddressBlock address={run.contract} label={t('pay.contract')} />
+      {wallet.phase === 'connected' && (
+        <AddressBlock
+          address={treasury.operator?.address ?? wallet.address}
+          label={t('pay.signer')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
+import { formatUnits } from '#contract/rules/money.ts';
+import { Note } from '#renderer/components/text/note.tsx';
+import { useWalletConnection, useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
+import { WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
+import { formatToken } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { nativeAmount, suggestRemoval } from './needs.ts';
+import type { RunObstacle, TokenNeed } from './needs.ts';
+import { useTreasury } from './context.tsx';
+import styles from '../payouts.module.css';
+
+interface NewRunObstacleProps {
+  readonly obstacle: RunObstacle;
+  readonly items: readonly AdminWithdrawal[];
+  readonly onRemove: (numbers: readonly number[]) => void;
+  readonly onConnect: () => void;
+}
+
+/** Why the run cannot be frozen, with its remedy: the button below never stands grey without one. */
+export function NewRunObstacle({ obstacle, items, onRemove, onConnect }: NewRunObstacleProps) {
+  const { t } = useTranslation(['payouts', 'wallet']);
+  const format = useFormat();
+  const { treasury, network } = useTreasury();
+  switch (obstacle.kind) {
+    case 'nothing':
+      return <p className={styles.faint}>{t('new.empty')}</p>;
+    case 'paused':
+      return <Note tone="warn">{t('obstacle.paused')}</Note>;
+    case 'unconnected':
+      return (
+        <Note tone="info" action={{ label: t('connect', { ns: 'wallet' }), onClick: onConnect }}>
+          {t('obstacle.unconnected')}
+        </Note>
+      );
+    case 'wrong_network':
+      return <WrongNetwork network={network} />;
+    case 'not_operator':
+      return <NotOperator />;
+    case 'gas':
+      return (
+        <Note tone="bad">
+          {t('gas', {
+            ns: 'wallet',
+            missing: formatToken(nativeAmount(obstacle.missing), format),
+            coin: treasury.native_symbol,
+          })}
+        </Note>
+      );
+    case 'treasury_short':
+    case 'daily_limit':
+      return <Excess kind={obstacle.kind} need={obstacle.need} items={items} onRemove={onRemove} />;
+  }
+}
+
+/** The connected account is none of the treasury's operators. */
+export function NotOperator() {
+  const { t } = useTranslation(['payouts', 'wallet']);
+  const state = useWalletState();
+  const connection = useWalletConnection();
+  if (state.phase !== 'connected') return null;
+  return (
+    <Note
+      tone="bad"
+      action={{
+        label: t('chooseAccount', { ns: 'wallet' }),
+        onClick: () => void connection.chooseAccount(),
+      }}
+    >
+      {t('obstacle.not_operator', { current: state.address })}
+    </Note>
+  );
+}
+
+interface ExcessProps {
+  readonly kind: 'treasury_short' | 'daily_limit';
+  readonly need: TokenNeed;
+  readonly items: readonly AdminWithdrawal[];
+  readonly onRemove: (numbers: readonly number[]) => void;
+}
+
+function Excess({ kind, need, items, onRemove }: ExcessProps) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const numbers = suggestRemoval(need, items);
+  const excess = kind === 'treasury_short' ? need.missing : need.overLimit;
+  const amount = formatToken(formatUnits(excess, need.decimals, 2), format);
+  const [number] = numbers;
+  return (
+    <Note
+      tone="bad"
+      title={t(`obstacle.${kind}`, { amount, currency: need.currency })}
+      action={{ label: t('obstacle.remove'), onClick: () => onRemove(numbers) }}
+    >
+      {t(`obstacle.${kind}.remedy`, { count: numbers.length, number })}
+    </Note>
+  );
+}

@@ -1,0 +1,131 @@
+import { IconExternalLink, IconLifebuoy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Withdrawal, WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
+import { AddressBlock, ShortHash } from '#renderer/components/text/address.tsx';
+import { ExternalLinkButton } from '#renderer/components/action/button.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { Explained } from '#renderer/domain/why/explained.tsx';
+import { WhyLink } from '#renderer/domain/why/why-button.tsx';
+import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { holderOf } from '../timeline-steps.ts';
+import { WithdrawalCancel } from './cancel.tsx';
+import { withdrawalQueries } from '../withdrawal-queries.ts';
+import { WithdrawalStatusChip } from '../withdrawal-status.tsx';
+import { WithdrawalTimeline } from '../withdrawal-timeline.tsx';
+import styles from './detail.module.css';
+
+/** One withdrawal whole: amounts, address, what happened to it, what can be done. Kept up to date. */
+export function WithdrawalDetail({ number }: { readonly number: number }) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery(withdrawalQueries.one(number));
+  if (data) return <Detail withdrawal={data} />;
+  if (!error) return <SkeletonRows rows={6} />;
+  return (
+    <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void refetch() }}>
+      {errorText(error)}
+    </Note>
+  );
+}
+
+/** Its status, for the head of what shows the detail. */
+export function WithdrawalDetailStatus({ number }: { readonly number: number }) {
+  const { data } = useQuery(withdrawalQueries.one(number));
+  return data && <WithdrawalStatusChip status={data.status} />;
+}
+
+function Detail({ withdrawal }: { readonly withdrawal: WithdrawalWithTimeline }) {
+  const { t } = useTranslation('withdrawals');
+  return (
+    <div className={styles.detail}>
+      <WithdrawalAmounts withdrawal={withdrawal} />
+      <div className={styles.address}>
+        <AddressBlock
+          address={withdrawal.wallet}
+          label={
+            <span className={styles.addressLabel}>
+              {t('detail.to', { network: withdrawal.network.name })}
+            </span>
+          }
+          copyable
+        />
+      </div>
+      <p className={styles.holder}>{t(`holder.${holderOf(withdrawal.detail)}`)}</p>
+      <WithdrawalTimeline withdrawal={withdrawal} />
+      <WithdrawalLinks withdrawal={withdrawal} />
+      <WithdrawalCancel withdrawal={withdrawal} />
+    </div>
+  );
+}
+
+/** What arrives, and the sum it comes from. */
+export function WithdrawalAmounts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { t } = useTranslation('withdrawals');
+  const format = useFormat();
+  const { amount, fee, fee_rate, price, token_amount, currency } = withdrawal;
+  return (
+    <div className={styles.amounts}>
+      <div>
+        <Explained subject={{ withdrawal: withdrawal.number }}>
+          <TokenAmount
+            amount={token_amount}
+            token={currency}
+            exact
+            size="result"
+            hideable={false}
+          />
+        </Explained>
+        <p className={styles.sum}>
+          {t('detail.sum', {
+            amount: formatUsd(amount, format),
+            fee: formatUsd(fee, format),
+            rate: formatPercent(fee_rate, format),
+          })}
+        </p>
+        <WhyLink subject={{ withdrawal: withdrawal.number }} />
+        {currency === 'TCT' && (
+          <p className={styles.sum}>
+            {t('detail.price', { currency, price: formatUsd(price, format, { maximum: 6 }) })}
+          </p>
+        )}
+      </div>
+      <TokenIcon token={currency} size="md" />
+    </div>
+  );
+}
+
+function WithdrawalLinks({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { t } = useTranslation('withdrawals');
+  const settings = useSettings();
+  const { tx_hash: hash, explorer_url: explorer } = withdrawal;
+  const support = settings.data?.support_url;
+  return (
+    <>
+      {hash && (
+        <div className={styles.hash}>
+          <span>{t('detail.hash')}</span>
+          <ShortHash hash={hash} />
+          <CopyButton value={hash} compact />
+        </div>
+      )}
+      {explorer && (
+        <ExternalLinkButton href={explorer} icon={IconExternalLink} fullWidth>
+          {t('detail.explorer')}
+        </ExternalLinkButton>
+      )}
+      {support && (
+        <ExternalLinkButton href={support} icon={IconLifebuoy} kind="quiet" fullWidth>
+          {t('detail.support')}
+        </ExternalLinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconArrowUpRight, IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { downloadText } from '#renderer/lib/browser/download-text.ts';
+import { useListPlace } from '../use-list-place.ts';
+import { WithdrawalDetail, WithdrawalDetailStatus } from './detail.tsx';
+import { withdrawalQueries } from '../withdrawal-queries.ts';
+import { withdrawalsCsv } from './csv.ts';
+import { WithdrawalsFigures } from './figures.tsx';
+import { WithdrawalsList } from './list.tsx';
+
+/** Every withdrawal of the member, with its detail beside or above the list. */
+export function MadeWithdrawals({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['withdrawals', 'common']);
+  const { status, number, showStatus, open, close } = useListPlace();
+  const query = useInfiniteQuery(withdrawalQueries.list(status));
+  const isPhone = useIsPhone();
+  const shown = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const first = query.data?.pages[0];
+
+  const exportShown = () => {
+    const day = new Date().toISOString().slice(0, 10);
+    downloadText(withdrawalsCsv(shown), `withdrawals-${day}.csv`, 'text/csv;charset=utf-8');
+  };
+  const detail =
+    number === null
+      ? null
+      : {
+          title: t('detail.title', { number }),
+          end: <WithdrawalDetailStatus number={number} />,
+          content: <WithdrawalDetail key={number} number={number} />,
+        };
+  return (
+    <>
+      <PageHeader title={title}>
+        {shown.length > 0 && (
+          <Button icon={IconDownload} onClick={exportShown}>
+            {t('button.exportCsv', { ns: 'common' })}
+          </Button>
+        )}
+        {/* On a phone the bottom bar has it. */}
+        {!isPhone && (
+          <LinkButton kind="primary" icon={IconArrowUpRight} to="/withdrawals">
+            {t('list.new')}
+          </LinkButton>
+        )}
+      </PageHeader>
+      <DockedDetail detail={detail} onClose={close}>
+        <WithdrawalsFigures totals={first?.totals} isLoading={query.isPending} />
+        <WithdrawalsList
+          query={query}
+          shown={shown}
+          counts={first?.counts}
+          status={status}
+          onStatus={showStatus}
+          current={number}
+          onOpen={open}
+        />
+      </DockedDetail>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { IconClock } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
+import type { PublicSettings } from '#contract/api/public.ts';
+import { feeSettingOf } from '#contract/rules/withdrawal-quote.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { Form } from '#renderer/components/form/form.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { KnownWallets } from './known-wallets.tsx';
+import { useQuote } from './use-quote.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+import { quoteRequestOf, useWithdrawalForm } from './use-form.ts';
+import { WalletField } from './wallet-field.tsx';
+import { WalletNotes } from './wallet-notes.tsx';
+import { withdrawalBlock } from './block.ts';
+import { estimateOf } from './estimate.ts';
+import { WithdrawalFields } from './fields.tsx';
+import type { CodeRequest } from '../withdrawal-mutations.ts';
+import { refusalOf } from './refusal.ts';
+import { QuoteAge, WithdrawalReview } from './review.tsx';
+import { WithdrawalSend } from './send.tsx';
+import styles from './screen.module.css';
+
+interface WithdrawalDetailsProps {
+  readonly user: CurrentUser;
+  readonly settings: PublicSettings | undefined;
+  readonly onSend: (request: CodeRequest) => void;
+  readonly isSending: boolean;
+  readonly sendError: unknown;
+  readonly onVerifyEmail: () => void;
+}
+
+/** The first step: what to withdraw and where to, with the review beside it, in a sheet on a phone. */
+export function WithdrawalDetails(props: WithdrawalDetailsProps) {
+  const { user, settings, onSend, isSending, sendError, onVerifyEmail } = props;
+  const { t } = useTranslation(['withdrawals', 'common']);
+  const format = useFormat();
+  const texts = useRefusalText();
+  const isPhone = useIsPhone();
+  const [isReviewed, setReviewed] = useState(false);
+  const entered = useWithdrawalForm(user, settings);
+  const { form, draft, terms } = entered;
+  const request = quoteRequestOf(draft, terms);
+  const block = withdrawalBlock(user, settings, Date.now(), format);
+  const { view, renew } = useQuote(block ? undefined : request);
+
+  // What the server alone knows to be wrong with a field is said at that field.
+  const refused = view.kind === 'failed' ? view.error : null;
+  useEffect(() => {
+    const refusal = refused === null ? null : refusalOf(refused, format);
+    if (!refusal?.field || refusal.field === 'secret_code') return;
+    form.setError(refusal.field, { type: 'server', message: texts.say(refusal) });
+  }, [refused, format, form, texts]);
+
+  const send = () => {
+    if (view.kind === 'fresh' && request) onSend({ request, quote: view.quote });
+    else if (view.kind === 'failed') renew();
+  };
+  const review = (
+    <WithdrawalReview
+      draft={draft}
+      view={view}
+      estimate={estimateOf(draft, terms, settings)}
+      feeRate={settings?.[feeSettingOf(draft.currency)]}
+    />
+  );
+  const sendArea = (
+    <WithdrawalSend
+      block={block}
+      error={sendError}
+      isBusy={isSending || view.kind === 'loading'}
+      codeMinutes={settings?.code_minutes}
+      onVerifyEmail={onVerifyEmail}
+      {...(isPhone && { onSend: send })}
+    />
+  );
+  const cancellable = (
+    <Note tone="info" icon={IconClock}>
+      {t('review.cancellable')}
+    </Note>
+  );
+  return (
+    <Form
+      form={form}
+      className={styles.columns}
+      onSubmit={() => (isPhone ? setReviewed(true) : send())}
+    >
+      <Card padding="form">
+        <div className={styles.fields}>
+          <WithdrawalFields {...entered} settings={settings} />
+          <div className={styles.walletGroup}>
+            <WalletField
+              currency={draft.currency}
+              network={settings?.chain ?? undefined}
+              lookAlike={view.kind === 'fresh' ? view.quote.wallet.look_alike : null}
+            />
+            {view.kind === 'fresh' && <WalletNotes wallet={view.quote.wallet} />}
+            <KnownWallets
+              current={draft.wallet}
+              onChoose={(address) =>
+                form.setValue('wallet', address, { shouldDirty: true, shouldValidate: true })
+              }
+            />
+          </div>
+          {isPhone && (
+            <Button type="submit" kind="primary" size="lg" fullWidth>
+              {t('review.open')}
+            </Button>
+          )}
+        </div>
+      </Card>
+      {isPhone ? (
+        <Sheet
+          opened={isReviewed}
+          onClose={() => setReviewed(false)}
+          title={t('review.title')}
+          end={<QuoteAge view={view} />}
+        >
+          <div className={styles.sheet}>
+            {review}
+            {cancellable}
+            {sendArea}
+            <Button kind="quiet" fullWidth onClick={() => setReviewed(false)}>
+              {t('button.back', { ns: 'common' })}
+            </Button>
+          </div>
+        </Sheet>
+      ) : (
+        <div className={styles.review}>
+          <Card padding="form" title={t('review.title')} end={<QuoteAge view={view} />}>
+            {review}
+            <div className={styles.send}>{sendArea}</div>
+          </Card>
+          {cancellable}
+        </div>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { PublicSettings } from '#contract/api/public.ts';
+import { emptyDraft } from './draft.ts';
+import { estimateOf } from './estimate.ts';
+
+const terms = {
+  balances: {
+    direct: { available: '4812.60', waiting: '0' },
+    pool: { available: '0', waiting: '0' },
+    global: { available: '0', waiting: '0' },
+  },
+  minimum: '20',
+  format: { region: 'en-US', language: 'en' },
+} as const;
+const settings = {
+  withdrawal_fee_stable: '0.03',
+  withdrawal_fee_tct: '0.01',
+  tct_price: '0.48',
+  chain: {
+    chain_id: 1,
+    name: 'Test',
+    native_symbol: 'ETH',
+    explorer_url: null,
+    tokens: [
+      { currency: 'USDT', address: '0x', decimals: 6 },
+      { currency: 'TCT', address: '0x', decimals: 18 },
+    ],
+  },
+} as unknown as PublicSettings;
+
+describe('an estimate before there is an address', () => {
+  it('takes the published fee and price', () => {
+    const draft = { ...emptyDraft, amount: '500', currency: 'TCT' } as const;
+    expect(estimateOf(draft, terms, settings)).toMatchObject({
+      fee: '5.00',
+      token_amount: '1031.25',
+      remaining: '4312.60',
+    });
+  });
+
+  it('says nothing about what cannot be withdrawn or is not known', () => {
+    expect(estimateOf({ ...emptyDraft, amount: '5' }, terms, settings)).toBeNull();
+    expect(estimateOf({ ...emptyDraft, amount: '1.234' }, terms, settings)).toBeNull();
+    expect(estimateOf({ ...emptyDraft, amount: '500' }, terms, undefined)).toBeNull();
+    const noSuchToken = { ...emptyDraft, amount: '500', currency: 'USDC' } as const;
+    expect(estimateOf(noSuchToken, terms, settings)).toBeNull();
+  });
+});

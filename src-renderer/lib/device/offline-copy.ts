@@ -1,0 +1,161 @@
+/**
+ * A copy of what the member has seen, in IndexedDB, for the read-only view without a connection.
+ * Brings idb-keyval and hydration along: import it lazily, with the members' screens.
+ */
+import { dehydrate, hydrate } from '@tanstack/react-query';
+import type { DehydratedState, QueryClient } from '@tanstack/react-query';
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import type { Tag } from '#contract/api/endpoint.ts';
+import { getDeviceStorage } from './storage.ts';
+import { COPY_KEY } from './offline-copy-key.ts';
+
+type KeptQuery = DehydratedState['queries'][number];
+
+interface Copy {
+  readonly version: typeof VERSION;
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly savedAt: number;
+  readonly queries: readonly KeptQuery[];
+}
+
+/** Raised when what an older build kept cannot be shown by this one. */
+const VERSION = 1;
+/** Milliseconds. */
+const MAX_AGE = 7 * 24 * 3_600_000;
+const MOST_QUERIES = 100;
+/** Milliseconds that changes are gathered before they are written. */
+const WRITE_DELAY = 2_000;
+
+/** Only what is named here is ever written: no codes, no tokens, no quotes, nobody else's data. */
+const keptTags: ReadonlySet<unknown> = new Set<Tag>([
+  'User',
+  'Settings',
+  'Plans',
+  'Memberships',
+  'Payments',
+  'Tree',
+  'Withdrawals',
+  'Pools',
+  'GlobalNetwork',
+  'Ranges',
+  'Ledger',
+  'Addresses',
+  'Notifications',
+  'News',
+]);
+const neverKept: ReadonlySet<unknown> = new Set(['admin', 'quote', 'code']);
+
+export function isKept(queryKey: readonly unknown[]): boolean {
+  return keptTags.has(queryKey[0]) && !queryKey.some((part) => neverKept.has(part));
+}
+
+let store: UseStore | undefined;
+const copies = (): UseStore => (store ??= createStore('tct-offline', 'copies'));
+
+async function readCopy(now: number): Promise<Copy | undefined> {
+  const id = getDeviceStorage().getItem(COPY_KEY);
+  if (id === null) return undefined;
+  const copy = await get<Copy>(id, copies());
+  const isUsable = copy?.version === VERSION && Math.abs(now - copy.savedAt) < MAX_AGE;
+  return isUsable ? copy : undefined;
+}
+
+/** Puts the kept data into the cache, each with its age; false where there is none to show. */
+export async function openCopy(queryClient: QueryClient, now: number): Promise<boolean> {
+  const copy = await readCopy(now).catch(() => undefined);
+  const hasMember = copy?.queries.some(
+    ({ queryKey: [tag, part] }) => tag === 'User' && part === 'current',
+  );
+  if (!copy || !hasMember) return false;
+  hydrate(
+    queryClient,
+    { queries: [...copy.queries], mutations: [] },
+    // It is all there is until the connection returns.
+    { defaultOptions: { queries: { gcTime: Infinity } } },
+  );
+  return true;
+}
+
+/** As it was answered, whatever became of a later attempt. */
+const asAnswered = (query: KeptQuery): KeptQuery => ({
+  ...query,
+  state: {
+    ...query.state,
+    status: 'success',
+    fetchStatus: 'idle',
+    error: null,
+    fetchFailureReason: null,
+    fetchFailureCount: 0,
+    isInvalidated: false,
+  },
+});
+
+function newest(queries: Iterable<KeptQuery>, now: number): KeptQuery[] {
+  return [...queries]
+    .filter(({ state }) => now - state.dataUpdatedAt < MAX_AGE)
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MOST_QUERIES);
+}
+
+/** Writes what is answered from now on into the copy; returns how to stop. `log` hears failures. */
+export function keepCopy(queryClient: QueryClient, log: (error: unknown) => void): () => void {
+  const storage = getDeviceStorage();
+  const changed = new Set<string>();
+  let kept: Map<string, KeptQuery> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (changed.size === 0 || isStopped) return;
+    const { queries } = dehydrate(queryClient, {
+      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: ({ queryHash, state }) =>
+        changed.has(queryHash) && state.data !== undefined,
+    });
+    changed.clear();
+    const now = Date.now();
+    const id = storage.getItem(COPY_KEY) ?? crypto.randomUUID();
+    storage.setItem(COPY_KEY, id);
+    kept ??= new Map((await readCopy(now))?.queries.map((query) => [query.queryHash, query]));
+    for (const query of queries) kept.set(query.queryHash, asAnswered(query));
+    const copy: Copy = { version: VERSION, savedAt: now, queries: newest(kept.values(), now) };
+    await set(id, copy, copies());
+    // The session ended meanwhile: nothing of it stays.
+    if (storage.getItem(COPY_KEY) !== id) await clear(copies());
+  }
+
+  const writeNow = () => void write().catch(log);
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') writeNow();
+  };
+  const cache = queryClient.getQueryCache();
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const query = cache.get(event.query.queryHash);
+    if (!query || !isKept(query.queryKey)) return;
+    changed.add(query.queryHash);
+    timer ??= setTimeout(writeNow, WRITE_DELAY);
+  });
+  // What the first screen has fetched before anybody listened.
+  for (const { queryKey, queryHash, state } of cache.getAll()) {
+    if (isKept(queryKey) && state.status === 'success') changed.add(queryHash);
+  }
+  if (changed.size > 0) timer = setTimeout(writeNow, WRITE_DELAY);
+  addEventListener('pagehide', writeNow);
+  document.addEventListener('visibilitychange', onHide);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+    removeEventListener('pagehide', writeNow);
+    document.removeEventListener('visibilitychange', onHide);
+  };
+}
+
+/** Forgets every copy on this device. */
+export async function dropCopies(): Promise<void> {
+  getDeviceStorage().removeItem(COPY_KEY);
+  await clear(copies());
+}

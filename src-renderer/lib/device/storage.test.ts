@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createDeviceStorage } from './storage.ts';
+
+beforeEach(() => localStorage.clear());
+
+/** A browser's storage that takes at most so many characters. */
+function smallStorage(room: number): Storage {
+  const kept = new Map<string, string>();
+  const used = () => [...kept].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem(key, value) {
+      if (used() + value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+const heard = (key: string | null, newValue: string | null = null) =>
+  new StorageEvent('storage', { key, newValue, storageArea: localStorage });
+
+test('what the browser keeps is there for the next page', () => {
+  const storage = createDeviceStorage(() => localStorage, new EventTarget());
+  storage.setItem('language', 'en');
+  expect(localStorage.getItem('language')).toBe('en');
+  expect(storage.trouble()).toBeUndefined();
+});
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new DOMException('no', 'SecurityError');
+    },
+  ],
+  ['is not there', () => null],
+])('where the storage %s, values live on in memory', (_, open) => {
+  const storage = createDeviceStorage(open, new EventTarget());
+  expect(storage.trouble()).toBe('blocked');
+  storage.setItem('refresh', 'r-1');
+  expect(storage.getItem('refresh')).toBe('r-1');
+  storage.clear();
+  expect(storage.getItem('refresh')).toBeNull();
+});
+
+test('a value that does not fit lives on in memory, and its older one is not left behind', () => {
+  const area = smallStorage(20);
+  const storage = createDeviceStorage(() => area, new EventTarget());
+  const told = vi.fn();
+  storage.onTrouble(told);
+  storage.setItem('refresh', 'first');
+  expect(storage.trouble()).toBeUndefined();
+  storage.setItem('refresh', 'a much longer second token');
+  expect(storage.getItem('refresh')).toBe('a much longer second token');
+  expect(area.getItem('refresh')).toBeNull();
+  expect(storage.trouble()).toBe('full');
+  storage.setItem('refresh', 'third');
+  expect(area.getItem('refresh')).toBe('third');
+  expect(storage.trouble()).toBeUndefined();
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('what another tab writes replaces what lived here in memory', () => {
+  const events = new EventTarget();
+  const storage = createDeviceStorage(() => localStorage, events);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  storage.setItem('refresh', 'mine');
+  vi.restoreAllMocks();
+  localStorage.setItem('refresh', 'theirs');
+  expect(storage.getItem('refresh')).toBe('mine');
+  events.dispatchEvent(heard('refresh', 'theirs'));
+  expect(storage.getItem('refresh')).toBe('theirs');
+});
+
+test('who watches a key hears of other tabs and of everything being cleared', () => {
+  const events = new EventTarget();
+  const storage = createDeviceStorage(() => localStorage, events);
+  const listener = vi.fn();
+  const stop = storage.watch('darkMode', listener);
+  events.dispatchEvent(heard('darkMode', 'true'));
+  events.dispatchEvent(heard('language', 'en'));
+  events.dispatchEvent(
+    new StorageEvent('storage', { key: 'darkMode', storageArea: sessionStorage }),
+  );
+  storage.clear();
+  stop();
+  storage.clear();
+  expect(listener.mock.calls).toEqual([['true'], [null]]);
+});

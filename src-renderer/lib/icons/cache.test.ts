@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { UseStore } from 'idb-keyval';
+import { createIconCache } from './cache.ts';
+
+/** As much of IndexedDB as idb-keyval uses, in memory. */
+function memoryStore(): UseStore {
+  const kept = new Map<IDBValidKey, unknown>();
+  const done = <Result>(result: Result) => {
+    const request = { result, onsuccess: null, oncomplete: null } as unknown as IDBRequest<Result>;
+    queueMicrotask(() => {
+      request.onsuccess?.(new Event('success'));
+      (request as unknown as IDBTransaction).oncomplete?.(new Event('complete'));
+    });
+    return request;
+  };
+  const store = {
+    get: (key: IDBValidKey) => done(kept.get(key)),
+    put: (value: unknown, key: IDBValidKey) => done(kept.set(key, structuredClone(value))),
+    clear: () => done(kept.clear()),
+    get transaction() {
+      return done(undefined);
+    },
+  };
+  return async (_, callback) => callback(store as unknown as IDBObjectStore);
+}
+
+const coin = { prefix: 'tabler', icons: { coin: { body: '<path/>' } } };
+const HOUR = 3_600_000;
+
+test('an icon is kept for 168 hours and not a moment longer', async () => {
+  let now = 50 * HOUR;
+  const cache = createIconCache(memoryStore, () => now);
+  await cache.keep(new Map([['tabler:coin', coin]]));
+  now += 168 * HOUR - 1;
+  expect(await cache.read(['tabler:coin', 'tabler:tool'])).toEqual([coin, undefined]);
+  now += 1;
+  expect(await cache.read(['tabler:coin'])).toEqual([undefined]);
+});
+
+test('a clock that was set back does not make an icon last', async () => {
+  let now = 50 * HOUR;
+  const cache = createIconCache(memoryStore, () => now);
+  await cache.keep(new Map([['tabler:coin', coin]]));
+  now -= 1;
+  expect(await cache.read(['tabler:coin'])).toEqual([undefined]);
+});
+
+test('nothing is left once it was cleared', async () => {
+  const cache = createIconCache(memoryStore, () => 0);
+  await cache.keep(new Map([['tabler:coin', coin]]));
+  expect(await cache.read(['tabler:coin'])).toEqual([coin]);
+  await cache.clear();
+  expect(await cache.read(['tabler:coin'])).toEqual([undefined]);
+});
+
+describe('where the browser keeps nothing', () => {
+  const refusing = [
+    () => {
+      throw new Error('SecurityError');
+    },
+    (): UseStore => () => Promise.reject(new Error('QuotaExceededError')),
+  ];
+  test.each(refusing)('the cache is empty and nothing fails', async (open) => {
+    const cache = createIconCache(open, () => 0);
+    await cache.keep(new Map([['tabler:coin', coin]]));
+    expect(await cache.read(['tabler:coin'])).toEqual([]);
+    await expect(cache.clear()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,126 @@
+import { addCollection, type IconifyJSON } from '@iconify/react/offline';
+import { iconCache, type IconCache } from './cache.ts';
+import { askHosts, iconRequests } from './hosts.ts';
+import { parseIconName, pickIcon } from './set.ts';
+import bundled from './set.json';
+
+/** Milliseconds before an icon that could not be had is asked for again. */
+const RETRY_AFTER = 60_000;
+
+interface IconLoaderParts {
+  readonly fetch: typeof fetch;
+  readonly cache: IconCache;
+  readonly now: () => number;
+  /** Icons that need no host. */
+  readonly bundled: IconifyJSON;
+  /** Hands an icon to what draws it. */
+  readonly register: (icon: IconifyJSON) => void;
+}
+
+export interface IconLoader {
+  /** Whether it can be drawn now. */
+  has(name: string): boolean;
+  /** Makes an icon drawable if it can be had: from the device, or from these origins. Never rejects. */
+  load(name: string, hosts: readonly string[]): Promise<boolean>;
+}
+
+/** Names asked for in the same moment share their requests. */
+export function createIconLoader(parts: IconLoaderParts): IconLoader {
+  const { cache, now, register } = parts;
+  const ready = new Set<string>();
+  const failed = new Map<string, number>();
+  const loading = new Map<string, Promise<boolean>>();
+  let batch: { readonly names: string[]; readonly done: Promise<void> } | undefined;
+
+  register(parts.bundled);
+  for (const name of namesOf(parts.bundled)) ready.add(`${parts.bundled.prefix}:${name}`);
+
+  const show = (name: string, icon: IconifyJSON) => {
+    register(icon);
+    ready.add(name);
+  };
+
+  async function fetchIcons(path: string, names: readonly string[], hosts: readonly string[]) {
+    const answer = await askHosts(hosts, path, parts.fetch);
+    const icons = new Map<string, IconifyJSON>();
+    for (const name of names) {
+      const parsed = parseIconName(name);
+      const icon = parsed && pickIcon(answer, parsed);
+      if (icon) icons.set(name, icon);
+    }
+    for (const [name, icon] of icons) show(name, icon);
+    await cache.keep(icons);
+  }
+
+  async function loadAll(names: readonly string[], hosts: readonly string[]) {
+    const kept = await cache.read(names);
+    for (const [index, name] of names.entries()) {
+      const icon = kept[index];
+      if (icon) show(name, icon);
+    }
+    if (hosts.length === 0) return;
+    const missing = names.filter((name) => !ready.has(name)).toSorted();
+    const bySet = Map.groupBy(missing, (name) => parseIconName(name)?.prefix ?? '');
+    const requests = [...bySet].flatMap(([prefix, some]) =>
+      iconRequests(
+        hosts,
+        prefix,
+        some.map((name) => name.slice(prefix.length + 1)),
+      ).map((request) => ({ ...request, prefix })),
+    );
+    await Promise.allSettled(
+      requests.map(({ prefix, path, names: short }) =>
+        fetchIcons(
+          path,
+          short.map((name) => `${prefix}:${name}`),
+          hosts,
+        ),
+      ),
+    );
+  }
+
+  function enqueue(name: string, hosts: readonly string[]): Promise<void> {
+    if (!batch) {
+      const names: string[] = [];
+      const done = Promise.resolve().then(() => {
+        batch = undefined;
+        return loadAll(names, hosts);
+      });
+      batch = { names, done };
+    }
+    batch.names.push(name);
+    return batch.done;
+  }
+
+  return {
+    has: (name) => ready.has(name),
+    load(name, hosts) {
+      if (ready.has(name)) return Promise.resolve(true);
+      const failedAt = failed.get(name);
+      const isTooSoon = failedAt !== undefined && now() - failedAt < RETRY_AFTER;
+      if (!parseIconName(name) || isTooSoon) return Promise.resolve(false);
+      const current = loading.get(name);
+      if (current) return current;
+      const result = enqueue(name, hosts).then(() => {
+        loading.delete(name);
+        if (!ready.has(name)) failed.set(name, now());
+        return ready.has(name);
+      });
+      loading.set(name, result);
+      return result;
+    },
+  };
+}
+
+const namesOf = ({ icons, aliases = {} }: IconifyJSON) => [
+  ...Object.keys(icons),
+  ...Object.keys(aliases),
+];
+
+export const iconLoader = createIconLoader({
+  fetch: (...call) => fetch(...call),
+  cache: iconCache,
+  now: Date.now,
+  bundled,
+  register: addCollection,
+});
