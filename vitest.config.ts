@@ -65,8 +65,9 @@ const pageTests = [
 /** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */
 const maxWorkers = 2;
 const slow = { testTimeout: 60_000, hookTimeout: 120_000 };
-const onPglite = { globalSetup: ['tests/support/pglite-setup.ts'], ...slow };
-const onPostgres = { globalSetup: ['tests/support/postgres-setup.ts'], ...slow };
+const ofServer = { setupFiles: ['tests/support/server-setup.ts'], ...slow };
+const onPglite = { globalSetup: ['tests/support/pglite-setup.ts'], ...ofServer };
+const onPostgres = { globalSetup: ['tests/support/postgres-setup.ts'], ...ofServer };
 
 /**
  * Suites of the server share their worker's modules and its database: loading or copying both

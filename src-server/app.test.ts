@@ -335,10 +335,21 @@ test('calls that are refused for want of a session count against the limit too',
 test('the contract is served as OpenAPI 3.1, every path with its slash', async () => {
   const document = (await app.inject('/api/openapi.json')).json<{
     openapi: string;
-    paths: Record<string, unknown>;
+    paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>;
+    components: { responses: Record<string, { description: string }> };
   }>();
   expect(document.openapi).toBe('3.1.0');
   const paths = Object.keys(document.paths);
   expect(paths).toContain('/api/auth/token/refresh/');
   expect(paths.filter((path) => !path.endsWith('/'))).toEqual([]);
+  const { responses } = document.paths['/api/withdrawals/{number}/cancel/']?.['post'] ?? {};
+  const codes = Object.entries(responses ?? {}).map(([status, { $ref }]) => [
+    status,
+    document.components.responses[$ref?.split('/').at(-1) ?? '']?.description,
+  ]);
+  expect(Object.fromEntries(codes)).toMatchObject({
+    404: 'not_found',
+    409: 'idempotency_key_reused, idempotency_in_progress, conflict',
+    500: 'internal',
+  });
 });

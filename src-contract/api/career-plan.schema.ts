@@ -26,4 +26,5 @@ export const careerSchemas = {
     left_directs: Type.Integer(),
     right_directs: Type.Integer(),
   }),
+  errors: ['not_found'] as const,
 };

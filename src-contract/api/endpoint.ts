@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { ErrorCode, UsualError } from './errors.ts';
 
 /** HTTP methods the product uses. */
 export type Method = 'GET' | 'POST' | 'PATCH';
@@ -39,6 +40,8 @@ export interface EndpointSchemas {
   readonly answer: TSchema;
   /** The other answer (202) of a change that may take a second person: see `Proposed`. */
   readonly proposed?: TSchema;
+  /** What the call can refuse with, beside what every call like it can: see `errorsOfCall`. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 /**
@@ -88,3 +91,9 @@ export type Body<E> = StaticOr<SchemasOf<E>['body'], undefined>;
 export type Answer<E> =
   | StaticOr<SchemasOf<E>['answer'], undefined>
   | StaticOr<SchemasOf<E>['proposed'], never>;
+/** The codes that a call can be refused with. */
+export type ErrorOf<E> =
+  | UsualError
+  | (NonNullable<SchemasOf<E>['errors']> extends readonly (infer Code extends ErrorCode)[]
+      ? Code
+      : never);

@@ -62,6 +62,22 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** What calls are refused with for what they are, without naming it: see `errorsOfCall`. */
+export const usualErrors = {
+  /** `forbidden`: the demo answers under its own address alone. */
+  always: ['validation', 'forbidden', 'rate_limited', 'internal'],
+  /** The last two: staff who have yet to prove a factor. */
+  ofMembers: ['unauthorized', 'second_factor_enrolment_required', 'step_up_required'],
+  ofMoney: ['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress'],
+  ofProposals: ['duty_missing', 'proposal_open'],
+} as const satisfies Readonly<Record<string, readonly ErrorCode[]>>;
+export type UsualError = (typeof usualErrors)[keyof typeof usualErrors][number];
+
+/** Codes that calls name together: of a mailed code, of a captcha, of what has to ask the chain. */
+export const codeErrors = ['code_wrong', 'code_expired', 'code_spent'] as const;
+export const captchaErrors = ['captcha_required', 'captcha_failed'] as const;
+export const chainErrors = ['payouts_off', 'chain_unreachable', 'chain_disagrees'] as const;
+
 /** A field's error: a message id of the copy deck with its values, e.g. `{id: 'username.taken', values: {username}}`. */
 export interface FieldError {
   readonly id: string;

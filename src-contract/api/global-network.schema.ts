@@ -103,4 +103,11 @@ export const depositSchemas = {
     accepted_terms: Type.String({ maxLength: 40 }),
   }),
   answer: GlobalDeposit,
+  errors: [
+    'not_found',
+    'offer_changed',
+    'amount_out_of_range',
+    'terms_changed',
+    'balance_exceeded',
+  ] as const,
 };

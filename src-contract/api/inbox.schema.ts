@@ -20,14 +20,19 @@ export const Notification = Type.Object({
 export const notificationsSchemas = {
   query: Type.Object(PageQuery),
   answer: Type.Object({ ...Page(Notification).properties, unread: Type.Integer() }),
+  errors: ['not_found'] as const,
 };
-export const unreadSchemas = { answer: Type.Object({ unread: Type.Integer() }) };
+export const unreadSchemas = {
+  answer: Type.Object({ unread: Type.Integer() }),
+  errors: ['not_found'] as const,
+};
 export const readNotificationsSchemas = {
   /** Without `ids`: all of them. */
   body: Strict({
     ids: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })),
   }),
   answer: Type.Object({ unread: Type.Integer() }),
+  errors: ['not_found'] as const,
 };
 
 const NewsHead = Type.Object({
@@ -48,6 +53,7 @@ export const newsSchemas = {
     category: Type.Optional(Type.Enum([...newsCategories])),
   }),
   answer: Type.Object({ ...Page(NewsHead).properties, unread: Type.Integer() }),
+  errors: ['not_found'] as const,
 };
 const BySlug = Type.Object({ slug: Type.String({ maxLength: 120 }) });
 export const articleSchemas = {
@@ -61,5 +67,6 @@ export const articleSchemas = {
     /** Last change of its text since it was published, or null. */
     corrected_at: Nullable(Instant),
   }),
+  errors: ['not_found'] as const,
 };
-export const readArticleSchemas = { params: BySlug, answer: Done };
+export const readArticleSchemas = { params: BySlug, answer: Done, errors: ['not_found'] as const };

@@ -81,4 +81,5 @@ export const buySchemas = {
     amount: UsdString,
   }),
   answer: MembershipPurchase,
+  errors: ['not_found', 'balance_exceeded', 'offer_changed', 'plan_refused'] as const,
 };

@@ -99,6 +99,7 @@ export const positionSchemas = {
     /** Newest first; `days` of them, 30 by default. */
     days: Type.Array(PositionDay),
   }),
+  errors: ['not_found'] as const,
 };
 
 export const openSchemas = {
@@ -108,4 +109,11 @@ export const openSchemas = {
     accepted_terms: Type.String({ maxLength: 40 }),
   }),
   answer: PoolPosition,
+  errors: [
+    'not_found',
+    'offer_changed',
+    'amount_out_of_range',
+    'terms_changed',
+    'balance_exceeded',
+  ] as const,
 };

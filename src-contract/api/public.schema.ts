@@ -84,6 +84,7 @@ export const treePreviewSchemas = {
     /** Levels between the sponsor and the slot, 1 = directly below. */
     levels_below: Type.Integer(),
   }),
+  errors: ['referrer_required'] as const,
 };
 
 export const mailboxSchemas = {
@@ -105,6 +106,7 @@ export const demoFactorSchemas = {
   /** E-mail or username. */
   query: Type.Object({ email: Type.String({ maxLength: 254 }) }),
   answer: Type.Object({ otp: Type.String() }),
+  errors: ['not_found'] as const,
 };
 
 export const demoRpcSchemas = {
@@ -123,6 +125,7 @@ export const demoRpcSchemas = {
       }),
     ),
   }),
+  errors: ['not_found', 'chain_unreachable'] as const,
 };
 
 const YEAR_MS = 366 * 86_400_000;

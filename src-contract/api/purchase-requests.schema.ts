@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { chainErrors } from './errors.ts';
 import {
   membershipPurchaseKinds,
   paymentExceptionKinds,
@@ -114,6 +115,16 @@ export const createSchemas = {
     accepted_terms: Type.Optional(Type.String({ maxLength: 40 })),
   }),
   answer: PurchaseRequest,
+  errors: [
+    'not_found',
+    'payouts_off',
+    'requests_open',
+    'too_many',
+    'offer_changed',
+    'plan_refused',
+    'amount_out_of_range',
+    'terms_changed',
+  ] as const,
 };
 
 export const listSchemas = {
@@ -127,15 +138,27 @@ export const listSchemas = {
 };
 
 const ByNumber = Type.Object({ number: RowNumber });
-export const oneSchemas = { params: ByNumber, answer: PurchaseRequest };
-export const cancelSchemas = { params: ByNumber, answer: PurchaseRequest };
+export const oneSchemas = {
+  params: ByNumber,
+  answer: PurchaseRequest,
+  errors: ['not_found'] as const,
+};
+export const cancelSchemas = {
+  params: ByNumber,
+  answer: PurchaseRequest,
+  errors: ['not_found', 'not_payable'] as const,
+};
 
 /**
  * The request after every change, for as long as the connection is held: one JSON `PurchaseRequest` a line
  * (application/x-ndjson), an empty line every 15 s so that dead connections are noticed. A member
  * holds five at most; the oldest is ended with the line `{"closed":"too_many"}`: poll instead.
  */
-export const watchSchemas = { params: ByNumber, answer: Type.String() };
+export const watchSchemas = {
+  params: ByNumber,
+  answer: Type.String(),
+  errors: ['not_found'] as const,
+};
 
 /** What becomes of a transaction that a member names. */
 export const claimOutcomes = [
@@ -154,10 +177,12 @@ export const claimSchemas = {
     number: Nullable(Type.Integer()),
     request: PurchaseRequest,
   }),
+  errors: ['not_found', ...chainErrors] as const,
 };
 
 export const reportSchemas = {
   params: ByNumber,
   body: Strict({ tx_hash: Hash }),
   answer: PurchaseRequest,
+  errors: ['not_found'] as const,
 };

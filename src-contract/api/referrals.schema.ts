@@ -75,4 +75,5 @@ export const linksSchemas = {
     left_volume: UsdString,
     right_volume: UsdString,
   }),
+  errors: ['not_found', 'referrer_required'] as const,
 };

@@ -23,11 +23,13 @@ export const shapeSchemas = {
     depth: Type.Optional(Type.Enum([...treeDepths])),
   }),
   answer: Packed,
+  errors: ['not_found', 'shape_gone'] as const,
 };
 
 export const layerSchemas = {
   query: Type.Object({ version: Version, layer: Type.Enum([...treeLayers]) }),
   answer: Packed,
+  errors: ['not_found', 'shape_gone'] as const,
 };
 
 export const levelsSchemas = {
@@ -56,6 +58,7 @@ export const levelsSchemas = {
       }),
     ),
   }),
+  errors: ['not_found', 'shape_gone'] as const,
 };
 
 /** The three forms of one call: what its query may say, whichever of them is meant. */
@@ -119,6 +122,7 @@ export const nodesSchemas = {
     ordinals: Type.String({ pattern: '^\\d{1,8}(,\\d{1,8}){0,299}$' }),
   }),
   answer: Type.Object({ version: Version, cards: Type.Array(TreeCard) }),
+  errors: ['not_found', 'shape_gone'] as const,
 };
 
 /** Levels a path shows at its upper and lower end where it is longer than both. */
@@ -150,6 +154,7 @@ export const pathSchemas = {
     /** Length of the way, levels. */
     depth: Type.Integer(),
   }),
+  errors: ['not_found', 'shape_gone'] as const,
 };
 
 export const HITS_MAX = 20;
@@ -180,6 +185,7 @@ export const searchSchemas = {
     /** There may be others: too many outside of the subtree begin so to look at all. Type on. */
     partial: Type.Boolean(),
   }),
+  errors: ['not_found', 'shape_gone'] as const,
 };
 
 const NextSlot = Type.Object({
@@ -203,6 +209,7 @@ export const previewSchemas = {
     left_volume: UsdString,
     right_volume: UsdString,
   }),
+  errors: ['not_found', 'shape_gone', 'referrer_required'] as const,
 };
 
 export const insertionSideSchemas = {

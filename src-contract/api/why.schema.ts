@@ -222,7 +222,11 @@ export const WhyEntry = Type.Object({
   ]),
 });
 
-export const entrySchemas = { params: Type.Object({ id: RowNumber }), answer: WhyEntry };
+export const entrySchemas = {
+  params: Type.Object({ id: RowNumber }),
+  answer: WhyEntry,
+  errors: ['not_found'] as const,
+};
 
 /** What the global network credited for a day, each deposit's part as an entry. */
 export const earningsSchemas = {
@@ -233,6 +237,7 @@ export const earningsSchemas = {
     /** The oldest deposit first. */
     entries: Type.Array(WhyEntry),
   }),
+  errors: ['not_found'] as const,
 };
 
 /** A balance: what its entries of each kind add up to. */
@@ -287,6 +292,7 @@ export const volumeSchemas = {
     ),
     ...Purchases,
   }),
+  errors: ['not_found'] as const,
 };
 
 /** The way from the caller down to who bought. */
@@ -309,4 +315,5 @@ export const pathSchemas = {
     ),
     omitted: Type.Integer(),
   }),
+  errors: ['not_found'] as const,
 };

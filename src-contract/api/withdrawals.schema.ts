@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { codeErrors } from './errors.ts';
 import { withdrawalTypes } from '../rules/accounts.ts';
 import {
   refusalReasons,
@@ -133,7 +134,19 @@ export const listSchemas = {
   }),
 };
 
-export const quoteSchemas = { body: QuoteRequest, answer: Quote };
+export const quoteSchemas = {
+  body: QuoteRequest,
+  answer: Quote,
+  errors: [
+    'payouts_off',
+    'email_unverified',
+    'withdrawals_paused',
+    'amount_below_minimum',
+    'amount_too_small_for_fee',
+    'earnings_exceeded',
+    'balance_exceeded',
+  ] as const,
+};
 
 /** What a passkey signs to confirm exactly this quote. */
 export const passkeySchemas = {
@@ -143,6 +156,16 @@ export const passkeySchemas = {
     passkey: Nullable(WebAuthnOptions),
     expires_at: Instant,
   }),
+  errors: [
+    'payouts_off',
+    'quote_expired',
+    'email_unverified',
+    'withdrawals_paused',
+    'amount_below_minimum',
+    'amount_too_small_for_fee',
+    'earnings_exceeded',
+    'balance_exceeded',
+  ] as const,
 };
 
 export const createSchemas = {
@@ -153,11 +176,32 @@ export const createSchemas = {
     passkey: Type.Optional(PasskeyAssertion),
   }),
   answer: WithdrawalWithTimeline,
+  errors: [
+    'payouts_off',
+    ...codeErrors,
+    'code_changed',
+    'quote_expired',
+    'second_factor_wrong',
+    'email_unverified',
+    'withdrawals_paused',
+    'amount_below_minimum',
+    'amount_too_small_for_fee',
+    'earnings_exceeded',
+    'balance_exceeded',
+  ] as const,
 };
 
 const ByNumber = Type.Object({ number: RowNumber });
-export const cancelSchemas = { params: ByNumber, answer: WithdrawalWithTimeline };
-export const oneSchemas = { params: ByNumber, answer: WithdrawalWithTimeline };
+export const cancelSchemas = {
+  params: ByNumber,
+  answer: WithdrawalWithTimeline,
+  errors: ['not_found', 'conflict'] as const,
+};
+export const oneSchemas = {
+  params: ByNumber,
+  answer: WithdrawalWithTimeline,
+  errors: ['not_found'] as const,
+};
 
 export const addressesSchemas = {
   /** Addresses that withdrawals of this member were paid to, most used first. */

@@ -1,3 +1,4 @@
+import type { AnyEndpoint, ErrorOf } from '#contract/api/endpoint.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#contract/api/errors.ts';
 
 /** What went wrong: the fetch layer's three kinds, or the HTTP status of an answer that is not 2xx. */
@@ -46,7 +47,14 @@ export class ApiError extends Error {
   }
 }
 
-/** True where `error` is an ApiError with one of these codes. */
-export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error is ApiError {
-  return error instanceof ApiError && error.code !== undefined && codes.includes(error.code);
+/**
+ * True where `error` is an ApiError with one of these codes. With the call as its type, such as
+ * `hasCode<typeof auth.token>`, only codes that the call can be refused with compile.
+ */
+export function hasCode<Call extends AnyEndpoint = AnyEndpoint>(
+  error: unknown,
+  ...codes: readonly ErrorOf<Call>[]
+): error is ApiError {
+  if (!(error instanceof ApiError) || error.code === undefined) return false;
+  return (codes as readonly ErrorCode[]).includes(error.code);
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/api/errors.ts';
 import type { Caller } from '../domain/accounts/sessions.ts';
 import type { Services } from '../services.ts';
 import type { AnswerOnce } from './idempotency.ts';
@@ -6,6 +7,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
     answerOnce: AnswerOnce;
+  }
+  interface FastifyContextConfig {
+    /** The codes that a call of the contract names; what is no call of it has none. */
+    errors?: readonly ErrorCode[];
   }
   interface FastifyRequest {
     /** Who makes the request; null for a visitor. */

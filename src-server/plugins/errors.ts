@@ -71,11 +71,18 @@ function domainErrorOf(error: FastifyError): DomainError {
   return new DomainError(codeOfStatus[status] ?? 'validation', { message: error.message });
 }
 
+/** A fault of the contract: clients and the API's document don't know of the code. */
+const UNNAMED = 'a call was refused with a code that it does not name';
+
 /** Every refusal and failure leaves as the contract's error body; unexpected ones are logged. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = domainErrorOf(error);
     if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
+    const { url = '', config } = request.routeOptions;
+    if (config.errors?.includes(known.code) === false) {
+      request.log.error({ unnamed: `${request.method} ${url}: ${known.code}` }, UNNAMED);
+    }
     // Sizes and media types keep the status that HTTP gives them.
     const own = known !== (error as unknown) && !error.validation ? error.statusCode : undefined;
     const status = own !== undefined && own >= 400 && own < 500 ? own : statusOf(known.code);

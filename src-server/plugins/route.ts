@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { errorsOfCall } from '#contract/api/call-errors.ts';
 import type {
   Answer,
   AnyEndpoint,
@@ -77,7 +78,11 @@ export function rawRoute<Asked extends TSchema>(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   /** What any of them may ask, and the answers by media type. */
-  schemas: { readonly query: Asked; readonly answers: Readonly<Record<string, TSchema>> },
+  schemas: {
+    readonly query: Asked;
+    readonly answers: Readonly<Record<string, TSchema>>;
+    readonly errors?: EndpointSchemas['errors'];
+  },
   handler: (
     call: Call<Endpoint<{ readonly query: Asked; readonly answer: TSchema }>>,
   ) => Promise<RawAnswer>,
@@ -87,7 +92,8 @@ export function rawRoute<Asked extends TSchema>(
     Object.entries(schemas.answers).map(([type, schema]) => [type, { schema }]),
   );
   const answer = { description: 'By media type', content } as unknown as TSchema;
-  register(app, endpoint, { query: schemas.query, answer }, options, async (request, reply) => {
+  const asked = { query: schemas.query, answer, ...(schemas.errors && { errors: schemas.errors }) };
+  register(app, endpoint, asked, options, async (request, reply) => {
     const { status = 200, headers, body } = await handler(callOf(request));
     return reply.status(status).headers(headers).send(body);
   });
@@ -157,9 +163,12 @@ function register(
       ...(audience !== 'anyone' && audience !== 'demo' && { security: [{ bearer: [] }] }),
       response: responsesOf(schemas),
     },
-    config: rateLimit
-      ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 } }
-      : {},
+    config: {
+      errors: errorsOfCall(endpoint, schemas),
+      ...(rateLimit && {
+        rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 },
+      }),
+    },
     // After the rate limit, which hooks into onRequest, and before any body is read.
     preParsing: (request) => noting(request, () => admit(request)),
     ...(multipart && { preValidation: readMultipart }),

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorsOfCall } from '#contract/api/call-errors.ts';
 import * as schemas from '#contract/api/purchase-requests.schema.ts';
 import { purchaseRequests, tooManyStreams } from '#contract/api/purchase-requests.ts';
 import { createRequestFeed } from '../domain/purchases/request-feed.ts';
@@ -41,6 +42,7 @@ export function registerPurchaseRequestStream(app: FastifyInstance): void {
       security: [{ bearer: [] }],
       response: { 200: schemas.watchSchemas.answer },
     },
+    config: { errors: errorsOfCall(purchaseRequests.watch, schemas.watchSchemas) },
     preParsing: async (request) => {
       request.caller = await authenticate(services, request, purchaseRequests.watch);
     },

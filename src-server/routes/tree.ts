@@ -52,6 +52,7 @@ export function registerTreeRoutes(app: FastifyInstance): void {
         [BYTES]: schemas.shapeSchemas.answer,
         'application/json': schemas.levelsSchemas.answer,
       },
+      errors: schemas.shapeSchemas.errors,
     },
     async ({ caller, query, request }): Promise<RawAnswer> => {
       const { state, viewer } = await look(caller);

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import { fixedClock, type FixedClock } from '#server/domain/base/clock.ts';
 import { deriveKeys } from '#server/domain/base/keys.ts';
@@ -8,6 +7,7 @@ import { createMailer } from '#server/mails/mailer.ts';
 import type { Services } from '#server/services.ts';
 import type { TestDatabase } from './database.ts';
 import { TOKEN_SECRET } from './token-secret.ts';
+import { recordingLog } from './unnamed-errors.ts';
 
 export const testConfig: Config = {
   port: 0,
@@ -48,7 +48,7 @@ export function createTestServices(
     mailer: createMailer({ smtpUrl: null, from: config.mailFrom }),
     chain: null,
     demoChain: null,
-    log: pino({ level: 'silent' }),
+    log: recordingLog(),
     ...given,
     config,
     settings,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Address, Code, Instant, Nullable, RowNumber, Strict } from '../scalars.schema.ts';
 import { ADDRESS_LABEL_MAX } from '../../rules/limits.ts';
+import { codeErrors } from '../errors.ts';
 
 const Label = Type.String({ maxLength: ADDRESS_LABEL_MAX * 2 });
 const WalletText = Type.String({ maxLength: 254 });
@@ -43,18 +44,26 @@ export const AddressCheck = Type.Object({
 export const listAddressesSchemas = {
   /** Last saved first. */
   answer: Type.Object({ items: Type.Array(SavedAddress) }),
+  errors: ['payouts_off'] as const,
 };
-export const checkAddressSchemas = { body: Strict({ wallet: WalletText }), answer: AddressCheck };
+export const checkAddressSchemas = {
+  body: Strict({ wallet: WalletText }),
+  answer: AddressCheck,
+  errors: ['payouts_off'] as const,
+};
 export const addAddressSchemas = {
   body: Strict({ label: Label, wallet: WalletText, secret_code: Code }),
   answer: SavedAddress,
+  errors: ['payouts_off', ...codeErrors, 'already_saved', 'too_many'] as const,
 };
 export const renameAddressSchemas = {
   params: ById,
   body: Strict({ label: Label }),
   answer: SavedAddress,
+  errors: ['payouts_off', 'not_found'] as const,
 };
 export const removeAddressSchemas = {
   params: ById,
   answer: Type.Object({ ok: Type.Literal(true) }),
+  errors: ['not_found'] as const,
 };

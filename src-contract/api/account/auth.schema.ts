@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { insertionSides, treeSides } from '../../rules/limits.ts';
 import { Instant, Nullable, Strict, UsdInput, UsdString, Currency } from '../scalars.schema.ts';
 import { withdrawalTypes } from '../../rules/accounts.ts';
+import { captchaErrors, codeErrors } from '../errors.ts';
 import { proofFields } from './second-factor.schema.ts';
 import { notificationKinds, type NotificationKind } from '../../rules/notifications.ts';
 
@@ -35,6 +36,7 @@ export const registerSchemas = {
     captcha: Type.Optional(Captcha),
   }),
   answer: Tokens,
+  errors: ['conflict', 'terms_changed', 'referrer_required', ...captchaErrors] as const,
 };
 
 export const tokenSchemas = {
@@ -48,9 +50,19 @@ export const tokenSchemas = {
     ...proofFields,
   }),
   answer: Tokens,
+  errors: [
+    'login_wrong',
+    'second_factor_required',
+    'second_factor_wrong',
+    ...captchaErrors,
+  ] as const,
 };
 
-export const refreshSchemas = { body: Strict({ refresh: ShortText }), answer: Tokens };
+export const refreshSchemas = {
+  body: Strict({ refresh: ShortText }),
+  answer: Tokens,
+  errors: ['unauthorized', 'session_reused', 'session_idle', 'session_aged'] as const,
+};
 export const revokeSchemas = {
   /** The token itself, or its SHA-256 in base64url: a locked app keeps no more of it. */
   body: Strict({ refresh: Type.Optional(ShortText), digest: Type.Optional(ShortText) }),
@@ -82,6 +94,7 @@ export const resetSendSchemas = {
     expires_in_seconds: Type.Integer(),
     resend_in_seconds: Type.Integer(),
   }),
+  errors: [...captchaErrors] as const,
 };
 
 export const resetSchemas = {
@@ -92,6 +105,7 @@ export const resetSchemas = {
     password_confirmation: ShortText,
   }),
   answer: Done,
+  errors: [...codeErrors] as const,
 };
 
 const MembershipView = Type.Object({
@@ -173,7 +187,7 @@ export const CurrentUser = Type.Object({
   preferences: Preferences,
 });
 
-export const userSchemas = { answer: CurrentUser };
+export const userSchemas = { answer: CurrentUser, errors: ['not_found'] as const };
 
 /** Multipart; fields outside this list are refused by name. Files travel as parts of their own. */
 export const userPatchSchemas = {
@@ -202,6 +216,7 @@ export const userPatchSchemas = {
     secret_code: Type.Optional(ShortText),
   }),
   answer: CurrentUser,
+  errors: ['not_found', ...codeErrors] as const,
 };
 
 export const QuoteRequest = Strict({
@@ -223,6 +238,7 @@ export const verifyEmailSchemas = {
   /** The code of the mail that registration, or send-code without `isWithdrawal`, sent. */
   body: Strict({ secret_code: ShortText }),
   answer: Done,
+  errors: [...codeErrors] as const,
 };
 
 export const sendCodeSchemas = {
@@ -238,4 +254,15 @@ export const sendCodeSchemas = {
     expires_at: Instant,
     resend_in_seconds: Type.Integer(),
   }),
+  errors: [
+    'not_found',
+    'payouts_off',
+    'quote_expired',
+    'email_unverified',
+    'withdrawals_paused',
+    'amount_below_minimum',
+    'amount_too_small_for_fee',
+    'earnings_exceeded',
+    'balance_exceeded',
+  ] as const,
 };

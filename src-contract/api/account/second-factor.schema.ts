@@ -88,36 +88,46 @@ export const totpBeginSchemas = {
     expires_at: Instant,
   }),
 };
-export const totpConfirmSchemas = { body: Strict({ otp: Otp }), answer: Enrolled };
+export const totpConfirmSchemas = {
+  body: Strict({ otp: Otp }),
+  answer: Enrolled,
+  errors: ['not_found', 'code_expired', 'second_factor_wrong'] as const,
+};
 export const totpRemoveSchemas = {
   body: Strict({ current_password: CurrentPassword }),
   answer: Done,
+  errors: ['not_found', 'last_factor'] as const,
 };
 
 export const passkeyBeginSchemas = {
   body: Strict({ current_password: CurrentPassword }),
   /** `PublicKeyCredentialCreationOptionsJSON`. */
   answer: Type.Object({ options: WebAuthnOptions }),
+  errors: ['not_found', 'too_many'] as const,
 };
 export const passkeyAddSchemas = {
   body: Strict({ name: PasskeyName, response: PasskeyRegistration }),
   answer: Enrolled,
+  errors: ['not_found', 'second_factor_wrong', 'conflict'] as const,
 };
 const passkeyParams = Type.Object({ id: PasskeyId });
 export const passkeyRenameSchemas = {
   params: passkeyParams,
   body: Strict({ name: PasskeyName }),
   answer: Done,
+  errors: ['not_found'] as const,
 };
 export const passkeyRemoveSchemas = {
   params: passkeyParams,
   body: Strict({ current_password: CurrentPassword }),
   answer: Done,
+  errors: ['not_found', 'last_factor'] as const,
 };
 
 export const recoveryRenewSchemas = {
   body: Strict({ current_password: CurrentPassword }),
   answer: Type.Object({ recovery_codes: Type.Array(Type.String()) }),
+  errors: ['not_found'] as const,
 };
 
 export const stepUpBeginSchemas = {
@@ -130,4 +140,5 @@ export const stepUpBeginSchemas = {
 export const stepUpSchemas = {
   body: Strict(proofFields),
   answer: Type.Object({ proved_until: Instant }),
+  errors: ['second_factor_wrong'] as const,
 };

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Code, Instant, Strict } from '../scalars.schema.ts';
+import { codeErrors } from '../errors.ts';
 
 const ShortText = Type.String({ maxLength: 254 });
 const Done = Type.Object({ ok: Type.Literal(true) });
@@ -44,6 +45,7 @@ export const sessionsSchemas = {
 export const endSessionSchemas = {
   params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
   answer: Done,
+  errors: ['not_found'] as const,
 };
 
 export const endSessionsSchemas = {
@@ -82,4 +84,5 @@ export const changeEmailSchemas = {
     new_email_code: Code,
   }),
   answer: Done,
+  errors: [...codeErrors, 'code_changed'] as const,
 };

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { chainErrors } from '../errors.ts';
 import {
   PROPOSAL_REASON_MAX,
   proposalKinds,
@@ -79,11 +80,47 @@ export const listSchemas = {
 };
 
 const ById = Type.Object({ id: RowNumber });
-export const oneSchemas = { params: ById, answer: ProposalDetail };
-export const acceptSchemas = { params: ById, answer: ProposalDetail };
+export const oneSchemas = {
+  params: ById,
+  answer: ProposalDetail,
+  errors: [
+    'not_found',
+    'already_resolved',
+    'offer_changed',
+    'plan_refused',
+    'amount_out_of_range',
+  ] as const,
+};
+export const acceptSchemas = {
+  params: ById,
+  answer: ProposalDetail,
+  errors: [
+    'not_found',
+    'already_resolved',
+    'proposal_expired',
+    'own_proposal',
+    'duty_missing',
+    'own_benefit',
+    'conflict',
+    'balance_exceeded',
+    ...chainErrors,
+    'transfer_unmatched',
+  ] as const,
+};
 export const refuseSchemas = {
   params: ById,
   body: Strict({ note: Type.String({ maxLength: PROPOSAL_REASON_MAX }) }),
   answer: ProposalDetail,
+  errors: [
+    'not_found',
+    'already_resolved',
+    'proposal_expired',
+    'own_proposal',
+    'duty_missing',
+  ] as const,
 };
-export const withdrawSchemas = { params: ById, answer: ProposalDetail };
+export const withdrawSchemas = {
+  params: ById,
+  answer: ProposalDetail,
+  errors: ['not_found', 'already_resolved'] as const,
+};

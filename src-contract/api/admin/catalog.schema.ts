@@ -67,27 +67,36 @@ export const createPlanSchemas = {
   body: Strict({ ...plan, reason: Reason }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['conflict'] as const,
 };
 export const changePlanSchemas = {
   params: ById,
   body: Strict({ ...plan, seen: Strict(seenPlan), reason: Reason }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['not_found', 'conflict'] as const,
 };
 export const createRangeSchemas = {
   body: Strict({ ...range, reason: Reason }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['conflict'] as const,
 };
 export const changeRangeSchemas = {
   params: ById,
   body: Strict({ ...range, seen: Strict(seenRange), reason: Reason }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['not_found', 'conflict'] as const,
 };
-export const createRankSchemas = { body: Strict(rank), answer: CatalogRank };
+export const createRankSchemas = {
+  body: Strict(rank),
+  answer: CatalogRank,
+  errors: ['conflict'] as const,
+};
 export const changeRankSchemas = {
   params: ById,
   body: Strict({ ...rank, seen: Strict(seenRank) }),
   answer: CatalogRank,
+  errors: ['not_found', 'conflict'] as const,
 };

@@ -4,6 +4,7 @@ import { PROPOSAL_REASON_MAX } from '../../rules/proposals.ts';
 import { Proposed } from './approvals.schema.ts';
 import { OwnBenefit } from '../benefit.schema.ts';
 import { PurchaseRequest } from '../purchase-requests.schema.ts';
+import { chainErrors } from '../errors.ts';
 import {
   Address,
   Currency,
@@ -80,12 +81,29 @@ export const activateSchemas = {
   }),
   answer: AdminException,
   proposed: Proposed,
+  errors: [
+    'not_found',
+    'already_resolved',
+    'own_benefit',
+    'offer_changed',
+    'plan_refused',
+    'amount_out_of_range',
+    'conflict',
+  ] as const,
 };
 export const refundSchemas = {
   params: ById,
   /** The transaction that sent it back; the server checks recipient and amount on chain. */
   body: Strict({ tx_hash: Hash, note: Type.String({ maxLength: 500 }) }),
   answer: AdminException,
+  errors: [
+    'not_found',
+    'already_resolved',
+    'own_benefit',
+    'transfer_unmatched',
+    'balance_exceeded',
+    ...chainErrors,
+  ] as const,
 };
 
 /** What lies on receiving addresses and can be moved to the treasury, one transaction a token. */
@@ -138,4 +156,5 @@ export const ownSchemas = {
   }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['not_found', 'conflict'] as const,
 };

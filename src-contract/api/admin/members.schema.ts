@@ -92,12 +92,13 @@ export const listSchemas = {
 };
 
 const ById = Type.Object({ id: RowNumber });
-export const oneSchemas = { params: ById, answer: MemberDetail };
+export const oneSchemas = { params: ById, answer: MemberDetail, errors: ['not_found'] as const };
 export const blockSchemas = {
   params: ById,
   body: Strict({ reason: Type.String({ maxLength: 300 }) }),
   answer: MemberDetail,
   proposed: Proposed,
+  errors: ['not_found', 'conflict', 'staff_remain'] as const,
 };
 export const unblockSchemas = {
   params: ById,
@@ -105,15 +106,18 @@ export const unblockSchemas = {
   body: Strict({ reason: Reason }),
   answer: MemberDetail,
   proposed: Proposed,
+  errors: ['not_found', 'conflict'] as const,
 };
 export const endSessionsSchemas = {
   params: ById,
   body: Strict({ reason: Reason }),
   answer: MemberDetail,
   proposed: Proposed,
+  errors: ['not_found'] as const,
 };
 export const noteSchemas = {
   params: ById,
   body: Strict({ text: Type.String({ maxLength: 1000 }) }),
   answer: MemberDetail,
+  errors: ['not_found'] as const,
 };

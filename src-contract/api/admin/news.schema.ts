@@ -94,7 +94,11 @@ const ById = Type.Object({ id: RowNumber });
 /** The version that was seen. */
 const version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
-export const oneArticleSchemas = { params: ById, answer: AdminArticle };
+export const oneArticleSchemas = {
+  params: ById,
+  answer: AdminArticle,
+  errors: ['not_found'] as const,
+};
 export const newsAudienceSchemas = {
   answer: Type.Object({
     /** Members who can sign in. */
@@ -113,24 +117,29 @@ export const changeArticleSchemas = {
     state: State,
   }),
   answer: AdminArticle,
+  errors: ['not_found', 'conflict'] as const,
 };
 export const articleActionSchemas = {
   params: ById,
   body: Strict({ version }),
   answer: AdminArticle,
+  errors: ['not_found', 'conflict'] as const,
 };
 export const scheduleArticleSchemas = {
   params: ById,
   body: Strict({ version, at: Instant }),
   answer: AdminArticle,
+  errors: ['not_found', 'conflict'] as const,
 };
 export const withdrawArticleSchemas = {
   params: ById,
   body: Strict({ version, reason: Type.String({ maxLength: newsLimits.reason }) }),
   answer: AdminArticle,
+  errors: ['not_found', 'conflict'] as const,
 };
 export const discardArticleSchemas = {
   params: ById,
   body: Strict({ version }),
   answer: Type.Object({ ok: Type.Literal(true) }),
+  errors: ['not_found', 'conflict'] as const,
 };

@@ -6,6 +6,7 @@ import {
   repairReasons,
 } from '../../rules/withdrawal-transitions.ts';
 import { OwnBenefit } from '../benefit.schema.ts';
+import { chainErrors } from '../errors.ts';
 import {
   Address,
   Currency,
@@ -121,13 +122,14 @@ export const createSchemas = {
       }),
     ),
   }),
+  errors: ['run_empty', ...chainErrors] as const,
 };
 
 /** More than any run has, and what its column holds. */
 const BatchIndex = Type.Integer({ minimum: 0, maximum: 10_000 });
 
 const ByNumber = Type.Object({ number: RowNumber });
-export const oneSchemas = { params: ByNumber, answer: PayoutRun };
+export const oneSchemas = { params: ByNumber, answer: PayoutRun, errors: ['not_found'] as const };
 
 export const intentSchemas = {
   params: ByNumber,
@@ -143,6 +145,7 @@ export const intentSchemas = {
     deadline: Instant,
     calldata_hash: Hash,
   }),
+  errors: ['not_found', 'conflict', 'deadline_passed', 'own_benefit', ...chainErrors] as const,
 };
 
 /** Wei, or a gas limit: a whole number. */
@@ -160,6 +163,7 @@ export const signingSchemas = {
     balance: Wei,
     chain_time: Instant,
   }),
+  errors: [...chainErrors] as const,
 };
 
 export const signedSchemas = {
@@ -170,15 +174,21 @@ export const signedSchemas = {
     transaction: Type.String({ pattern: '^0x([0-9a-fA-F]{2}){1,60000}$' }),
   }),
   answer: Type.Object({ tx_hash: Hash, run: PayoutRun }),
+  errors: ['not_found', 'conflict', 'deadline_passed', 'own_benefit', ...chainErrors] as const,
 };
 
 export const submittedSchemas = {
   params: ByNumber,
   body: Strict({ batch: BatchIndex, tx_hash: Hash }),
   answer: PayoutRun,
+  errors: ['not_found', 'conflict', 'own_benefit'] as const,
 };
 
-export const discardSchemas = { params: ByNumber, answer: PayoutRun };
+export const discardSchemas = {
+  params: ByNumber,
+  answer: PayoutRun,
+  errors: ['not_found', 'conflict'] as const,
+};
 
 export const settleSchemas = {
   params: Type.Object({
@@ -189,6 +199,7 @@ export const settleSchemas = {
   body: Strict({ tx_hash: Hash, note: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['not_found', 'conflict', 'own_benefit', 'transfer_unmatched', ...chainErrors] as const,
 };
 
 export const treasurySchemas = {
@@ -223,4 +234,5 @@ export const treasurySchemas = {
     fee_per_item: DecimalString,
     chain_time: Instant,
   }),
+  errors: [...chainErrors] as const,
 };

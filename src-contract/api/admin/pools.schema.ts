@@ -78,6 +78,7 @@ export const createPoolSchemas = {
   body: Strict({ ...fields, reason: Reason }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['conflict'] as const,
 };
 export const changePoolSchemas = {
   params: ById,
@@ -89,6 +90,7 @@ export const changePoolSchemas = {
   }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['not_found', 'conflict'] as const,
 };
 
 export const resultListSchemas = {
@@ -113,6 +115,7 @@ export const previewSchemas = {
     /** Earlier results that are booked first and may change the principal. */
     waiting: Type.Integer(),
   }),
+  errors: ['not_found', 'conflict'] as const,
 };
 
 const written = {
@@ -126,6 +129,7 @@ export const postResultSchemas = {
   body: Strict({ day: Day, ...written, reason: Reason }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['not_found', 'conflict', 'own_benefit'] as const,
 };
 
 export const correctResultSchemas = {
@@ -134,6 +138,7 @@ export const correctResultSchemas = {
   body: Strict({ ...written, seen: Rate, reason: Reason }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['not_found', 'conflict', 'own_benefit'] as const,
 };
 
 export const withdrawResultSchemas = {
@@ -141,4 +146,5 @@ export const withdrawResultSchemas = {
   body: Strict({ seen: Rate, reason: Reason }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['not_found', 'conflict', 'own_benefit'] as const,
 };

@@ -27,4 +27,5 @@ export const changeSchemas = {
   }),
   answer: Setting,
   proposed: Proposed,
+  errors: ['not_found', 'conflict'] as const,
 };

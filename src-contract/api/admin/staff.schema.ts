@@ -45,4 +45,5 @@ export const setSchemas = {
   }),
   answer: Proposed,
   proposed: Proposed,
+  errors: ['not_found', 'conflict', 'staff_remain'] as const,
 };

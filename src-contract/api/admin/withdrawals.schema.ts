@@ -102,4 +102,5 @@ export const refuseSchemas = {
     note: Type.String({ maxLength: 300 }),
   }),
   answer: AdminWithdrawal,
+  errors: ['not_found', 'conflict'] as const,
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SavedAddress } from '#contract/api/account/addresses.ts';
+import type { addresses, SavedAddress } from '#contract/api/account/addresses.ts';
 import { useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
@@ -63,7 +63,12 @@ function Steps({ username, wallet, onClose, onSaved, onScanning }: StepsProps) {
   /** What concerns the data and not the code brings back the data, where it is said. */
   const takeBack = (error: unknown): boolean => {
     const fields = error instanceof ApiError ? error.fields : {};
-    const isOfData = hasCode(error, 'already_saved', 'too_many', 'payouts_off');
+    const isOfData = hasCode<typeof addresses.add>(
+      error,
+      'already_saved',
+      'too_many',
+      'payouts_off',
+    );
     if (!isOfData && !fields['label'] && !fields['wallet']) return false;
     for (const name of ['label', 'wallet'] as const) {
       const found = fields[name];

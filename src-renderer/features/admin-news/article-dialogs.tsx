@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { AdminArticle } from '#contract/api/admin/news.ts';
+import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
@@ -71,7 +71,8 @@ function PublishDialog({ article, editor, onClose }: DialogProps) {
               showToast('ok', t('published'));
               onClose();
             },
-            onError: (error) => hasCode(error, 'conflict') && void editor.look(),
+            onError: (error) =>
+              hasCode<typeof adminNews.publish>(error, 'conflict') && void editor.look(),
           },
         )
       }
@@ -133,7 +134,8 @@ function UnscheduleDialog({ article, editor, onClose }: DialogProps) {
               showToast('ok', t('unscheduled'));
               onClose();
             },
-            onError: (error) => hasCode(error, 'conflict') && void editor.look(),
+            onError: (error) =>
+              hasCode<typeof adminNews.publish>(error, 'conflict') && void editor.look(),
           },
         )
       }
@@ -164,7 +166,8 @@ function DiscardDialog({ article, editor, onClose }: DialogProps) {
             showToast('ok', t('discarded'));
             void navigate('/admin/news', { replace: true });
           },
-          onError: (error) => hasCode(error, 'conflict') && void editor.look(),
+          onError: (error) =>
+            hasCode<typeof adminNews.publish>(error, 'conflict') && void editor.look(),
         })
       }
     >

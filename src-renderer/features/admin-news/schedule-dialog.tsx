@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AdminArticle } from '#contract/api/admin/news.ts';
+import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
@@ -53,7 +53,7 @@ export function ScheduleDialog({ article, editor, onClose }: ScheduleDialogProps
             showToast('ok', t('scheduled'));
             onClose();
           } catch (error) {
-            if (hasCode(error, 'conflict')) void editor.look();
+            if (hasCode<typeof adminNews.schedule>(error, 'conflict')) void editor.look();
             throw error;
           }
         }}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import type { AdminArticle } from '#contract/api/admin/news.ts';
+import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
 import { useSchemaForm } from '#renderer/components/form/form.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { useSaveArticle } from './admin-news-mutations.ts';
@@ -107,7 +107,7 @@ export function useArticleEditor(username: string, article: AdminArticle | null)
         setJoined(null);
         return saved;
       } catch (error) {
-        if (!hasCode(error, 'conflict')) throw error;
+        if (!hasCode<typeof adminNews.change>(error, 'conflict')) throw error;
         await look();
         return null;
       }

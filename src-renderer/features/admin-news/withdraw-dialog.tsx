@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminArticle } from '#contract/api/admin/news.ts';
+import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
 import { newsLimits } from '#contract/rules/news.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
@@ -34,7 +34,7 @@ export function WithdrawDialog({ article, editor, onClose }: WithdrawDialogProps
           try {
             editor.follow(await action.mutateAsync({ kind: 'withdraw', reason }));
           } catch (error) {
-            if (hasCode(error, 'conflict')) void editor.look();
+            if (hasCode<typeof adminNews.withdraw>(error, 'conflict')) void editor.look();
             throw error;
           }
           showToast('ok', t('withdrawn'));

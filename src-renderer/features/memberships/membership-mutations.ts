@@ -39,7 +39,7 @@ async function cancelFirst(number: number, idempotencyKey: string): Promise<void
   try {
     await request(purchaseRequests.cancel, { params: { number }, idempotencyKey });
   } catch (error) {
-    if (!hasCode(error, 'not_payable', 'conflict')) throw error;
+    if (!hasCode<typeof purchaseRequests.cancel>(error, 'not_payable')) throw error;
     const { status } = await request(purchaseRequests.one, { params: { number } });
     if (status !== 'Cancelled' && status !== 'Expired') throw error;
   }

@@ -48,7 +48,11 @@ export function TotpSetup({ begun, onDone }: TotpSetupProps) {
       <Form
         form={form}
         className={styles.confirm}
-        refusal={(error) => (hasCode(error, 'code_expired') ? t('totp.expired') : errorText(error))}
+        refusal={(error) =>
+          hasCode<typeof secondFactor.totpConfirm>(error, 'code_expired')
+            ? t('totp.expired')
+            : errorText(error)
+        }
         onSubmit={async ({ otp }) => onDone((await confirm.mutateAsync(otp)).recovery_codes)}
       >
         <CodeField name="otp" label={t('totp.code')} hint={t('totp.hint')} />

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '#contract/api/account/security.ts';
+import type { account, SessionView } from '#contract/api/account/security.ts';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
@@ -54,7 +54,7 @@ export function EndSessions({ asked, onClose }: EndSessionsProps) {
           onSuccess: done,
           // It had ended already: that is what was wanted.
           onError: (error) => {
-            if (what === 'one' && hasCode(error, 'not_found')) done();
+            if (what === 'one' && hasCode<typeof account.endSession>(error, 'not_found')) done();
           },
         })
       }

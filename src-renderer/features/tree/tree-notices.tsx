@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { tree } from '#contract/api/tree.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -68,7 +69,7 @@ function Arriving({ model }: { readonly model: TreeScreenModel }) {
   const errorText = useErrorText();
   const isOffline = useIsOffline();
   const { error, isPending, place } = model;
-  if (hasCode(error, 'not_found')) {
+  if (hasCode<typeof tree.shape>(error, 'not_found')) {
     const back = () => place.change({ root: '', node: '' });
     return (
       <Note tone="warn" action={{ label: t('refused.back'), onClick: back }}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { tree } from '#contract/api/tree.ts';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
@@ -12,7 +13,7 @@ export function TreeWaiting({ model }: { readonly model: TreeScreenModel }) {
   const { t } = useTranslation(['tree', 'common']);
   const errorText = useErrorText();
   const { error, place } = model;
-  if (hasCode(error, 'not_found')) {
+  if (hasCode<typeof tree.shape>(error, 'not_found')) {
     return (
       <div className={styles.busy}>
         <EmptyState

@@ -66,7 +66,7 @@ export function useCards(
           const query = { version, ordinals: ordinals.join(',') };
           return (await request(tree.nodes, { query })).cards;
         } catch (error) {
-          if (hasCode(error, 'shape_gone')) onGone();
+          if (hasCode<typeof tree.nodes>(error, 'shape_gone')) onGone();
           throw error;
         }
       },

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { auth } from '#contract/api/account/auth.ts';
 import type { FactorDemand } from '#contract/api/account/second-factor.ts';
 import { Logo } from '#renderer/components/brand.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
@@ -61,15 +62,17 @@ export function LockScreen() {
       form.setValue('needsOtp', takesCode(asked));
       return null;
     }
-    if (hasCode(error, 'second_factor_wrong')) {
+    if (hasCode<typeof auth.token>(error, 'second_factor_wrong')) {
       form.setValue('otp', '');
       form.setError('otp', { type: 'server', message: errorText(error) });
       return null;
     }
-    if (hasCode(error, 'login_wrong')) return t('lock.wrong');
+    if (hasCode<typeof auth.token>(error, 'login_wrong')) return t('lock.wrong');
     // Said only to whoever knows the password.
-    if (hasCode(error, 'forbidden')) return explain('login.blocked');
-    if (!hasCode(error, 'captcha_required', 'captcha_failed')) return errorText(error);
+    if (hasCode<typeof auth.token>(error, 'forbidden')) return explain('login.blocked');
+    if (!hasCode<typeof auth.token>(error, 'captcha_required', 'captcha_failed')) {
+      return errorText(error);
+    }
     form.setValue('needsCaptcha', true);
     return explain(error.code === 'captcha_failed' ? 'captcha.failed' : 'captcha.required');
   };

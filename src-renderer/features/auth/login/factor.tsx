@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { auth } from '#contract/api/account/auth.ts';
 import type { FactorDemand, Proof } from '#contract/api/account/second-factor.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { FactorProof } from '#renderer/domain/second-factor/factor-proof.tsx';
@@ -25,7 +26,15 @@ export function LoginFactor({ identifier, demand, onProve, onBack }: LoginFactor
       await onProve(proof);
     } catch (error) {
       // What is wrong stands in the first step.
-      if (hasCode(error, 'login_wrong', 'captcha_required', 'captcha_failed', 'forbidden')) {
+      if (
+        hasCode<typeof auth.token>(
+          error,
+          'login_wrong',
+          'captcha_required',
+          'captcha_failed',
+          'forbidden',
+        )
+      ) {
         onBack(error);
         return;
       }

@@ -1,6 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { auth } from '#contract/api/account/auth.ts';
 import type { FactorDemand, Proof } from '#contract/api/account/second-factor.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -59,10 +60,12 @@ export function LoginForm() {
   const refusal = (error: unknown) => {
     // A solution is good for one call.
     form.setValue('captcha', '');
-    if (hasCode(error, 'login_wrong')) return explain('login.wrong');
+    if (hasCode<typeof auth.token>(error, 'login_wrong')) return explain('login.wrong');
     // Said only to whoever knows the password.
-    if (hasCode(error, 'forbidden')) return explain('login.blocked');
-    if (!hasCode(error, 'captcha_required', 'captcha_failed')) return errorText(error);
+    if (hasCode<typeof auth.token>(error, 'forbidden')) return explain('login.blocked');
+    if (!hasCode<typeof auth.token>(error, 'captcha_required', 'captcha_failed')) {
+      return errorText(error);
+    }
     form.setValue('needsCaptcha', true);
     return explain(error.code === 'captcha_failed' ? 'captcha.failed' : 'captcha.required');
   };

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { auth } from '#contract/api/account/auth.ts';
 import type { TreePreview } from '#contract/api/public.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { CaptchaField } from '#renderer/components/form/captcha-field.tsx';
@@ -77,9 +78,13 @@ export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFo
 
   const refusal = (error: unknown) => {
     form.setValue('captcha', '');
-    if (hasCode(error, 'captcha_failed', 'captcha_required')) return explain('captcha.failed');
-    if (hasCode(error, 'referrer_required')) return explain('referrer.required');
-    if (hasCode(error, 'terms_changed')) {
+    if (hasCode<typeof auth.register>(error, 'captcha_failed', 'captcha_required')) {
+      return explain('captcha.failed');
+    }
+    if (hasCode<typeof auth.register>(error, 'referrer_required')) {
+      return explain('referrer.required');
+    }
+    if (hasCode<typeof auth.register>(error, 'terms_changed')) {
       form.setValue('accepted_terms', false);
       void queryClient.invalidateQueries(settingsQueries.public);
       return explain('terms.required');

@@ -1,5 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { auth } from '#contract/api/account/auth.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { CaptchaField } from '#renderer/components/form/captcha-field.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -29,7 +30,9 @@ export function ResetEmailForm({ email, onSent }: ResetEmailFormProps) {
 
   const refusal = (error: unknown) => {
     form.setValue('captcha', '');
-    if (hasCode(error, 'captcha_failed', 'captcha_required')) return explain('captcha.failed');
+    if (hasCode<typeof auth.resetSend>(error, 'captcha_failed', 'captcha_required')) {
+      return explain('captcha.failed');
+    }
     const isAnswered = error instanceof ApiError && !error.isUnanswered && error.kind !== 429;
     return isAnswered ? say('Error to send code to your email!') : errorText(error);
   };

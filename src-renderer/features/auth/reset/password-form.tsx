@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { auth } from '#contract/api/account/auth.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { PasswordChecklist } from '#renderer/components/form/password/checklist.tsx';
@@ -26,10 +27,13 @@ export function ResetPasswordForm({ email, code, onCodeRefused, onDone }: ResetP
   const form = useSchemaForm(loadSchema, { password: '', password_confirmation: '' });
 
   const refusal = (error: unknown) => {
-    if (hasCode(error, 'code_wrong')) {
+    if (hasCode<typeof auth.reset>(error, 'code_wrong')) {
       onCodeRefused(explain('code.wrong', { count: Number(error.body?.details?.['tries_left']) }));
-    } else if (hasCode(error, 'code_expired')) onCodeRefused(explain('code.expired'));
-    else if (hasCode(error, 'code_spent')) onCodeRefused(explain('code.spent'));
+    } else if (hasCode<typeof auth.reset>(error, 'code_expired')) {
+      onCodeRefused(explain('code.expired'));
+    } else if (hasCode<typeof auth.reset>(error, 'code_spent')) {
+      onCodeRefused(explain('code.spent'));
+    }
     return errorText(error);
   };
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
+import type { adminPayouts, PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { ConfirmPanel } from './confirm-panel.tsx';
@@ -60,7 +60,9 @@ export function QueueSection({ place, onFrozen, onConnect }: QueueSectionProps) 
           onFrozen({ run, leftOut: left_out, chosen });
         },
         onError: (error) => {
-          if (hasCode(error, 'run_empty')) setLeftOut(leftOutOf(error.body?.details));
+          if (hasCode<typeof adminPayouts.create>(error, 'run_empty')) {
+            setLeftOut(leftOutOf(error.body?.details));
+          }
         },
       },
     );

@@ -1,3 +1,4 @@
+import type { tree } from '#contract/api/tree.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { nodeOf, type Drawn } from './reducer.ts';
 import type { Cards } from '../use-cards.ts';
@@ -11,7 +12,8 @@ export function useSelection(drawn: Drawn | null, cards: Cards) {
   const { chosen, intent } = selection;
   const selected = nodeOf(selection);
   const isElsewhere = chosen !== null && selected < 0;
-  const isRefused = chosen?.username !== undefined && hasCode(path.error, 'not_found');
+  const isRefused =
+    chosen?.username !== undefined && hasCode<typeof tree.path>(path.error, 'not_found');
   const isOutside = isElsewhere && target !== undefined && target.ordinal === null;
   const isSought = isElsewhere && !isRefused && !isOutside;
   return {

@@ -54,7 +54,7 @@ export function useWithdrawalFlow({ codeMinutes, onQuoteExpired, onSent, onDone 
         onSent();
       },
       onError: (error) => {
-        if (hasCode(error, 'quote_expired')) giveUpQuote(error);
+        if (hasCode<typeof withdrawals.create>(error, 'quote_expired')) giveUpQuote(error);
       },
     });
   };
@@ -67,7 +67,7 @@ export function useWithdrawalFlow({ codeMinutes, onQuoteExpired, onSent, onDone 
       // The code stays on the screen until the place changes: the empty form must not flash up.
       onDone(withdrawal.number, withdrawal.amount);
     } catch (error) {
-      if (hasCode(error, 'quote_expired')) giveUpQuote(error);
+      if (hasCode<typeof withdrawals.create>(error, 'quote_expired')) giveUpQuote(error);
       else throw error;
     }
   };

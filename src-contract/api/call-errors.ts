@@ -1,0 +1,20 @@
+import type { AnyEndpoint, EndpointSchemas } from './endpoint.ts';
+import { usualErrors, type ErrorCode } from './errors.ts';
+
+/** Every code that a call can be refused with: for what it is, and what it names. */
+export function errorsOfCall(
+  { audience, movesMoney }: Pick<AnyEndpoint, 'audience' | 'movesMoney'>,
+  { errors = [], proposed }: Pick<EndpointSchemas, 'errors' | 'proposed'>,
+): readonly ErrorCode[] {
+  const isForMembers = audience === 'member' || audience === 'admin';
+  const { always, ofMembers, ofMoney, ofProposals } = usualErrors;
+  return [
+    ...new Set<ErrorCode>([
+      ...always,
+      ...(isForMembers ? ofMembers : []),
+      ...(movesMoney ? ofMoney : []),
+      ...(proposed ? ofProposals : []),
+      ...errors,
+    ]),
+  ];
+}
