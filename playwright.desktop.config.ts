@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { electronPath } from './tests/support/desktop/desktop-app.ts';
+import { electronPath } from './tests/desktop/harness/desktop-app.ts';
 
 /**
  * The built desktop app: in the harness everywhere, and its stories once more in Electron itself
  * where its binary is installed. Started by scripts/test-desktop.ts.
  */
 export default defineConfig<{ runtime: 'harness' | 'electron' }>({
-  testDir: 'tests',
+  testDir: 'tests/desktop',
   outputDir: 'test-results/desktop',
   globalSetup: './tests/support/product-setup.ts',
   workers: 2,
@@ -19,7 +19,7 @@ export default defineConfig<{ runtime: 'harness' | 'electron' }>({
   projects: [
     {
       name: 'harness',
-      testMatch: ['e2e-desktop/**/*.spec.ts', 'desktop/**/*.spec.ts'],
+      testMatch: ['stories/**/*.spec.ts', 'harness-only/**/*.spec.ts'],
       use: { runtime: 'harness' },
     },
     ...(electronPath() === undefined
@@ -27,7 +27,7 @@ export default defineConfig<{ runtime: 'harness' | 'electron' }>({
       : [
           {
             name: 'electron',
-            testMatch: 'e2e-desktop/**/*.spec.ts',
+            testMatch: 'stories/**/*.spec.ts',
             use: { runtime: 'electron' as const },
           },
         ]),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { signFeeds } from './sign-feed.ts';
+import { signFeeds } from './desktop/sign-feed.ts';
 import { run } from './steps.ts';
 import type { Step } from './steps.ts';
 

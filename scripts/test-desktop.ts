@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestedProduct } from '../tests/support/product-setup.ts';
-import { testDesktop } from './desktop-tests.ts';
+import { testDesktop } from './desktop/tests.ts';
 import { runChecks, sum, summary } from './steps.ts';
 import { installSystemPrograms } from './system-programs.ts';
 

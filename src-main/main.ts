@@ -6,11 +6,11 @@ import { deepLinks } from './modules/deep-links.ts';
 import { diagnostics } from './modules/diagnostics.ts';
 import { downloads } from './modules/downloads.ts';
 import { links } from './modules/links.ts';
-import { menu } from './modules/menu.ts';
+import { menu } from './modules/menu/module.ts';
 import { notifications } from './modules/notifications.ts';
 import { serverSettings } from './modules/server-settings.ts';
 import { session } from './modules/session.ts';
-import { updates } from './modules/updates.ts';
+import { updates } from './modules/updates/module.ts';
 import { wallet } from './modules/wallet.ts';
 import { window } from './modules/window.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { breadthFirst, dressed, type MadeNode } from '../../tests/support/made-trees.ts';
+import { breadthFirst, dressed, type MadeNode } from '../../tests/support/worlds/made-trees.ts';
 import { BlockFormatError } from './block.ts';
 import {
   bucketStart,

@@ -9,8 +9,8 @@ import {
   goodTerms,
   pinned,
   transactionOf,
-} from '../../tests/support/wallet-run.ts';
-import type { CallParts } from '../../tests/support/wallet-run.ts';
+} from '../../tests/support/chain/wallet-run.ts';
+import type { CallParts } from '../../tests/support/chain/wallet-run.ts';
 import { compareRun } from './compare-run.ts';
 import { decodeCall, RefusedError } from './decode-call.ts';
 import { checkTerms } from './signing-terms.ts';

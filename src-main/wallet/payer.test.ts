@@ -10,7 +10,7 @@ import {
   goodTerms,
   pinned,
   transactionOf,
-} from '../../tests/support/wallet-run.ts';
+} from '../../tests/support/chain/wallet-run.ts';
 import { newWallet } from './keystore.ts';
 import { createPayer } from './payer.ts';
 import { ServerCallError } from './server-calls.ts';

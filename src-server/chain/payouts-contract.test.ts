@@ -8,7 +8,7 @@ import {
   newItem,
   startTreasuryChain,
   type TreasuryChain,
-} from '../../tests/support/treasury-chain.ts';
+} from '../../tests/support/chain/treasury.ts';
 import { payoutsInterface } from './artifacts.ts';
 import { encodePay, MAX_BATCH_ITEMS } from './pay-calldata.ts';
 import { sendAndWait } from './receipt-of.ts';

@@ -8,7 +8,7 @@ import {
   newItem,
   startTreasuryChain,
   type TreasuryChain,
-} from '../../tests/support/treasury-chain.ts';
+} from '../../tests/support/chain/treasury.ts';
 import { payoutsInterface, tokenInterface } from './artifacts.ts';
 import { encodePay } from './pay-calldata.ts';
 import { receiptOf, sendAndWait } from './receipt-of.ts';

@@ -1,6 +1,6 @@
 import { Interface } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTreasuryChain, type TreasuryChain } from '../../tests/support/treasury-chain.ts';
+import { startTreasuryChain, type TreasuryChain } from '../../tests/support/chain/treasury.ts';
 import { receiptsInterface } from './artifacts.ts';
 import { readContract } from './contract-call.ts';
 import { mintTestToken } from './deploy.ts';

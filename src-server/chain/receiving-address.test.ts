@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTreasuryChain, type TreasuryChain } from '../../tests/support/treasury-chain.ts';
+import { startTreasuryChain, type TreasuryChain } from '../../tests/support/chain/treasury.ts';
 import { receiptsInterface } from './artifacts.ts';
 import { readContract } from './contract-call.ts';
 import { readReceivingCode, receivingAddress } from './receiving-address.ts';

@@ -7,7 +7,7 @@ import {
   newItem,
   startTreasuryChain,
   type TreasuryChain,
-} from '../../tests/support/treasury-chain.ts';
+} from '../../tests/support/chain/treasury.ts';
 import { mintTestToken } from './deploy.ts';
 import { ChainDisagreement, ChainUnreachable } from './errors.ts';
 import { createRpc, type Rpc } from './rpc.ts';

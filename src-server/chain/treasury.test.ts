@@ -7,7 +7,7 @@ import {
   newItem,
   startTreasuryChain,
   type TreasuryChain,
-} from '../../tests/support/treasury-chain.ts';
+} from '../../tests/support/chain/treasury.ts';
 import type { Artifact } from './artifacts.ts';
 import { deploy } from './deploy.ts';
 import { encodePay } from './pay-calldata.ts';

@@ -3,7 +3,7 @@ import {
   freshAddress,
   startTreasuryChain,
   type TreasuryChain,
-} from '../../tests/support/treasury-chain.ts';
+} from '../../tests/support/chain/treasury.ts';
 import { pinTokens, verifyDeployment } from './verify-deployment.ts';
 
 let chain: TreasuryChain;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
-import { payoutSuite } from '../../tests/support/payout-suite.ts';
+import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
 import {
   askConfirmed,
   detailOf,
@@ -9,7 +9,7 @@ import {
   intend,
   itemsOf,
   sign,
-} from '../../tests/support/payout-world.ts';
+} from '../../tests/support/worlds/payout.ts';
 import { payoutsInterface, tokenInterface } from '../chain/artifacts.ts';
 import { encodePay } from '../chain/pay-calldata.ts';
 import { paymentExceptions, purchaseRequests } from '../database/schema/purchases.ts';

@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { Wallet } from 'ethers/wallet';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
-import { payoutSuite } from '../../tests/support/payout-suite.ts';
+import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
 import {
   askConfirmed,
   detailOf,
@@ -11,7 +11,7 @@ import {
   freshWallet,
   intend,
   itemsOf,
-} from '../../tests/support/payout-world.ts';
+} from '../../tests/support/worlds/payout.ts';
 import { OPERATOR_ROLE } from '../chain/treasury.ts';
 import { jsonRpc } from '../chain/json-rpc.ts';
 import { payoutSigned, payoutTransactions } from '../database/schema/payouts.ts';

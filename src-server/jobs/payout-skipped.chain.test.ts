@@ -3,8 +3,8 @@ import { Interface } from 'ethers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseUnits, parseUsd } from '#contract/rules/money.ts';
 import hostileToken from '../../contracts/artifacts/HostileToken.json' with { type: 'json' };
-import type { PayoutChain } from '../../tests/support/payout-chain.ts';
-import { payoutSuite } from '../../tests/support/payout-suite.ts';
+import type { PayoutChain } from '../../tests/support/chain/payouts.ts';
+import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
 import {
   askConfirmed,
   balances,
@@ -17,7 +17,7 @@ import {
   itemsOf,
   sign,
   type PayoutWorld,
-} from '../../tests/support/payout-world.ts';
+} from '../../tests/support/worlds/payout.ts';
 import { tokenInterface } from '../chain/artifacts.ts';
 import { jsonRpc } from '../chain/json-rpc.ts';
 import { decodePay, encodePay } from '../chain/pay-calldata.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { parseUnits, parseUsd } from '#contract/rules/money.ts';
-import { payoutSuite } from '../../tests/support/payout-suite.ts';
+import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
 import {
   askConfirmed,
   balances,
@@ -11,7 +11,7 @@ import {
   intend,
   itemsOf,
   sign,
-} from '../../tests/support/payout-world.ts';
+} from '../../tests/support/worlds/payout.ts';
 import { chainCursors, payoutIntents, payoutTransactions } from '../database/schema/payouts.ts';
 import { mails } from '../database/schema/system.ts';
 import { withdrawalEvents } from '../database/schema/withdrawals.ts';

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startLaggingSource, type LaggingSource } from '../../tests/support/lagging-source.ts';
-import { purchaseSuite } from '../../tests/support/purchase-suite.ts';
+import {
+  startLaggingSource,
+  type LaggingSource,
+} from '../../tests/support/chain/lagging-source.ts';
+import { purchaseSuite } from '../../tests/support/worlds/purchase-suite.ts';
 import { receipts } from '../database/schema/purchases.ts';
 import { auditLog } from '../database/schema/system.ts';
 import { OVERLAP } from '../domain/chain/cursor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { purchaseSuite } from '../../tests/support/purchase-suite.ts';
+import { purchaseSuite } from '../../tests/support/worlds/purchase-suite.ts';
 import { tokenInterface } from '../chain/artifacts.ts';
 import { notifications } from '../database/schema/inbox.ts';
 import { chainCursors } from '../database/schema/payouts.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
-import { purchaseSuite } from '../../tests/support/purchase-suite.ts';
+import { purchaseSuite } from '../../tests/support/worlds/purchase-suite.ts';
 import { payoutsInterface, receiptsInterface, tokenInterface } from '../chain/artifacts.ts';
 import { jsonRpc } from '../chain/json-rpc.ts';
 import { entries, journals } from '../database/schema/ledger.ts';

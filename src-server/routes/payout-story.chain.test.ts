@@ -9,14 +9,14 @@ import type { ErrorBody } from '#contract/api/errors.ts';
 import { notifications } from '#contract/api/inbox.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
 import { parseUnits } from '#contract/rules/money.ts';
-import { startPayoutChain, type PayoutChain } from '../../tests/support/payout-chain.ts';
+import { startPayoutChain, type PayoutChain } from '../../tests/support/chain/payouts.ts';
 import {
   bookErrors,
   createPayoutWorld,
   freshWallet,
   fund,
   type PayoutWorld,
-} from '../../tests/support/payout-world.ts';
+} from '../../tests/support/worlds/payout.ts';
 import { buildApp } from '../app.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { mails } from '../database/schema/system.ts';

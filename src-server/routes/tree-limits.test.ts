@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServices, testConfig } from '../../tests/support/services.ts';
-import { createTreeWorld, type TreeWorld } from '../../tests/support/tree-world.ts';
+import { createTreeWorld, type TreeWorld } from '../../tests/support/worlds/tree.ts';
 import { buildApp } from '../app.ts';
 import { startSession } from '../domain/accounts/sign-in.ts';
 

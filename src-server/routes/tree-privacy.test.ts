@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTreeWorld, type TreeWorld } from '../../tests/support/tree-world.ts';
+import { createTreeWorld, type TreeWorld } from '../../tests/support/worlds/tree.ts';
 import { members } from '../database/schema/members.ts';
 import { sessions } from '../database/schema/sessions.ts';
 

@@ -7,7 +7,7 @@ import { decodeLayer } from '#contract/tree/layers.ts';
 import { childrenOf } from '#contract/tree/shape.ts';
 import { insertMember, insertPlaced } from '../../tests/support/people.ts';
 import { createTestServices } from '../../tests/support/services.ts';
-import { createTreeWorld, type TreeWorld } from '../../tests/support/tree-world.ts';
+import { createTreeWorld, type TreeWorld } from '../../tests/support/worlds/tree.ts';
 import { buildApp } from '../app.ts';
 import { memberRanks, ranks } from '../database/schema/jobs.ts';
 import { members, memberships } from '../database/schema/members.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Wallet } from 'ethers/wallet';
 import { encryptKeystore, openKeystore, passwordBytes } from '../../src-main/wallet/keystore.ts';
 import { textsOf } from '../e2e-web/support/texts.ts';
-import { launchHarness } from '../support/desktop/launch.ts';
+import { launchHarness } from '../desktop/harness/launch.ts';
 import { startProduct } from '../support/product.ts';
 import type { Bench, Measure } from './bench.ts';
 

@@ -5,7 +5,7 @@ import {
   newItem,
   startTreasuryChain,
   type TreasuryChain,
-} from '../support/treasury-chain.ts';
+} from '../support/chain/treasury.ts';
 import type { Bench } from './bench.ts';
 
 /** Most gas a payee may cost at 100 payees that hold the token already. */

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { closeDay } from '#server/domain/bonuses/daily-closing.ts';
 import { settingsReader } from '#server/domain/base/settings.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { ledgerErrors } from '../support/business-world.ts';
+import { ledgerErrors } from '../support/worlds/business.ts';
 import type { Bench } from './bench.ts';
 
 const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);

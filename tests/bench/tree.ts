@@ -10,7 +10,7 @@ import { HAS_LEFT, HAS_RIGHT } from '#contract/tree/topology.ts';
 import { demoApi } from '../e2e-web/support/demo-api.ts';
 import { keepSession } from '../e2e-web/support/visits.ts';
 import { chromiumArgs, chromiumPath } from '../support/chromium.ts';
-import { breadthFirst, dressed, lopsided } from '../support/made-trees.ts';
+import { breadthFirst, dressed, lopsided } from '../support/worlds/made-trees.ts';
 import { startProduct } from '../support/product.ts';
 import type { Bench, Measure } from './bench.ts';
 import { browserFirst } from './browser-first.ts';

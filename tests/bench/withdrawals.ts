@@ -7,7 +7,7 @@ import { postJournals } from '#server/domain/ledger/journals.ts';
 import { bindWithdrawalQuote } from '#server/domain/withdrawals/binding.ts';
 import { confirmWithdrawal } from '#server/domain/withdrawals/create.ts';
 import type { Services } from '#server/services.ts';
-import { unreachableChain } from '../support/deployment.ts';
+import { unreachableChain } from '../support/chain/deployment.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { createTestServices } from '../support/services.ts';
 import type { Bench } from './bench.ts';

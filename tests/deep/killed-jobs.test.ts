@@ -8,14 +8,14 @@ import { parseUsd } from '#contract/rules/money.ts';
 import { seedRandom } from '#server/database/seed/random.ts';
 import { jobRuns, ranks } from '#server/database/schema/jobs.ts';
 import { MEMBERSHIP_REMINDERS } from '#server/domain/memberships/reminders.ts';
-import { ledgerErrors } from '../support/business-world.ts';
+import { ledgerErrors } from '../support/worlds/business.ts';
 import {
   endState,
   FIRST_DAY,
   inventOpenDays,
   inventPool,
   noonOf,
-} from '../support/closing-world.ts';
+} from '../support/worlds/closing.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const SEEDS = Number(process.env['SEEDS'] ?? 20);

@@ -57,9 +57,10 @@ test.describe('the frame and two screens look as they did', () => {
             await still(page);
             for (const scheme of schemes) {
               await showScheme(page, scheme);
-              await expect(page).toHaveScreenshot(
-                `${screen}-${viewport.width}-${layout}-${direction}-${scheme}.png`,
-              );
+              await expect(page).toHaveScreenshot([
+                screen,
+                `${viewport.width}-${layout}-${direction}-${scheme}.png`,
+              ]);
             }
           }
           expect(missing).toEqual([]);

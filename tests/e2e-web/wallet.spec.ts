@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { demoOperator } from '#server/chain/demo-accounts.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
-import { installWallet, type ScriptedWallet, type SigningMode } from '../support/wallet.ts';
+import { installWallet, type ScriptedWallet, type SigningMode } from '../support/chain/wallet.ts';
 import { until } from '../support/until.ts';
 import { connectWallet } from './support/administrator.ts';
 import { startChainProxy, type ChainProxy } from './support/chain-proxy.ts';

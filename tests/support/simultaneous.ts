@@ -5,7 +5,7 @@ import { codes } from '#server/database/schema/sessions.ts';
 import { bindWithdrawalQuote } from '#server/domain/withdrawals/binding.ts';
 import { confirmWithdrawal } from '#server/domain/withdrawals/create.ts';
 import type { Code } from '#server/domain/accounts/codes.ts';
-import { freshWallet } from './payout-world.ts';
+import { freshWallet } from './worlds/payout.ts';
 import type { TestServices } from './services.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledgerErrors } from '../../../tests/support/business-world.ts';
+import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { testDeployment } from '../../../tests/support/deployment.ts';
+import { testDeployment } from '../../../tests/support/chain/deployment.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { globalDeposits, globalShares, poolResults } from '../schema/investments.ts';
 import { businessDays, jobRuns } from '../schema/jobs.ts';

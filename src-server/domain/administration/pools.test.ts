@@ -8,7 +8,7 @@ import type {
 } from '#contract/api/admin/pools.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { fundPosition, insertPool, positionRow } from '../../../tests/support/invest-world.ts';
+import { fundPosition, insertPool, positionRow } from '../../../tests/support/worlds/invest.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { acceptAsSecond } from '../../../tests/support/second-person.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { payoutSuite } from '../../../tests/support/payout-suite.ts';
-import { askConfirmed, freeze, sign } from '../../../tests/support/payout-world.ts';
+import { payoutSuite } from '../../../tests/support/worlds/payout-suite.ts';
+import { askConfirmed, freeze, sign } from '../../../tests/support/worlds/payout.ts';
 import { payoutBatches } from '../../database/schema/payouts.ts';
 import { checkAudit } from '../administration/audit.ts';
 import { auditReport } from './report.ts';

@@ -4,8 +4,8 @@ import { formatUnits, parseUnits } from '#contract/rules/money.ts';
 import { isWholeKind, settingKeys, settingRules } from '#contract/rules/setting-rules.ts';
 import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { insertPool } from '../../../tests/support/invest-world.ts';
-import { configure } from '../../../tests/support/payout-world.ts';
+import { insertPool } from '../../../tests/support/worlds/invest.ts';
+import { configure } from '../../../tests/support/worlds/payout.ts';
 import { violatedConstraint } from '../../database/violations.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inventOpenDays, noonOf } from '../../../tests/support/closing-world.ts';
+import { inventOpenDays, noonOf } from '../../../tests/support/worlds/closing.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import type { Transaction } from '../../database/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ledgerErrors } from '../../../tests/support/business-world.ts';
-import { endState, inventOpenDays, noonOf } from '../../../tests/support/closing-world.ts';
+import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
+import { endState, inventOpenDays, noonOf } from '../../../tests/support/worlds/closing.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { openPostgres } from '../../database/postgres.ts';

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { dayStart } from '#contract/rules/days.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
-import { anyStory } from '../../../tests/support/reference-happenings.ts';
-import { inStory, liveStory } from '../../../tests/support/reference-story.ts';
+import { anyStory } from '../../../tests/support/worlds/reference-happenings.ts';
+import { inStory, liveStory } from '../../../tests/support/worlds/reference-story.ts';
 
 /** The rule broken: a membership that ended during the day still counts at its end. */
 vi.mock(import('./active-directs.ts'), async (original) => {

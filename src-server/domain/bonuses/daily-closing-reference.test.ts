@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerErrors } from '../../../tests/support/business-world.ts';
+import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { anyStory } from '../../../tests/support/reference-happenings.ts';
-import { inStory, liveStory } from '../../../tests/support/reference-story.ts';
+import { anyStory } from '../../../tests/support/worlds/reference-happenings.ts';
+import { inStory, liveStory } from '../../../tests/support/worlds/reference-story.ts';
 
 /** `RUNS=500` for a long look. */
 const RUNS = Number(process.env['RUNS'] ?? 100);

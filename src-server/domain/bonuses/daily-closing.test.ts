@@ -8,7 +8,7 @@ import {
   join,
   ledgerErrors,
   setCarry,
-} from '../../../tests/support/business-world.ts';
+} from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';

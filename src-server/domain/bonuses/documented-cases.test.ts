@@ -10,8 +10,8 @@ import {
   join,
   ledgerErrors,
   setCarry,
-} from '../../../tests/support/business-world.ts';
-import { inventPool } from '../../../tests/support/closing-world.ts';
+} from '../../../tests/support/worlds/business.ts';
+import { inventPool } from '../../../tests/support/worlds/closing.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';

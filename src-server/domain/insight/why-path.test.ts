@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { insertPlan } from '../../../tests/support/business-world.ts';
+import { insertPlan } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertRoot } from '../../../tests/support/people.ts';
-import { smallTeam } from '../../../tests/support/small-team.ts';
+import { smallTeam } from '../../../tests/support/worlds/small-team.ts';
 import { volumeEvents } from '../../database/schema/tree.ts';
 import type { Plan } from '../memberships/current.ts';
 import { whyPath } from './why-path.ts';

@@ -10,7 +10,7 @@ import {
   recomputeVolume,
 } from '#contract/rules/recompute.ts';
 import { whyAccounts, type WhyAccount } from '#contract/rules/why.ts';
-import { buy, insertPlan, join } from '../../../tests/support/business-world.ts';
+import { buy, insertPlan, join } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import {
   fundDeposit,
@@ -18,10 +18,10 @@ import {
   insertPool,
   insertRange,
   publish,
-} from '../../../tests/support/invest-world.ts';
-import { fund } from '../../../tests/support/payout-world.ts';
+} from '../../../tests/support/worlds/invest.ts';
+import { fund } from '../../../tests/support/worlds/payout.ts';
 import { insertRoot } from '../../../tests/support/people.ts';
-import { smallTeam } from '../../../tests/support/small-team.ts';
+import { smallTeam } from '../../../tests/support/worlds/small-team.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { memberEntries } from '../../database/schema/reports.ts';
 import { volumeEvents } from '../../database/schema/tree.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { formatUsd } from '#contract/rules/money.ts';
-import { ledgerErrors } from '../../../tests/support/business-world.ts';
+import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import {
   fundPosition,
@@ -10,8 +10,8 @@ import {
   openPosition,
   positionRow,
   publish,
-} from '../../../tests/support/invest-world.ts';
-import { fund } from '../../../tests/support/payout-world.ts';
+} from '../../../tests/support/worlds/invest.ts';
+import { fund } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { poolResults } from '../../database/schema/investments.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
-import { buy, insertPlan, ledgerErrors } from '../../../tests/support/business-world.ts';
+import { buy, insertPlan, ledgerErrors } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import {
   depositRow,
@@ -9,7 +9,7 @@ import {
   insertRange,
   openDeposit,
   TERMS,
-} from '../../../tests/support/invest-world.ts';
+} from '../../../tests/support/worlds/invest.ts';
 import { insertMember, insertPlaced, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { closePastDays } from '../../jobs/daily-closing.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#contract/rules/days.ts';
 import { formatUsd } from '#contract/rules/money.ts';
-import { ledgerErrors } from '../../../tests/support/business-world.ts';
+import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import {
   fundPosition,
@@ -9,7 +9,7 @@ import {
   positionRow,
   publish,
   publishUnbounded,
-} from '../../../tests/support/invest-world.ts';
+} from '../../../tests/support/worlds/invest.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { poolMaturitiesJob } from '../../jobs/pool-maturities.ts';

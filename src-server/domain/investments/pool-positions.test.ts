@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { ledgerErrors, paidInUsdt } from '../../../tests/support/business-world.ts';
+import { ledgerErrors, paidInUsdt } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import {
   fundPosition,
@@ -10,8 +10,8 @@ import {
   positionRow,
   publish,
   TERMS,
-} from '../../../tests/support/invest-world.ts';
-import { configure } from '../../../tests/support/payout-world.ts';
+} from '../../../tests/support/worlds/invest.ts';
+import { configure } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { pools } from '../../database/schema/investments.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { ledgerErrors } from '../../../tests/support/business-world.ts';
+import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import {
   fundPosition,
@@ -11,8 +11,8 @@ import {
   publish,
   publishUnbounded,
   TERMS,
-} from '../../../tests/support/invest-world.ts';
-import { fund } from '../../../tests/support/payout-world.ts';
+} from '../../../tests/support/worlds/invest.ts';
+import { fund } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { notifications } from '../../database/schema/inbox.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { recomputeEntry } from '#contract/rules/recompute.ts';
-import { buy, insertPlan, ledgerErrors } from '../../../tests/support/business-world.ts';
+import { buy, insertPlan, ledgerErrors } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import {
   fundDeposit,
@@ -10,9 +10,9 @@ import {
   insertPool,
   insertRange,
   publish,
-} from '../../../tests/support/invest-world.ts';
-import { unreachableChain } from '../../../tests/support/deployment.ts';
-import { fund } from '../../../tests/support/payout-world.ts';
+} from '../../../tests/support/worlds/invest.ts';
+import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
+import { fund } from '../../../tests/support/worlds/payout.ts';
 import { insertMember, insertPlaced, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { journals } from '../../database/schema/ledger.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { unreachableChain } from '../../../tests/support/deployment.ts';
-import { configure, freshWallet, fund } from '../../../tests/support/payout-world.ts';
+import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
+import { configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { seedPlans } from '../../database/seed/plans.ts';

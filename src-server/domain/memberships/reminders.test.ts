@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buy, insertPlan } from '../../../tests/support/business-world.ts';
+import { buy, insertPlan } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertRoot } from '../../../tests/support/people.ts';
 import { notifications } from '../../database/schema/inbox.ts';

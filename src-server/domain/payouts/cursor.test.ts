@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { testDeployment } from '../../../tests/support/deployment.ts';
+import { testDeployment } from '../../../tests/support/chain/deployment.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { ChainUnreachable } from '../../chain/errors.ts';
 import type { BlockPoint } from '../../chain/treasury-types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { payoutSuite } from '../../../tests/support/payout-suite.ts';
+import { payoutSuite } from '../../../tests/support/worlds/payout-suite.ts';
 import {
   ask,
   askConfirmed,
@@ -9,7 +9,7 @@ import {
   fund,
   intend,
   itemsOf,
-} from '../../../tests/support/payout-world.ts';
+} from '../../../tests/support/worlds/payout.ts';
 import type { Transaction } from '../../database/database.ts';
 import {
   payoutBatches,

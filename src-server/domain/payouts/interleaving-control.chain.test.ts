@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startPayoutChain, type PayoutChain } from '../../../tests/support/payout-chain.ts';
-import { runMatrix } from '../../../tests/support/payout-matrix.ts';
-import { createPayoutWorld, type PayoutWorld } from '../../../tests/support/payout-world.ts';
+import { startPayoutChain, type PayoutChain } from '../../../tests/support/chain/payouts.ts';
+import { runMatrix } from '../../../tests/support/worlds/payout-matrix.ts';
+import { createPayoutWorld, type PayoutWorld } from '../../../tests/support/worlds/payout.ts';
 
 /** The guard broken: withdrawals in a payout run can still be taken back and refused. */
 vi.mock(import('#contract/rules/withdrawal-transitions.ts'), async (original) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testDeployment } from '../../../tests/support/deployment.ts';
+import { testDeployment } from '../../../tests/support/chain/deployment.ts';
 import type { PaidEvent } from '../../chain/treasury-types.ts';
 import { judgePayment } from './judgement.ts';
 import type { WithdrawalRow } from '../withdrawals/transitions.ts';

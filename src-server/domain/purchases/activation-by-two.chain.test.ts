@@ -16,7 +16,7 @@ import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { administrator, insertMember } from '../../../tests/support/people.ts';
-import { purchaseSuite } from '../../../tests/support/purchase-suite.ts';
+import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { buildApp } from '../../app.ts';
 import { members, memberships } from '../../database/schema/members.ts';
 import { membershipPurchases, paymentExceptions } from '../../database/schema/purchases.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
 import { sealed } from '../../../tests/support/database.ts';
-import { startPayoutChain, type PayoutChain } from '../../../tests/support/payout-chain.ts';
+import { startPayoutChain, type PayoutChain } from '../../../tests/support/chain/payouts.ts';
 import { administrator } from '../../../tests/support/people.ts';
-import { bookErrors } from '../../../tests/support/payout-world.ts';
-import { createPurchaseWorld, type PurchaseWorld } from '../../../tests/support/purchase-world.ts';
+import { bookErrors } from '../../../tests/support/worlds/payout.ts';
+import { createPurchaseWorld, type PurchaseWorld } from '../../../tests/support/worlds/purchase.ts';
 import type { DatabaseHandle } from '../../database/database.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';

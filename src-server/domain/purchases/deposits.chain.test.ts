@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
-import { purchaseSuite } from '../../../tests/support/purchase-suite.ts';
+import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { globalDeposits, poolPositions, pools, ranges } from '../../database/schema/investments.ts';
 import { receipts } from '../../database/schema/purchases.ts';
 import { postJournal } from '../ledger/journals.ts';

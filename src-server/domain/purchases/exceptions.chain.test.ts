@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tokenInterface } from '../../chain/artifacts.ts';
 import { formatUsd, parseUnits, parseUsd } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
-import { purchaseSuite } from '../../../tests/support/purchase-suite.ts';
+import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { memberships } from '../../database/schema/members.ts';
 import { membershipPurchases, purchaseRequests } from '../../database/schema/purchases.ts';
 import { auditLog } from '../../database/schema/system.ts';

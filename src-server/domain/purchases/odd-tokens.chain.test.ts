@@ -3,10 +3,10 @@ import { parseUnits } from '#contract/rules/money.ts';
 import feeToken from '../../../contracts/artifacts/FeeToken.json' with { type: 'json' };
 import lyingToken from '../../../contracts/artifacts/LyingToken.json' with { type: 'json' };
 import testUsdt from '../../../contracts/artifacts/TestUsdt.json' with { type: 'json' };
-import type { PayoutChain } from '../../../tests/support/payout-chain.ts';
-import { bookErrors } from '../../../tests/support/payout-world.ts';
-import { purchaseSuite } from '../../../tests/support/purchase-suite.ts';
-import { createPurchaseWorld, type PurchaseWorld } from '../../../tests/support/purchase-world.ts';
+import type { PayoutChain } from '../../../tests/support/chain/payouts.ts';
+import { bookErrors } from '../../../tests/support/worlds/payout.ts';
+import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
+import { createPurchaseWorld, type PurchaseWorld } from '../../../tests/support/worlds/purchase.ts';
 import { tokenInterface } from '../../chain/artifacts.ts';
 import { jsonRpc } from '../../chain/json-rpc.ts';
 

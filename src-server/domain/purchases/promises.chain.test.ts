@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { SettingKey } from '#contract/rules/settings.ts';
-import { purchaseSuite } from '../../../tests/support/purchase-suite.ts';
+import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { plans } from '../../database/schema/members.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';
 import { settings } from '../../database/schema/system.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { purchaseSuite } from '../../../tests/support/purchase-suite.ts';
+import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { notifications } from '../../database/schema/inbox.ts';
 import { jobRuns } from '../../database/schema/jobs.ts';
 import { memberships } from '../../database/schema/members.ts';

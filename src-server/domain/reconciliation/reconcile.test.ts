@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
-import { buy, insertPlan } from '../../../tests/support/business-world.ts';
+import { buy, insertPlan } from '../../../tests/support/worlds/business.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { unreachableChain } from '../../../tests/support/deployment.ts';
+import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { insertMember, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { ChainUnreachable } from '../../chain/errors.ts';

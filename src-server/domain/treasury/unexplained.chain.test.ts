@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
 import { callerOf } from '../../../tests/support/caller.ts';
 import { insertMember } from '../../../tests/support/people.ts';
-import { purchaseSuite } from '../../../tests/support/purchase-suite.ts';
+import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { payoutsInterface, receiptsInterface } from '../../chain/artifacts.ts';
 import { purchaseRequests } from '../../database/schema/purchases.ts';
 import { payoutTick } from '../../jobs/payout-watcher.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { unreachableChain } from '../../../tests/support/deployment.ts';
-import { bookErrors, configure, freshWallet, fund } from '../../../tests/support/payout-world.ts';
+import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
+import { bookErrors, configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { askAtOnce } from '../../../tests/support/simultaneous.ts';

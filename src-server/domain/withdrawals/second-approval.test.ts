@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { unreachableChain } from '../../../tests/support/deployment.ts';
-import { configure, freshWallet, fund } from '../../../tests/support/payout-world.ts';
+import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
+import { configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { settingHistory, settings } from '../../database/schema/system.ts';

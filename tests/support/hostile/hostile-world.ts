@@ -4,10 +4,10 @@ import { describeApi } from '#server/plugins/openapi.ts';
 import { hashPassword } from '#server/domain/accounts/passwords.ts';
 import { startSession } from '#server/domain/accounts/sign-in.ts';
 import { easyCaptcha } from '../captcha.ts';
-import { fundDeposit, fundPosition, insertPool, insertRange } from '../invest-world.ts';
-import { ask, configure, fund } from '../payout-world.ts';
-import { startPayoutChain } from '../payout-chain.ts';
-import { createPurchaseWorld } from '../purchase-world.ts';
+import { fundDeposit, fundPosition, insertPool, insertRange } from '../worlds/invest.ts';
+import { ask, configure, fund } from '../worlds/payout.ts';
+import { startPayoutChain } from '../chain/payouts.ts';
+import { createPurchaseWorld } from '../worlds/purchase.ts';
 import { callsOf, type DescribedCall } from './hostile-calls.ts';
 import { sendHostile } from './hostile-run.ts';
 

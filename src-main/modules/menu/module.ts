@@ -1,0 +1,59 @@
+import { app, Menu } from 'electron';
+import { emit } from '../../ipc/handle.ts';
+import { isOwnPage } from '../../ipc/sender.ts';
+import { currentAppearance, onAppearance } from '../appearance.ts';
+import { currentSession } from '../current-session.ts';
+import { linkedRoutes } from '../deep-link.ts';
+import { openDiagnostics, saveDiagnostics } from '../diagnostics.ts';
+import { lock } from '../lock.ts';
+import { menuTemplate } from './template.ts';
+import type { DesktopModule } from '../module.ts';
+import { updateFromMenu } from '../updates/module.ts';
+import { focusWindow, mainWindow } from '../window.ts';
+
+/** Leads the window to a screen that is known; any other path is a mistake of ours. */
+function open(path: string): void {
+  if (!linkedRoutes.includes(path)) throw new Error(`The menu knows no screen ${path}`);
+  if (lock.isOn()) return;
+  emit('links:opened', path);
+  focusWindow();
+}
+
+/** The window's page, where it is ours: what stands elsewhere is not moved by the menu. */
+function ownContents() {
+  const contents = mainWindow()?.webContents;
+  return contents && isOwnPage(contents.getURL()) ? contents : undefined;
+}
+
+function show(): void {
+  const template = menuTemplate(
+    {
+      platform: process.platform,
+      language: currentAppearance().language,
+      isLocked: lock.isOn(),
+      isPackaged: app.isPackaged,
+    },
+    {
+      open,
+      back: () => ownContents()?.navigationHistory.goBack(),
+      forward: () => ownContents()?.navigationHistory.goForward(),
+      reload: () => ownContents()?.reload(),
+      lock: () => void currentSession().lock(),
+      signOut: () => emit('menu:chosen', 'sign-out'),
+      saveDiagnostics,
+      openDiagnostics,
+      shortcuts: () => emit('menu:chosen', 'shortcuts'),
+      update: updateFromMenu(),
+    },
+  );
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+/** The system's menu of the app; it speaks the app's language and follows the lock. */
+export const menu: DesktopModule = {
+  start() {
+    show();
+    onAppearance(show);
+    lock.onChange(show);
+  },
+};

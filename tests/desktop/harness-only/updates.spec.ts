@@ -1,0 +1,137 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publisherKeys, startUpdateFeed } from '../harness/update-feed.ts';
+import { expect, logIn, test } from '../harness/test.ts';
+
+/** The built main bundle names no key: the test gives it one, as a release's build does. */
+const withKey = (key: string) => [
+  { file: 'main/main.js', from: '"no update key"', to: JSON.stringify(key) },
+];
+
+test.skip(process.platform !== 'linux', 'An AppImage is replaced on Linux');
+
+test('only a newer version, signed and whole, replaces the app, and when the person says so', async ({
+  launch,
+  say,
+  folder,
+}) => {
+  const feed = await startUpdateFeed();
+  const { key, privateKey: signer } = publisherKeys();
+  const stranger = publisherKeys().privateKey;
+  const resources = join(folder, 'resources');
+  mkdirSync(resources);
+  writeFileSync(
+    join(resources, 'app-update.yml'),
+    `provider: generic\nurl: ${feed.url}\nupdaterCacheDirName: tct\n`,
+  );
+  const installed = join(folder, 'TCT.AppImage');
+  const started = join(folder, 'started');
+  writeFileSync(installed, 'the version that runs');
+  chmodSync(installed, 0o755);
+  const app = await launch({
+    resources,
+    mutations: withKey(key),
+    env: { APPIMAGE: installed, XDG_CACHE_HOME: join(folder, 'cache') },
+  });
+  const page = await app.page();
+  await logIn(page, say);
+  const look = () => app.command('click-menu', 'update');
+  const news = (text: string) =>
+    expect(page.getByText(text, { exact: false }).first()).toBeVisible();
+  const button = (name: string) => page.getByRole('button', { name: say('shell', name) });
+  const changes = () =>
+    app.events
+      .filter(({ type, channel }) => type === 'send' && channel === 'updates:changed')
+      .map(({ payload }) => (payload as { phase: string; reason?: string }[])[0]);
+  const isAsked = () => feed.asked.filter((path) => path.endsWith('.AppImage'));
+
+  // Nothing newer: not even this one's own number, nor a step back.
+  feed.publish({ version: '0.0.9', content: 'old', signer });
+  await look();
+  await expect.poll(() => changes().at(-1)?.phase).toBe('idle');
+
+  // Not signed; signed by somebody else; an old file under a new number.
+  for (const release of [
+    { version: '9.0.0', content: 'x' },
+    { version: '9.0.0', content: 'x', signer: stranger },
+    { version: '9.0.0', content: 'x', signer, signedAs: '0.0.9' },
+  ]) {
+    feed.publish(release);
+    const count = changes().length;
+    await look();
+    await expect.poll(() => changes().slice(count).at(-1)?.reason).toBe('signature');
+    await news(say('shell', 'version.failed.signature'));
+  }
+  expect(isAsked()).toEqual([]);
+
+  // Signed, but the file that comes is another one.
+  feed.publish({ version: '9.0.0', content: 'changed on the way', announced: 'signed', signer });
+  await look();
+  await button('version.look').click();
+  await news('News of 9.0.0');
+  await button('version.download').click();
+  await news(say('shell', 'version.failed.mismatch'));
+  expect(isAsked()).not.toEqual([]);
+  expect(readFileSync(installed, 'utf8')).toBe('the version that runs');
+
+  // And one that is as it should be.
+  feed.publish({ version: '9.0.1', content: `#!/bin/sh\ntouch '${started}'\n`, signer });
+  await page
+    .getByRole('button', { name: say('common', 'button.retry') })
+    .first()
+    .click();
+  await button('version.look').click();
+  await button('version.download').click();
+  await expect(button('version.install')).toBeVisible();
+  expect(readFileSync(installed, 'utf8')).toBe('the version that runs');
+  await button('version.install').click();
+  await app.event('ended');
+  await expect.poll(() => existsSync(started)).toBe(true);
+  expect(readFileSync(installed, 'utf8')).toContain('#!/bin/sh');
+  feed.close();
+});
+
+test('a build without the publisher’s key looks for nothing', async ({ launch, folder }) => {
+  const feed = await startUpdateFeed();
+  const resources = join(folder, 'resources');
+  mkdirSync(resources);
+  writeFileSync(
+    join(resources, 'app-update.yml'),
+    `provider: generic\nurl: ${feed.url}\nupdaterCacheDirName: tct\n`,
+  );
+  const app = await launch({ resources, withPages: false, env: { APPIMAGE: '/nowhere' } });
+  const menu = await app.command<{ id?: string }[]>('menu');
+  expect(menu.map(({ id }) => id)).toContain('reload');
+  expect(menu.map(({ id }) => id)).not.toContain('update');
+  expect(feed.asked).toEqual([]);
+  feed.close();
+});
+
+test('with its own settings turned, the updater still takes no step back', async ({
+  launch,
+  folder,
+}) => {
+  const feed = await startUpdateFeed();
+  const { key, privateKey: signer } = publisherKeys();
+  const resources = join(folder, 'resources');
+  mkdirSync(resources);
+  writeFileSync(
+    join(resources, 'app-update.yml'),
+    `provider: generic\nurl: ${feed.url}\nupdaterCacheDirName: tct\n`,
+  );
+  feed.publish({ version: '0.0.9', content: 'old', signer });
+  const app = await launch({
+    resources,
+    withPages: false,
+    mutations: [
+      ...withKey(key),
+      { file: 'main/main.js', from: 'allowDowngrade = false', to: 'allowDowngrade = true' },
+    ],
+    env: { APPIMAGE: join(folder, 'TCT.AppImage'), XDG_CACHE_HOME: join(folder, 'cache') },
+  });
+  await app.command('click-menu', 'update');
+  const last = () =>
+    app.events.findLast(({ type, channel }) => type === 'send' && channel === 'updates:changed');
+  await expect.poll(() => last()?.['payload']).toEqual([{ phase: 'failed', reason: 'older' }]);
+  feed.close();
+});

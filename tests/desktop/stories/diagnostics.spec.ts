@@ -1,0 +1,312 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { MOST_FILE_BYTES, writeDiagnostics } from '#contract/diagnostics/diagnostics.ts';
+import { readDiagnostics } from '#contract/diagnostics/read-diagnostics.ts';
+import { DEMO_PASSWORD } from '../../e2e-web/support/demo-api.ts';
+import { textsOf } from '../../e2e-web/support/texts.ts';
+import type { Language } from '../../e2e-web/support/texts.ts';
+import { sha256, smallContent, smallFile } from '../harness/diagnostics-files.ts';
+import { filesWith } from '../harness/search.ts';
+import { expect, expectSignedIn, goTo, logIn, MEMBER, test } from '../harness/test.ts';
+
+const until = async (path: string): Promise<string> => {
+  await expect.poll(() => readable(path)).not.toBe('');
+  return readable(path);
+};
+function readable(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Addresses of the API that a page asked for. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isAsset = request.resourceType() !== 'fetch' && request.resourceType() !== 'xhr';
+    if (pathname.startsWith('/api/') || !isAsset) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+test('a recording is saved without secrets, and looked at without one request', async ({
+  start: startApp,
+  say,
+  folder,
+}) => {
+  const { page, system, window, harness } = await startApp();
+  const bearers = new Set<string>();
+  page.on('request', (request) => {
+    const { authorization = '' } = request.headers();
+    bearers.add(authorization.replace('Bearer ', ''));
+  });
+  await logIn(page, say);
+  await goTo(page, '/profile?tab=sessions');
+
+  // The consent, the indicator, the screens, the end.
+  const start = say('diagnostics', 'record.action');
+  await page.getByRole('button', { name: start }).click();
+  const consent = page.getByRole('dialog', { name: say('diagnostics', 'record.title') });
+  await expect(consent.getByText(say('diagnostics', 'record.what'))).toBeVisible();
+  await consent.getByRole('button', { name: start }).click();
+  const pill = page.getByRole('region', { name: say('diagnostics', 'pill.label') });
+  await expect(pill).toBeVisible();
+  const own = watchCalls(page);
+  await goTo(page, '/made-withdrawals');
+  await expect(page.locator('h1')).toHaveText(say('shell', 'heading.made-withdrawals'));
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const shownToMember = await page.getByRole('row').nth(1).innerText();
+  // The control of the requests: the same screens, live, make some.
+  expect(own).toContain('GET /api/withdrawals/');
+  await pill.getByRole('button', { name: say('diagnostics', 'pill.stop') }).click();
+
+  // Saved after saying what is in it.
+  const file = join(folder, 'saved.json');
+  await system.choosePath(file);
+  await pill.getByRole('button', { name: say('diagnostics', 'pill.save') }).click();
+  const saving = page.getByRole('dialog', { name: say('diagnostics', 'save.title') });
+  await expect(saving.getByText(say('diagnostics', 'save.recorded'))).toBeVisible();
+  await saving.getByRole('button', { name: say('diagnostics', 'save.title') }).click();
+  const text = await until(file);
+  const read = await readDiagnostics(text, sha256);
+  expect('problem' in read ? read.problem : undefined).toBeUndefined();
+
+  // Searched for every secret there was, and for what it may hold.
+  const tokens = harness?.events.filter(({ type }) => type === 'net.tokens') ?? [];
+  const secrets = [...tokens.map(({ refresh }) => String(refresh)), ...bearers].filter(Boolean);
+  expect(secrets.length).toBeGreaterThan(tokens.length);
+  for (const secret of [...secrets, DEMO_PASSWORD]) {
+    expect(filesWith(folder, secret).filter((path) => path.endsWith('.json'))).toEqual([]);
+    const leak = join(folder, 'leak.json');
+    writeFileSync(leak, JSON.stringify({ deep: [{ value: secret }] }));
+    expect(filesWith(folder, secret)).toContain(leak);
+    writeFileSync(leak, '{}');
+  }
+  expect(filesWith(folder, MEMBER)).toContain(file);
+
+  // Opened: the member's screens, and nothing leaves.
+  await goTo(page, '/profile?tab=sessions');
+  await page.getByRole('button', { name: say('diagnostics', 'open.action') }).click();
+  const replay = await window('://replay');
+  const calls = watchCalls(replay);
+  await expect(replay.getByText(/Solo lectura/)).toBeVisible();
+  const next = replay.getByRole('button', { name: say('replay', 'next') });
+  const previous = replay.getByRole('button', { name: say('replay', 'previous') });
+  while (await next.isEnabled()) await next.click();
+  await goTo(replay, '/made-withdrawals');
+  await expect(replay.locator('h1')).toHaveText(say('shell', 'heading.made-withdrawals'));
+  const plain = (shown: string): string => shown.replaceAll(/\s/g, '');
+  await expect
+    .poll(async () => plain(await replay.getByRole('row').nth(1).innerText()))
+    .toBe(plain(shownToMember));
+  await previous.click();
+
+  // What would leave is blocked and marked.
+  const outcome = await replay.evaluate(async () => {
+    const { status } = await fetch('/api/withdrawals/', { method: 'POST' });
+    return status;
+  });
+  expect(outcome).toBe(403);
+  await expect(
+    replay
+      .getByText(say('replay', 'blocked', { method: 'POST', path: '/api/withdrawals/' }))
+      .first(),
+  ).toBeVisible();
+  expect(calls).toEqual([]);
+  // Nor was its session asked for anything but the app's own files.
+  const served = (harness?.events ?? [])
+    .filter(({ type }) => type === 'served')
+    .map(({ url }) => new URL(String(url)))
+    .filter(({ host }) => host === 'replay');
+  if (harness) expect(served.length).toBeGreaterThan(0);
+  expect(served.filter(({ pathname }) => pathname.startsWith('/api/'))).toEqual([]);
+  // Nor does it know any address: no bridge of the app's, no token, no storage of the session.
+  expect(await replay.evaluate(() => 'desktop' in window)).toBe(false);
+
+  await replay.getByRole('button', { name: say('replay', 'close') }).click();
+  await goTo(page, '/withdrawals');
+  await expect(page.locator('h1')).toHaveText(say('shell', 'heading.withdrawals'));
+});
+
+interface Bridge {
+  readonly desktop: {
+    readonly diagnostics: {
+      choose(): Promise<string | null>;
+      open(text: string): Promise<string | null>;
+    };
+  };
+}
+
+/** Files that nobody should open, by the sentence that says so. */
+async function hostileFiles(folder: string): Promise<readonly (readonly [string, string])[]> {
+  const good = await smallFile();
+  const changed = (change: object): string =>
+    JSON.stringify({ ...(JSON.parse(good) as object), ...change });
+  const answered = (body: string): string => {
+    const inner = `{"made":"2026-11-22T06:00:00.000Z","body":${body}}`;
+    return `{"format":"tct-diagnostics","version":1,"checksum":"${'0'.repeat(64)}","content":${inner}}`;
+  };
+  const stranger = { ...smallContent, events: [{ at: 1, kind: 'unheard of' }] };
+  const texts: readonly (readonly [problem: string, name: string, text: string])[] = [
+    ['not_diagnostics', 'page', '<html></html>'],
+    ['not_diagnostics', 'another-format', '{"format":"other","version":1}'],
+    ['not_diagnostics', 'nothing', ''],
+    ['not_diagnostics', 'null', 'null'],
+    ['version', 'newer', changed({ version: 2 })],
+    [
+      'damaged',
+      'changed',
+      changed({ content: { ...smallContent, made: '2026-11-22T06:00:01.000Z' } }),
+    ],
+    ['prototype', 'prototype', answered('{"__proto__":{"isAdmin":true}}')],
+    ['markup', 'markup', answered('"<img src=x onerror=alert(1)>"')],
+    ['invalid', 'schema', await writeDiagnostics(stranger as never, sha256)],
+    ['too_big', 'too-big', 'x'.repeat(MOST_FILE_BYTES + 1)],
+  ];
+  const files = texts.map(([problem, name, text]) => {
+    const path = join(folder, `${name}.json`);
+    writeFileSync(path, text);
+    return [problem, path] as const;
+  });
+  const directory = join(folder, 'a-folder.json');
+  mkdirSync(directory);
+  const closed = join(folder, 'closed.json');
+  writeFileSync(closed, good, { mode: 0 });
+  // Who may read everything is refused nothing.
+  const isRefused = process.platform !== 'win32' && process.getuid?.() !== 0;
+  return [
+    ...files,
+    ['unreadable', directory],
+    ['unreadable', join(folder, 'gone-since.json')],
+    ['unreadable', join(closed, 'below-a-file.json')],
+    ...(isRefused ? ([['unreadable', closed]] as const) : []),
+  ];
+}
+
+/** Drops a file on the window, as the system hands it over. */
+const drop = (page: Page, text: string): Promise<void> =>
+  page.evaluate((given) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([given], 'diagnostics.json', { type: 'application/json' }));
+    dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, text);
+
+test('a file that is none, or hostile, is refused with a sentence, and the window goes on; a good one opens when dropped', async ({
+  start,
+  say,
+  folder,
+}) => {
+  const { page, system, window } = await start();
+  await logIn(page, say);
+  const files = await hostileFiles(folder);
+  for (const [problem, path] of files) {
+    await system.choosePath(path);
+    expect(
+      await page.evaluate(() => (globalThis as unknown as Bridge).desktop.diagnostics.choose()),
+      path,
+    ).toBe(problem);
+  }
+
+  for (const language of ['es', 'en'] as const satisfies readonly Language[]) {
+    const text = textsOf(language);
+    await test.step(`in ${language}`, async () => {
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await page.reload();
+      // Nobody hears of a place before the screens stand.
+      await expectSignedIn(page);
+      await goTo(page, '/profile?tab=sessions');
+      const choose = page.getByRole('button', { name: text('diagnostics', 'open.action') });
+      for (const [problem, path] of new Map(files)) {
+        await system.choosePath(path);
+        await choose.click();
+        const said = page.getByText(text('diagnostics', `problem.${problem}`));
+        await expect(said.first(), path).toBeVisible();
+      }
+      await drop(page, '{"format":"tct-diagnostics","version":2}');
+      await expect(page.getByText(text('diagnostics', 'problem.version')).first()).toBeVisible();
+      await goTo(page, '/withdrawals');
+      await expect(page.locator('h1')).toHaveText(text('shell', 'heading.withdrawals'));
+    });
+  }
+
+  await test.step('a locked app opens none', async () => {
+    await system.sleep();
+    const open = (text: string) =>
+      page.evaluate(
+        (given) => (globalThis as unknown as Bridge).desktop.diagnostics.open(given),
+        text,
+      );
+    await expect.poll(async () => open(await smallFile())).toBe('locked');
+    await expect(system.choose('openDiagnostics')).rejects.toThrow('disabled');
+    const english = textsOf('en');
+    const lock = page.getByRole('dialog', { name: english('vault', 'lock.title') });
+    await lock.getByLabel(english('vault', 'lock.password'), { exact: true }).fill(DEMO_PASSWORD);
+    await lock.getByRole('button', { name: english('vault', 'lock.open') }).click();
+    await expect(lock).toBeHidden();
+  });
+  const others = page.context().pages();
+  expect(others.filter((one) => one.url().includes('://replay'))).toEqual([]);
+
+  await drop(page, await smallFile());
+  const replay = await window('://replay');
+  await expect(replay.getByText(say('replay', 'empty'))).toBeVisible();
+});
+
+test('diagnostics are saved from the menu and from the screen of a crash; where they cannot be written, it is said', async ({
+  start,
+  say,
+  folder,
+  allowed,
+}) => {
+  const { page, system } = await start();
+  await logIn(page, say);
+  const save = say('diagnostics', 'save.title');
+
+  writeFileSync(join(folder, 'plain'), '');
+  await system.choosePath(join(folder, 'plain', 'in-a-file.json'));
+  await system.choose('saveDiagnostics');
+  const saving = page.getByRole('dialog', { name: save });
+  await saving.getByRole('button', { name: save }).click();
+  await expect(saving.getByText(say('diagnostics', 'failed'))).toBeVisible();
+  const fromMenu = join(folder, 'from-menu.json');
+  await system.choosePath(fromMenu);
+  await saving.getByRole('button', { name: save }).click();
+  await expect(page.getByText(say('diagnostics', 'saved'))).toBeVisible();
+  await expectDiagnostics(fromMenu);
+
+  // An object where a name belongs: the page is loaded once more, then says that it is broken.
+  allowed.push(/Minified React error/);
+  await page.addInitScript(() => {
+    const ask = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const answer = await ask(input, init);
+      const url = input instanceof Request ? input.url : String(input);
+      if (!url.includes('/api/auth/user/')) return answer;
+      const user = (await answer.json()) as object;
+      return Response.json({ ...user, current_membership: { name: {} } });
+    };
+  });
+  await page.reload();
+  const fallback = page.getByRole('alert').filter({ hasText: say('crash', 'fallback.title') });
+  await expect(fallback).toBeVisible({ timeout: 30_000 });
+  const fromCrash = join(folder, 'from-crash.json');
+  await system.choosePath(fromCrash);
+  const button = fallback.getByRole('button', { name: say('crash', 'fallback.diagnostics') });
+  await button.click();
+  await expect(fallback.getByText(say('crash', 'fallback.diagnostics.what'))).toBeVisible();
+  await button.click();
+  await expect(fallback.getByText(say('crash', 'fallback.diagnostics.saved'))).toBeVisible();
+  const { events } = await expectDiagnostics(fromCrash);
+  // With what broke, by its kind.
+  expect(events.filter(({ kind }) => kind === 'error')).not.toEqual([]);
+});
+
+async function expectDiagnostics(path: string) {
+  const read = await readDiagnostics(await until(path), sha256);
+  if ('problem' in read) throw new Error(`${path}: ${read.problem}`);
+  return read.content;
+}

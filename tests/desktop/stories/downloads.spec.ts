@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, goTo, logIn, test } from '../harness/test.ts';
+
+test('files go where the person says and nowhere else; the statement becomes a PDF', async ({
+  start,
+  say,
+  folder,
+}) => {
+  const chosen = join(folder, 'chosen');
+  mkdirSync(chosen);
+  const { page, system, harness } = await start();
+  await logIn(page, say);
+  const saves = async () => (await system.proposed()).map((path) => basename(path));
+  const answer = (name: string | undefined) =>
+    system.choosePath(name === undefined ? undefined : join(chosen, name));
+  const save = (name: unknown, bytes: readonly number[]) =>
+    page.evaluate(
+      ([given, all]) => {
+        const { desktop } = window as unknown as {
+          desktop: { files: { save(file: object): Promise<string> } };
+        };
+        return desktop.files
+          .save({ name: given, bytes: new Uint8Array(all as number[]) })
+          .catch((error: unknown) => String(error));
+      },
+      [name, bytes] as const,
+    );
+
+  // The report's own buttons.
+  await goTo(page, '/reports');
+  await answer('mine.csv');
+  await page.getByRole('button', { name: say('common', 'button.exportCsv') }).click();
+  await expect.poll(() => existsSync(join(chosen, 'mine.csv'))).toBe(true);
+  expect(readFileSync(join(chosen, 'mine.csv'), 'utf8')).toMatch(/^\uFEFF.+\r\n/);
+  expect((await saves())[0]).toMatch(/^report-.*\.csv$/);
+
+  await answer('statement.pdf');
+  await page.getByRole('button', { name: say('reports', 'export.print') }).click();
+  await expect.poll(() => existsSync(join(chosen, 'statement.pdf'))).toBe(true);
+  expect(readFileSync(join(chosen, 'statement.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // Whatever a page proposes: a path, a program, nothing.
+  await answer('kept.csv');
+  expect(await save('..\\..\\.profile.csv', [1])).toContain('wrong argument');
+  expect(await save('program.exe', [1])).toContain('wrong argument');
+  expect(await save('a/b.csv', [1])).toContain('wrong argument');
+  expect(existsSync(join(chosen, 'kept.csv'))).toBe(false);
+  expect(await save('.hidden\u202Evsc.csv', [97])).toBe('saved');
+  expect((await saves()).at(-1)).toBe('hidden-vsc.csv');
+  expect(readFileSync(join(chosen, 'kept.csv'), 'utf8')).toBe('a');
+
+  // Nobody chose a place; then one that cannot be written.
+  await answer(undefined);
+  expect(await save('other.csv', [98])).toBe('cancelled');
+  writeFileSync(join(chosen, 'plain'), '');
+  await answer('plain/in-a-file.csv');
+  expect(await save('other.csv', [98])).toBe('failed');
+  expect(readdirSync(chosen).toSorted()).toEqual([
+    'kept.csv',
+    'mine.csv',
+    'plain',
+    'statement.pdf',
+  ]);
+
+  // A page's own download goes nowhere.
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['x']));
+    link.download = 'x.csv';
+    link.click();
+  });
+  expect(await harness?.event('download')).toMatchObject(harness ? { prevented: true } : {});
+
+  const before = (await saves()).length;
+  await system.sleep();
+  await answer('locked.csv');
+  expect(await save('locked.csv', [99])).toBe('cancelled');
+  expect(await saves()).toHaveLength(before);
+});

@@ -1,0 +1,32 @@
+import { expect, goTo, logIn, test } from '../harness/test.ts';
+
+test('a link of the system leads a running app to a screen that it knows, and nowhere else', async ({
+  start,
+  say,
+}) => {
+  const { page, system } = await start();
+  await logIn(page, say);
+  await system.startAgain(['--flag', 'tct://withdrawals']);
+  await expect(page).toHaveURL(/\/withdrawals$/);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
+  for (const link of [
+    'tct://admin/../../etc/passwd',
+    'tct://admin/%2e%2e/dashboard',
+    'tct://user:password@dashboard',
+    'tct://javascript:alert(1)',
+    'javascript:alert(1)',
+    'tct://dashboard?next=https://example.com',
+    'https://example.com/',
+  ]) {
+    await system.startAgain([link]);
+    await system.openLink(link);
+  }
+  // The next good link comes after all of them: where they led to would have been seen before it.
+  await system.openLink('tct://reports/');
+  await expect(page).toHaveURL(/\/reports$/);
+  expect(visited.filter((url) => !url.endsWith('/reports'))).toEqual([]);
+  // The control: what is looked at sees every screen that the window goes to.
+  await goTo(page, '/profile');
+  await expect.poll(() => visited.at(-1)).toMatch(/\/profile$/);
+});

@@ -1,0 +1,101 @@
+import { expect, goTo, logIn, test } from '../harness/test.ts';
+
+test('the menu leads to screens, follows language and lock, and logs out', async ({
+  start,
+  say,
+}) => {
+  const { page, system, harness } = await start();
+  const { menu, choose } = system;
+  await logIn(page, say);
+  const labelOf = async (id: string) => (await menu()).find((entry) => entry.id === id)?.label;
+
+  await choose('reports');
+  await expect(page).toHaveURL(/\/reports$/);
+  await choose('profile');
+  await expect(page).toHaveURL(/\/profile$/);
+  await choose('back');
+  await expect(page).toHaveURL(/\/reports$/);
+  await choose('forward');
+  await expect(page).toHaveURL(/\/profile$/);
+  await choose('shortcuts');
+  await expect(page.getByRole('dialog', { name: say('shortcuts', 'title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Loading again keeps the member where they are, and signed in.
+  const reloaded = page.waitForEvent('load');
+  await choose('reload');
+  await reloaded;
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.locator('#content')).toBeVisible();
+
+  const roles = (await menu()).map(({ role }) => role);
+  expect(roles).toContain('quit');
+  for (const role of ['reload', 'forcereload']) expect(roles).not.toContain(role);
+  // Electron runs what is not packaged: there developers have their tools.
+  if (harness) expect(roles).not.toContain('toggledevtools');
+
+  await choose('lock');
+  const lock = page.getByRole('dialog', { name: say('vault', 'lock.title') });
+  await expect(lock).toBeVisible();
+  await expect
+    .poll(async () => (await menu()).find(({ id }) => id === 'reports')?.enabled)
+    .toBe(false);
+  await expect(choose('reports')).rejects.toThrow('disabled');
+
+  expect(await labelOf('signOut')).toBe('Cerrar sesión');
+  await choose('signOut');
+  await expect(page.getByRole('button', { name: say('auth', 'login.submit') })).toBeVisible();
+  await expect(lock).toBeHidden();
+  await goTo(page, '/dashboard');
+  await expect(page.getByRole('button', { name: say('auth', 'login.submit') })).toBeVisible();
+});
+
+test('language and theme outlive logging out and the app; menu and asking window follow them', async ({
+  start,
+  say,
+}) => {
+  const first = await start();
+  const { page, system } = first;
+  await logIn(page, say);
+  await page.evaluate(() => {
+    localStorage.setItem('language', 'en');
+    localStorage.setItem('darkMode', 'true');
+    localStorage.setItem('type', 'horizontal');
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const reports = async () => (await system.menu()).find(({ id }) => id === 'signOut')?.label;
+  await expect.poll(reports).toBe('Log out');
+  await expect.poll(system.theme).toBe('dark');
+  await system.choose('signOut');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(
+    await page.evaluate(() =>
+      ['language', 'darkMode', 'type'].map((key) => localStorage.getItem(key)),
+    ),
+  ).toEqual(['en', 'true', null]);
+  await first.kill9();
+
+  const second = await start();
+  const entries = await second.system.menu();
+  expect(entries.find(({ id }) => id === 'signOut')?.label).toBe('Log out');
+  const again = second.page;
+  await expect(again.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const asking = again.evaluate(() => {
+    const { desktop } = window as unknown as {
+      desktop: { wallet: { act(action: string): Promise<boolean> } };
+    };
+    return desktop.wallet.act('server');
+  });
+  const own = await second.window('ask-window.html');
+  await expect(own.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(own.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // Somebody's own machine, but not this product's: it is asked, and refused.
+  await own.getByRole('textbox').fill('127.0.0.1:1');
+  await own.getByRole('textbox').press('Enter');
+  await expect(own.getByRole('alert')).toBeVisible();
+  // The window closes under the key.
+  await own.keyboard.press('Escape').catch(() => {});
+  expect(await asking).toBe(false);
+});

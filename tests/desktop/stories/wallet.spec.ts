@@ -1,0 +1,48 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, logIn, test } from '../harness/test.ts';
+import { operatorFile, walletPerson } from '../harness/wallet-person.ts';
+
+test('a wallet is imported and its contract accepted in windows of their own; a page that lies gets nothing', async ({
+  start,
+  say,
+  folder,
+}) => {
+  const { file, key } = await operatorFile(folder);
+  const app = await start();
+  const { page } = app;
+  await logIn(page, say, 'admin@demo.test');
+  const person = walletPerson(app, say);
+
+  // Import: a wrong password first, then the right one.
+  await app.system.choosePath(file);
+  const importing = person.act('import');
+  await person.typePassword('not this one');
+  await person.answer('do.import');
+  await person.showsText('problem.wrong_password');
+  await person.typePassword();
+  await person.answer('do.import');
+  await person.showsText('keep');
+  await person.answer('do.created');
+  expect(await importing).toBe(true);
+  const kept = join(folder, 'profile', 'wallet', 'keystore.json');
+  // Windows keeps files apart by other means.
+  if (process.platform !== 'win32') expect(statSync(kept).mode & 0o077).toBe(0);
+  expect(readFileSync(kept, 'utf8')).not.toContain(key.privateKey.slice(2));
+
+  // Connecting asks for the payout contract once.
+  const connecting = person.ask({ method: 'eth_requestAccounts' });
+  await person.answer('do.contract');
+  expect(await connecting).toEqual({ result: [key.address] });
+
+  // The page cannot answer for the person, nor have anything signed that is no frozen run.
+  expect(await page.evaluate(() => 'ask' in window)).toBe(false);
+  expect(
+    await person.ask({ method: 'personal_sign', params: ['0x00', key.address] }),
+  ).toMatchObject({ error: { code: 4200 } });
+  const lie = { from: key.address, to: key.address, data: '0x00', gas: '0x5208', value: '0x1' };
+  expect(await person.ask({ method: 'eth_sendTransaction', params: [lie] })).toMatchObject({
+    error: { code: -32_000 },
+  });
+  await person.showsText('refused.contract');
+});
