@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { findFullFolders, ownFiles } from './full-folders.ts';
 import { importsOf, resolve } from './imports.ts';
 import type { Import } from './imports.ts';
 import { ownSources, readSources, report } from './sources.ts';
@@ -166,5 +167,6 @@ export function findBreaches(sources: Sources): string[] {
 
 if (import.meta.main) {
   const sources = readSources(ownSources);
-  report(findBreaches(sources), `${sources.size} files import only what they may.`);
+  const problems = [...findBreaches(sources), ...findFullFolders(ownFiles())];
+  report(problems, `${sources.size} files import only what they may, in folders that can be read.`);
 }
