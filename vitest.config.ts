@@ -10,7 +10,10 @@ const chainTests = [...tests('src-server/chain', 'contracts'), `src-server/**/*.
 /** These replace a module of ours, to see a guard missed, so each has a process of its own. */
 const chainControls = ['src-server/**/*-control.chain.test.ts'];
 const businessControls = ['src-server/**/*-control{,.postgres}.test.ts'];
-/** The same for Electron, which plain Node has not. */
+/**
+ * These put a stand-in in the place of Electron, which plain Node has not: no guard of ours is
+ * replaced. They are here for a process of their own too, as the stand-in is a module's state.
+ */
 const electronTests = ['src-main/ipc/{frames,handle}.test.ts', 'src-preload/preload.test.ts'];
 const controls = [...chainControls, ...businessControls, ...electronTests];
 /** What only means something with many connections; PGlite has one. */

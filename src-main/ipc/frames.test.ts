@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isGranted, mayGo } from './frames.ts';
 
-vi.mock('electron', () => import('../../tests/support/electron.ts'));
+vi.mock('electron', () => import('../../tests/desktop/harness/stand-in.ts'));
 
 const page = { url: 'app://bundle/trading', parent: null };
 const chart = { url: 'app://bundle/chart.html', parent: page };

@@ -1,11 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { invoke, removeHandlers, sent } from '../../tests/support/electron.ts';
+import { call, mainChannels } from '../../tests/desktop/harness/ipc.ts';
+import type { Reply, SenderFrame } from '../../tests/desktop/harness/ipc.ts';
+import { app, BrowserWindow } from '../../tests/desktop/harness/stand-in.ts';
+import { told } from '../../tests/desktop/harness/wire.ts';
 import { emit, handle } from './handle.ts';
 
-vi.mock('electron', () => import('../../tests/support/electron.ts'));
-afterEach(removeHandlers);
+vi.mock('electron', () => import('../../tests/desktop/harness/stand-in.ts'));
+afterEach(() => mainChannels.handlers.clear());
 
 const page = { url: 'app://bundle/dashboard', parent: null };
+const frameOf = (frame: Omit<SenderFrame, 'origin'>): SenderFrame => ({
+  ...frame,
+  origin: new URL(frame.url).origin,
+});
+const invoke = (
+  frame: Omit<SenderFrame, 'origin'> | null,
+  channel: string,
+  ...input: unknown[]
+): Promise<Reply> => call({}, frame && frameOf(frame), channel, input);
 const credentials = { email: 'member@demo.test', password: 'Demo-2026' };
 
 function signIn() {
@@ -16,7 +28,9 @@ function signIn() {
 
 test('a call of our own page reaches its handler with the argument', async () => {
   const work = signIn();
-  expect(await invoke(page, 'session:sign-in', credentials)).toEqual({ access: 'token' });
+  expect(await invoke(page, 'session:sign-in', credentials)).toEqual({
+    value: { access: 'token' },
+  });
   expect(work).toHaveBeenCalledExactlyOnceWith(credentials);
 });
 
@@ -28,7 +42,9 @@ test.each([
   ['a frame that is gone', null],
 ])('a call of %s is refused', async (_who, frame) => {
   const work = signIn();
-  await expect(invoke(frame, 'session:sign-in', credentials)).rejects.toThrow('unknown sender');
+  expect(await invoke(frame, 'session:sign-in', credentials)).toEqual({
+    error: 'Error: session:sign-in: unknown sender',
+  });
   expect(work).not.toHaveBeenCalled();
 });
 
@@ -41,7 +57,9 @@ test.each([
   ['a second argument', [credentials, credentials]],
 ])('an argument that is %s is refused', async (_what, input) => {
   const work = signIn();
-  await expect(invoke(page, 'session:sign-in', ...input)).rejects.toThrow('wrong argument');
+  expect(await invoke(page, 'session:sign-in', ...input)).toEqual({
+    error: 'TypeError: session:sign-in: wrong argument',
+  });
   expect(work).not.toHaveBeenCalled();
 });
 
@@ -50,13 +68,21 @@ test.each(['http://example.com/', 'file:///etc/passwd', 'javascript:alert(1)'])(
   async (url) => {
     const work = vi.fn();
     handle('links:open', work);
-    await expect(invoke(page, 'links:open', url)).rejects.toThrow('wrong argument');
+    expect(await invoke(page, 'links:open', url)).toEqual({
+      error: 'TypeError: links:open: wrong argument',
+    });
     await invoke(page, 'links:open', 'https://example.com/');
     expect(work).toHaveBeenCalledOnce();
   },
 );
 
-test('what the main process tells reaches the app’s own pages, and no window apart', () => {
+test('what the main process tells reaches the app’s own pages, and no window apart', async () => {
+  await app.whenReady();
+  const [own, apart] = [new BrowserWindow(), new BrowserWindow()];
+  await own.loadURL('app://bundle/dashboard');
+  await apart.loadURL('app://replay/dashboard');
   emit('session:ended', 'expired');
-  expect(sent).toEqual([['app://bundle/dashboard', 'session:ended', 'expired']]);
+  expect(told.filter(({ type }) => type === 'send')).toEqual([
+    { type: 'send', id: own.id, channel: 'session:ended', payload: ['expired'] },
+  ]);
 });

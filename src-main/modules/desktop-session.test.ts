@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createKeyring, createMemoryFile } from '../../tests/support/electron-keyring.ts';
+import { createKeyring, createMemoryFile } from '../../tests/desktop/harness/in-memory.ts';
 import { createSecrets } from '../storage/secrets.ts';
 import { createDesktopSession } from './desktop-session.ts';
 import { createLock } from './lock.ts';

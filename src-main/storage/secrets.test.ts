@@ -1,9 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import {
-  createKeyring,
-  createMemoryFile,
-  type KeyringMood,
-} from '../../tests/support/electron-keyring.ts';
+import { createKeyring, createMemoryFile } from '../../tests/desktop/harness/in-memory.ts';
+import type { KeyringMood } from '../../tests/desktop/harness/machine.ts';
 import { createSecrets } from './secrets.ts';
 
 const NAME = 'session';
@@ -130,7 +127,7 @@ test('on a full disk the older secret goes: a used refresh token would end the s
 test('a rotated key encrypts the secret anew', async () => {
   const { keyring, file } = await kept();
   const before = file.content[NAME]?.data;
-  keyring.mood = 'rotates';
+  keyring.mood = 'asks to re-encrypt';
   const { secrets } = start({ keyring, file });
   expect(await secrets.read(NAME)).toBe(SECRET);
   expect(secrets.keeping()).toBe('kept');
@@ -139,7 +136,7 @@ test('a rotated key encrypts the secret anew', async () => {
 
 test('where encrypting anew is denied the secret stays readable, but its successor is not kept', async () => {
   const { keyring, file } = await kept();
-  keyring.mood = 'rotates, denied';
+  keyring.mood = 'asks to re-encrypt, denied';
   const { secrets } = start({ keyring, file });
   expect(await secrets.read(NAME)).toBe(SECRET);
   expect(secrets.keeping()).toBe('re_encrypt');

@@ -3,7 +3,7 @@ import type { SessionAnswer } from '#contract/ipc/session.ts';
 import { createDesktopSession as createMainSession } from '../../../src-main/modules/desktop-session.ts';
 import { createLock } from '../../../src-main/modules/lock.ts';
 import { createSecrets } from '../../../src-main/storage/secrets.ts';
-import { createKeyring, createMemoryFile } from '../../../tests/support/electron-keyring.ts';
+import { createKeyring, createMemoryFile } from '../../../tests/desktop/harness/in-memory.ts';
 import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
 import { describeSessionPort } from '../suites/session.suite.ts';
 import { createDesktopSession } from './session.ts';

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { given } from './given.ts';
+import { given, isLed } from './given.ts';
 import { loud, LoudEmitter, preventable } from './loud.ts';
 import { onCommand, report } from './wire.ts';
 
@@ -118,4 +118,4 @@ onCommand<readonly string[]>('second-instance', (argv) =>
 );
 onCommand('quit', () => app.quit());
 // The test is gone: nothing of the app may stay behind.
-process.on('disconnect', () => app.exit(0));
+if (isLed) process.on('disconnect', () => app.exit(0));

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
 
@@ -32,8 +34,27 @@ export interface Given {
 
 export const GIVEN = 'TCT_HARNESS';
 
+const root = join(import.meta.dirname, '../../..');
+const folder = join(tmpdir(), 'tct-module-tests');
+/** Where a module is tested by itself: an installed app without windows, API or files. */
+const ofModuleTests: Given = {
+  root,
+  profile: join(folder, 'profile'),
+  machine: join(folder, 'machine.json'),
+  api: null,
+  port: null,
+  locale: 'es-MX',
+  argv: [],
+  packaged: true,
+  resources: root,
+  mutations: [],
+};
+
+const kept = process.env[GIVEN];
+/** Whether a test leads this process from outside of it; else the test runs in it. */
+export const isLed = kept !== undefined;
 /** In the app's process: what the test gave. */
-export const given = JSON.parse(process.env[GIVEN] ?? '{}') as Given;
+export const given = kept === undefined ? ofModuleTests : (JSON.parse(kept) as Given);
 
 /** The computer as it is now. */
 export const machine = (): Machine => readMachine(given.machine);

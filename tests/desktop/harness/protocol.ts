@@ -75,7 +75,10 @@ async function answer(message: IncomingMessage, response: ServerResponse): Promi
     method,
     headers: headersOf(message),
     signal: gone.signal,
-    ...(hasBody && { body: Readable.toWeb(message) as BodyInit, duplex: 'half' }),
+    ...(hasBody && {
+      body: Readable.toWeb(message) as NonNullable<RequestInit['body']>,
+      duplex: 'half',
+    }),
   });
   const answered = await handler(request);
   report('served', { method, url, status: answered.status });

@@ -1,6 +1,7 @@
 /**
- * Stands in for the module `electron` while the built main process runs in plain Node. It is loud:
- * what it does not model throws, so that nothing is proved of something that never happened.
+ * Stands in for the module `electron`: while the built main process runs in plain Node, and where a
+ * module of it is tested by itself (`vi.mock('electron', () => import('…/stand-in.ts'))`). It is
+ * loud: what it does not model throws, so that nothing is proved of something that never happened.
  */
 import { app } from './app.ts';
 import { mainChannels } from './ipc.ts';

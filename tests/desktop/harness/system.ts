@@ -1,5 +1,5 @@
 import { app } from './app.ts';
-import { given } from './given.ts';
+import { given, isLed } from './given.ts';
 import { loud, LoudEmitter } from './loud.ts';
 import { startRequest } from './net-request.ts';
 import { onCommand, report } from './wire.ts';
@@ -174,8 +174,10 @@ export const nativeImage = loud('nativeImage', {});
 export const systemPreferences = loud('systemPreferences', {});
 export const webContents = loud('webContents', {});
 
-process.on('unhandledRejection', (error) => {
-  report('unhandled', { error: String(error) });
-  console.error(error);
-  app.exit(70);
-});
+if (isLed) {
+  process.on('unhandledRejection', (error) => {
+    report('unhandled', { error: String(error) });
+    console.error(error);
+    app.exit(70);
+  });
+}

@@ -1,3 +1,5 @@
+import { isLed } from './given.ts';
+
 /**
  * The line between a test and the app it runs: the app tells what happens to it (`report`), the test
  * gives it commands (`onCommand`) that stand for what a person or the system does outside its windows.
@@ -13,9 +15,13 @@ interface Command {
 
 const works = new Map<string, Work>();
 
+/** What was told to a test that runs in this process, since it last emptied the list. */
+export const told: { readonly type: string; readonly [key: string]: unknown }[] = [];
+
 /** Tells the test; what cannot be cloned is a fault of the stand-in. */
 export function report(type: string, data: object = {}): void {
-  process.send?.({ type, ...data });
+  if (isLed) process.send?.({ type, ...data });
+  else told.push(structuredClone({ type, ...data }));
 }
 
 /** Answers one command of the test. */
@@ -45,4 +51,4 @@ async function answer({ id, command, input }: Command): Promise<void> {
   }
 }
 
-process.on('message', (message) => void answer(message as Command));
+if (isLed) process.on('message', (message) => void answer(message as Command));
