@@ -17,7 +17,7 @@ const SHELL = [
   'member-texts-en',
   'more-texts',
   'end-session',
-  'toasts',
+  'stack',
 ];
 const SHELL_FILES = new Set(['index.html', 'before-paint.js', 'icon.svg', 'manifest.webmanifest']);
 

@@ -29,7 +29,7 @@ const TEXT_LIST = /lib[\\/]more-texts\.ts$/;
 const roots = {
   start: /src-renderer[\\/](entry[\\/]web|app[\\/]pages[\\/]login-page)\.tsx$/,
   visitors:
-    /src-renderer[\\/](app[\\/]pages[\\/](register|forgot-password|demo-mailbox)-page|features[\\/]auth[\\/]legal-dialog)\.tsx$/,
+    /src-renderer[\\/](app[\\/]pages[\\/](register|forgot-password|demo-mailbox)-page|features[\\/]auth[\\/]register[\\/]legal-dialog)\.tsx$/,
   members: /src-renderer[\\/]app[\\/](member-screens|pages[\\/]dashboard-page)\.tsx$/,
 } as const;
 type PartName = keyof typeof roots;
