@@ -41,7 +41,7 @@ contract Payouts is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTra
         uint48 hour;
     }
 
-    /// @notice May pay and pause.
+    /// @notice May pay, pause and anchor the audit log.
     bytes32 public constant OPERATOR_ROLE = keccak256("OPERATOR_ROLE");
 
     /// @notice Most items in one batch: 300 first payments still fit into a transaction of
@@ -86,6 +86,9 @@ contract Payouts is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTra
         address token,
         uint256 amount
     );
+
+    /// @notice An operator noted a row of the server's audit log: its number, and SHA-256 over it.
+    event AuditAnchored(uint64 indexed row, bytes32 digest, address indexed operator);
 
     /// @notice The owner changed what may leave in 24 hours, in base units of the token.
     event DailyLimitSet(address indexed token, uint256 limit);
@@ -161,6 +164,14 @@ contract Payouts is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTra
         _paid[word] = bits;
         if (total == 0) revert NothingPaid();
         _spend(address(token), total);
+    }
+
+    /// @notice Notes a row of the server's audit log where nobody can change it, paused or not. It moves
+    /// nothing and is stored nowhere but in the event: whoever holds the log compares them.
+    /// @param row Number of the row.
+    /// @param digest SHA-256 over the row's number and hash.
+    function anchorAudit(uint64 row, bytes32 digest) external onlyRole(OPERATOR_ROLE) {
+        emit AuditAnchored(row, digest, msg.sender);
     }
 
     /// @notice Whether a withdrawal number has been paid.

@@ -9,9 +9,10 @@ import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { anchorsOf, readAnchors } from './domain/audit/anchors.ts';
 import { auditKeysOf } from './domain/audit/keys.ts';
+import { witnessOfEvent } from './domain/audit/chain-anchors.ts';
 import { auditReport } from './domain/audit/report.ts';
 import { chainAnchors, runWitnesses, type ChainAnchors } from './domain/audit/run-keys.ts';
-import { verifyAudit, witnessOf } from './domain/audit/verify.ts';
+import { verifyAudit, witnessOf, type Witness } from './domain/audit/verify.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** Ends with 0 where the log is whole, 1 where a row is not what it was, 2 where it could not be read. */
@@ -19,7 +20,7 @@ const [WHOLE, BROKEN, UNREAD] = [0, 1, 2];
 
 /**
  * Follows the audit log and compares it with what was noted outside of the database: in files, and
- * on the chain by the treasury's payments. Changes nothing.
+ * on the chain by the treasury's payments and operators. Changes nothing.
  */
 async function verify(): Promise<number> {
   const { values } = parseArgs({
@@ -32,10 +33,11 @@ async function verify(): Promise<number> {
   try {
     const { db } = database;
     const chain = await readChain(db, config, values.treasury);
-    const witnesses = [...noted, ...(await runWitnesses(db))];
+    const witnesses = [...noted, ...(await runWitnesses(db)), ...(chain?.witnesses ?? [])];
     const verified = await verifyAudit(db, auditKeysOf(config), witnesses);
-    for (const line of auditReport(verified, witnesses.length, chain)) console.log(line);
-    const isBroken = verified.broken !== null || (chain?.unknown.length ?? 0) > 0;
+    const lines = auditReport(verified, witnesses.length, chain?.anchors ?? null);
+    for (const line of lines) console.log(line);
+    const isBroken = verified.broken !== null || (chain?.anchors.unknown.length ?? 0) > 0;
     return isBroken ? BROKEN : WHOLE;
   } finally {
     await database.close();
@@ -43,7 +45,7 @@ async function verify(): Promise<number> {
 }
 
 /**
- * What the treasury's payments anchor, from its first block on; null where there is no chain to read,
+ * What the treasury's events anchor, from its first block on; null where there is no chain to read,
  * as beside the demo, whose chain ends with its server.
  * @param expected the treasury's address, from somewhere that the database's administrators can't
  *   write; without it the one that the database names is believed
@@ -53,7 +55,7 @@ async function readChain(
   db: Database,
   { rpcUrls }: Config,
   expected: string | undefined,
-): Promise<ChainAnchors | null> {
+): Promise<{ readonly anchors: ChainAnchors; readonly witnesses: readonly Witness[] } | null> {
   const deployment = await readDeployment(db);
   if (expected !== undefined && getAddress(expected) !== deployment?.treasury) {
     throw new StartRefusal(
@@ -64,7 +66,12 @@ async function readChain(
   const { rpc, treasury } = openChain(deployment, rpcUrls);
   try {
     const { number } = await treasury.finalHead();
-    return await chainAnchors(db, await treasury.readPaid(deployment.deployedAtBlock, number));
+    const first = deployment.deployedAtBlock;
+    const noted = await treasury.readAnchors(first, number);
+    return {
+      anchors: await chainAnchors(db, await treasury.readPaid(first, number), noted),
+      witnesses: noted.map(witnessOfEvent),
+    };
   } finally {
     rpc.close();
   }

@@ -9,6 +9,7 @@ import {
   startTreasuryChain,
   type TreasuryChain,
 } from '../../tests/support/chain/treasury.ts';
+import { canAnchor, encodeAnchor } from './anchor-calldata.ts';
 import { payoutsInterface } from './artifacts.ts';
 import { encodePay, MAX_BATCH_ITEMS } from './pay-calldata.ts';
 import { sendAndWait } from './receipt-of.ts';
@@ -301,5 +302,18 @@ describe('the limit of 24 hours', () => {
     expect(await refusal(batch)).toBe('DailyLimitExceeded');
     await chain.own('setDailyLimit', [token, 10n ** 30n]);
     expect(await refusal(batch)).toBeNull();
+  });
+});
+
+describe('a row of the audit log', () => {
+  const digest = `0x${'5a'.repeat(32)}`;
+  const data = encodeAnchor({ row: 42, digest });
+
+  test('is noted by an operator alone, also while payments are paused', async () => {
+    expect(await refusalOf(chain.outsider.address, data)).toBe('AccessControlUnauthorizedAccount');
+    expect(await refusalOf(chain.owner.address, data)).toBe('AccessControlUnauthorizedAccount');
+    expect(await refusalOf(chain.operator.address, data)).toBeNull();
+    expect(await chain.treasury.canAnchor()).toBe(true);
+    expect(canAnchor('0x6080604052')).toBe(false);
   });
 });

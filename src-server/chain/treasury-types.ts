@@ -1,4 +1,5 @@
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
+import type { AnchoredRow } from './anchor-calldata.ts';
 import type { ChainDeployment } from './deployment.ts';
 
 /** One payment of a batch. */
@@ -58,6 +59,18 @@ export interface SkippedEvent {
   readonly run: string;
   readonly txHash: string;
   readonly blockNumber: number;
+}
+
+/** One `AuditAnchored` event of the treasury. */
+export interface AnchorEvent {
+  readonly row: number;
+  /** 32 bytes in hex. */
+  readonly digest: string;
+  /** Who signed it, EIP-55. */
+  readonly operator: string;
+  readonly txHash: string;
+  readonly blockNumber: number;
+  readonly logIndex: number;
 }
 
 /** What was sent, as far as it is known to the source; `to` is null for a contract creation. */
@@ -127,6 +140,10 @@ export interface Treasury {
   readPaid(from: number, to: number): Promise<PaidEvent[]>;
   /** All `Skipped` events of blocks `from` to `to`, both included, in chain order. */
   readSkipped(from: number, to: number): Promise<SkippedEvent[]>;
+  /** All `AuditAnchored` events of blocks `from` to `to`, both included, in chain order. */
+  readAnchors(from: number, to: number): Promise<AnchorEvent[]>;
+  /** Whether the contract has the call `anchorAudit`. */
+  canAnchor(): Promise<boolean>;
   /** The least advanced state any source reports; two different outcomes are a disagreement. */
   transactionState(hash: string): Promise<TransactionState>;
 
@@ -138,6 +155,9 @@ export interface Treasury {
   simulateBatch(operator: string, batch: PayBatch): Promise<Simulation>;
   /** Gas of a batch that would go through, at today's price; throws where it would revert. */
   estimateGas(operator: string, batch: PayBatch): Promise<PayGas>;
+
+  /** Gas of noting a row; throws where it would revert. */
+  estimateAnchorGas(operator: string, anchored: AnchoredRow): Promise<bigint>;
 
   /** The float, in base units of each token. */
   tokenBalances(): Promise<Record<WithdrawalCurrency, bigint>>;

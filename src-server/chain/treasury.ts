@@ -1,5 +1,7 @@
 import { getAddress, id, type JsonRpcProvider } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { canAnchor, encodeAnchor } from './anchor-calldata.ts';
+import { anchorEventsOf } from './anchor-events.ts';
 import { payoutsInterface, tokenInterface } from './artifacts.ts';
 import { readBlock, readFinalHead, readHead, readTransaction } from './chain-blocks.ts';
 import { readContract } from './contract-call.ts';
@@ -23,6 +25,8 @@ const BALANCES_AT_ONCE = 10;
 /** The treasury of a deployment, seen through the given sources. */
 export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury {
   const treasury = getAddress(deployment.treasury);
+  /** Code never changes: asked once. */
+  let anchors: boolean | undefined;
 
   const view = <T>(
     provider: JsonRpcProvider,
@@ -110,6 +114,13 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
       ),
     readPaid: (from, to) => readEvents('payments', paidEventsOf, { from, to }),
     readSkipped: (from, to) => readEvents('skipped payments', skippedEventsOf, { from, to }),
+    readAnchors: (from, to) => readEvents('anchors', anchorEventsOf, { from, to }),
+    canAnchor: async () => {
+      anchors ??= canAnchor(
+        await rpc.agreed('the treasury’s code', (provider) => provider.getCode(treasury)),
+      );
+      return anchors;
+    },
     transactionState: (hash) => readTransaction(rpc, hash),
 
     simulateItem: (operator, terms, item) =>
@@ -120,6 +131,10 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
       ),
     simulateBatch: (operator, batch) => simulatePay(rpc, deployment, operator, batch),
     estimateGas,
+    estimateAnchorGas: (operator, anchored) =>
+      rpc.first((provider) =>
+        provider.estimateGas({ from: operator, to: treasury, data: encodeAnchor(anchored) }),
+      ),
 
     tokenBalances,
     tokenBalance,

@@ -166,6 +166,48 @@ export const signingSchemas = {
   errors: [...chainErrors] as const,
 };
 
+export const anchorSchemas = {
+  query: Type.Object({
+    /** Whose gas is estimated. */
+    sender: Type.Optional(Address),
+    /** Number of a row; the newest where left out. */
+    row: Type.Optional(RowNumber),
+  }),
+  answer: Type.Object({
+    /** False without a treasury, or with one that can't note a row. */
+    supported: Type.Boolean(),
+    /** Nothing signed today (UTC, chain time) has noted a row, and nothing that does is on its way. */
+    due: Type.Boolean(),
+    /** When a payout or a call of its own last noted one, in final blocks. */
+    anchored_at: Nullable(Instant),
+    /** The transaction of one that is not final yet. */
+    pending: Nullable(Hash),
+    /** What an operator signs; null where it is not supported. */
+    call: Nullable(
+      Type.Object({
+        chain_id: Type.Integer(),
+        contract: Address,
+        /** Number of the row, and SHA-256 over it. */
+        row: RowNumber,
+        digest: Hash,
+        data: HexData,
+        /** Gas limit with head room; null without a sender, or where it is no operator. */
+        gas: Nullable(Wei),
+      }),
+    ),
+  }),
+  errors: [...chainErrors] as const,
+};
+
+export const anchorSignedSchemas = {
+  body: Strict({
+    /** As it goes to the network. */
+    transaction: Type.String({ pattern: '^0x([0-9a-fA-F]{2}){1,1000}$' }),
+  }),
+  answer: Type.Object({ tx_hash: Hash }),
+  errors: ['conflict', ...chainErrors] as const,
+};
+
 export const signedSchemas = {
   params: ByNumber,
   body: Strict({

@@ -27,6 +27,17 @@ export const adminPayouts = {
     audience: 'admin',
     tags: ['Payouts'],
   }),
+  /** The row of the audit log that an operator notes on the chain, and whether today lacks one. */
+  anchor: endpoint<typeof Schemas.anchorSchemas>('GET', '/api/admin/payouts/anchor/', {
+    audience: 'admin',
+    tags: ['Payouts', 'Audit'],
+  }),
+  /** Sends a signed transaction that notes a row. */
+  anchorSigned: endpoint<typeof Schemas.anchorSignedSchemas>(
+    'POST',
+    '/api/admin/payouts/anchor/signed/',
+    { audience: 'admin', tags: ['Audit'] },
+  ),
   /** Takes a signed transaction of a batch: stored first, then sent, and sent again until it is seen. */
   signed: endpoint<typeof Schemas.signedSchemas>(
     'POST',
@@ -62,4 +73,5 @@ export type PayoutRunSummary = Answer<typeof adminPayouts.list>['items'][number]
 export type PayoutCreated = Answer<typeof adminPayouts.create>;
 export type PayoutIntent = Answer<typeof adminPayouts.intent>;
 export type SigningTerms = Answer<typeof adminPayouts.signing>;
+export type AuditAnchor = Answer<typeof adminPayouts.anchor>;
 export type TreasuryView = Answer<typeof adminPayouts.treasury>;

@@ -22,6 +22,9 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'GET /api/admin/payouts/': read,
   'GET /api/admin/payouts/treasury/': read,
   'GET /api/admin/payouts/signing/': by('payouts'),
+  'GET /api/admin/payouts/anchor/': read,
+  // Moves nothing; the operator's key has signed it.
+  'POST /api/admin/payouts/anchor/signed/': by('payouts'),
   'GET /api/admin/payouts/:number/': read,
   'POST /api/admin/payouts/': proved('payouts'),
   'POST /api/admin/payouts/:number/intent/': proved('payouts'),

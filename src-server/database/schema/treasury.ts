@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
 import { tokenUnits } from '../columns.ts';
 import { instant } from './members.ts';
@@ -49,5 +58,29 @@ export const treasuryMovements = pgTable(
     index('treasury_movements_block_idx').on(table.blockNumber),
     index('treasury_movements_tx_idx').on(table.txHash),
     check('treasury_movements_bookings', sql`${table.bookings} >= 0`),
+  ],
+);
+
+/** Rows of the audit log that operators noted on the chain by `anchorAudit`, in final blocks. */
+export const auditAnchors = pgTable(
+  'audit_anchors',
+  {
+    chainId: integer('chain_id').notNull(),
+    /** EIP-55. */
+    treasury: text('treasury').notNull(),
+    txHash: text('tx_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    blockAt: instant('block_at').notNull(),
+    /** Number of the row, as the operator named it: nothing says that there is one. */
+    row: bigint('row', { mode: 'number' }).notNull(),
+    /** bytes32 in hex. */
+    digest: text('digest').notNull(),
+    /** EIP-55. */
+    operator: text('operator').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.txHash, table.logIndex] }),
+    index('audit_anchors_block_idx').on(table.chainId, table.treasury, table.blockNumber),
   ],
 );

@@ -7,6 +7,7 @@ import { members } from '../../database/schema/members.ts';
 import { auditLog, settings } from '../../database/schema/system.ts';
 import type { Services } from '../../services.ts';
 import { readAnchors } from '../audit/anchors.ts';
+import { chainAnchorWitnesses } from '../audit/chain-anchors.ts';
 import { auditKeysOf } from '../audit/keys.ts';
 import { splitOrigin } from '../audit/origin.ts';
 import { runWitnesses } from '../audit/run-keys.ts';
@@ -109,7 +110,7 @@ type StoredCheck = Pick<AuditCheck, 'at' | 'rows' | 'broken_at'> &
 
 /**
  * Follows the whole chain and compares the anchors outside of the database that can be read here,
- * those in the keys of payout batches, and the newest row of the last check that found it whole. The
+ * those in the keys of payout batches, those that operators noted on the chain, and the newest row of the last check that found it whole. The
  * result is kept.
  */
 export async function checkAudit(
@@ -121,6 +122,7 @@ export async function checkAudit(
   const { broken, rows, newest, sealedFrom, anchors } = await verifyAudit(tx, auditKeysOf(config), [
     ...[...whole, ...readAnchors(config.auditAnchor)].map(witnessOf),
     ...(await runWitnesses(tx)),
+    ...(await chainAnchorWitnesses(tx)),
   ]);
   const check: AuditCheck = {
     at: clock.now().toISOString(),

@@ -40,17 +40,23 @@ export function auditReport(
       : `${anchors} of ${witnesses} anchors agree.`,
     ...chainLines(chain),
   );
-  if (broken) lines.push(`Broken at row ${broken.row}: ${faults[broken.fault]}.`);
+  if (broken) {
+    const by = broken.by === undefined ? '' : ` It was noted by ${broken.by}.`;
+    lines.push(`Broken at row ${broken.row}: ${faults[broken.fault]}.${by}`);
+  }
   return lines;
 }
 
 function chainLines(chain: ChainAnchors | null): readonly string[] {
   if (!chain) return ['The chain was not read: its payments were not compared.'];
-  const { batches, newest, unknown } = chain;
+  const { batches, newest, unknown, noted } = chain;
   return [
     newest === null
       ? 'No payment on the chain anchors a row.'
       : `${batches} paid batches anchor rows on the chain, up to row ${newest}.`,
+    noted === null
+      ? 'No operator noted a row on the chain by itself.'
+      : `Operators noted rows on the chain by themselves, the last one row ${noted}.`,
     ...unknown.map((key) => `Broken: a payment on the chain is of no batch here: run key ${key}.`),
   ];
 }

@@ -60,7 +60,12 @@ it('each signed batch carries the newest row of the audit log to the chain', asy
     expect(paid.map(({ run }) => run)).toContain(runKeyOf({ row: anchored, hash }, batch));
   }
   expect(await check()).toMatchObject({ broken_at: null, anchors: 2 });
-  expect(await chainAnchors(db, paid)).toEqual({ batches: 2, newest: anchored, unknown: [] });
+  expect(await chainAnchors(db, paid, [])).toEqual({
+    batches: 2,
+    newest: anchored,
+    noted: null,
+    unknown: [],
+  });
 });
 
 it('a log written anew with its key is found by what was paid, also once the batches follow it', async () => {
@@ -79,7 +84,7 @@ it('a log written anew with its key is found by what was paid, also once the bat
   }
   // Nothing within the database contradicts itself any more.
   expect(await check()).toMatchObject({ broken_at: null });
-  const found = await chainAnchors(db, paid);
+  const found = await chainAnchors(db, paid, []);
   expect(found.unknown).toHaveLength(2);
   const verified = { rows: 1, newest: forged, sealedFrom: 1, anchors: 0, broken: null };
   expect(auditReport(verified, 0, found).at(-1)).toContain(

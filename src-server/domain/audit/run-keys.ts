@@ -65,23 +65,27 @@ function witnessOf(batch: typeof payoutBatches.$inferSelect): Witness | null {
   return { row, agrees: (hash) => runKeyOf({ row, hash }, batch) === batch.runKey };
 }
 
-/** What the treasury's payments say of the log, through the batches of the database. */
+/** What the treasury's events say of the log; payments through the batches of the database. */
 export interface ChainAnchors {
   /** Batches that were paid and anchor a row. */
   readonly batches: number;
   /** The newest row among them; null where there is none. */
   readonly newest: number | null;
+  /** The row that an operator noted last by a call of its own; null where none did. */
+  readonly noted: number | null;
   /** Keys on the chain that no batch of the database has: it was changed, or is of another treasury. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Holds the keys of payments on the chain against the batches of the database. Who writes the log
+ * Holds the keys of payments on the chain against the batches of the database; rows that operators
+ * noted by themselves name the log's own hashes and are compared as witnesses. Who writes the log
  * anew has to give its batches other keys too; those on the chain are then of no batch.
  */
 export async function chainAnchors(
   db: Database,
   payments: readonly { readonly run: string }[],
+  noted: readonly { readonly row: number }[],
 ): Promise<ChainAnchors> {
   const batches = await db.select({ key: payoutBatches.runKey }).from(payoutBatches);
   const known = new Set(batches.map(({ key }) => key));
@@ -90,6 +94,7 @@ export async function chainAnchors(
   return {
     batches: rows.length,
     newest: rows.length > 0 ? Math.max(...rows) : null,
+    noted: noted.at(-1)?.row ?? null,
     unknown: paid.filter((key) => !known.has(key)),
   };
 }

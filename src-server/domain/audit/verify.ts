@@ -19,6 +19,8 @@ export interface Anchor {
 export interface Witness {
   readonly row: number;
   readonly agrees: (hash: string) => boolean;
+  /** Who noted it, where that is known. */
+  readonly by?: string;
 }
 
 /** An anchor that names the whole hash. */
@@ -31,6 +33,8 @@ export interface Broken {
   /** Number of the first row that is not what it was. */
   readonly row: number;
   readonly fault: AuditFault;
+  /** Who noted what it contradicts, where that is known. */
+  readonly by?: string;
 }
 
 /** What following the whole chain came to. */
@@ -91,7 +95,7 @@ export async function verifyAudit(
       const fault = faultOf(row, { known, prevHash: newest?.hash ?? '', prevKey: newestKey });
       if (fault) return end({ row: id, fault });
       for (const witness of wanted.get(id) ?? []) {
-        if (!witness.agrees(row.hash)) return end({ row: id, fault: 'anchor' });
+        if (!witness.agrees(row.hash)) return end({ row: id, fault: 'anchor', ...byOf(witness) });
         found += 1;
       }
       wanted.delete(id);
@@ -104,9 +108,11 @@ export async function verifyAudit(
   }
   // The server seals what it finds when it starts: a log that ends without a seal was cut or written anew.
   if (newest && newestKey === '') return end({ row: newest.row, fault: 'unsealed' });
-  const [gone] = [...wanted.keys()].toSorted((a, b) => a - b);
-  return end(gone === undefined ? null : { row: gone, fault: 'missing' });
+  const [gone] = [...wanted.values()].flat().toSorted((a, b) => a.row - b.row);
+  return end(gone ? { row: gone.row, fault: 'missing', ...byOf(gone) } : null);
 }
+
+const byOf = ({ by }: Witness): Pick<Broken, 'by'> => (by === undefined ? {} : { by });
 
 async function readPage(db: Database, after: number): Promise<LogRow[]> {
   const { rows } = await db.execute<LogRow>(sql`

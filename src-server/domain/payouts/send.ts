@@ -71,7 +71,7 @@ function unseen(
 }
 
 /** What the source said instead of taking it; undefined where it has it now. */
-async function offer(provider: JsonRpcProvider, raw: string): Promise<string | undefined> {
+export async function offer(provider: JsonRpcProvider, raw: string): Promise<string | undefined> {
   try {
     await provider.send('eth_sendRawTransaction', [raw]);
     return undefined;

@@ -20,9 +20,16 @@ interface SignedTransaction {
 }
 
 /** Why a signed transaction is not taken, as `details.reason` of a conflict says it. */
-type SignedRefusal = 'unreadable' | 'wrong_chain' | 'wrong_contract' | 'wrong_call' | 'wrong_terms';
+type SignedRefusal =
+  | 'unreadable'
+  | 'wrong_chain'
+  | 'wrong_contract'
+  | 'wrong_call'
+  | 'wrong_terms'
+  | 'not_taken';
 
-function refuse(reason: SignedRefusal, message: string): never {
+/** @throws DomainError `conflict` {reason} */
+export function refuse(reason: SignedRefusal, message: string): never {
   throw new DomainError('conflict', { message, details: { reason } });
 }
 
@@ -78,7 +85,7 @@ async function isStored(db: Database, hash: string): Promise<boolean> {
 
 /** Reads it back and compares it with what was frozen, byte for byte where it decides about money. */
 function readSigned(raw: string, run: PayoutRunRow, batch: PayoutBatchRow) {
-  const signed = parse(raw);
+  const signed = parseSigned(raw);
   if (signed.chainId !== BigInt(run.chainId)) {
     refuse('wrong_chain', `It is for chain ${signed.chainId}, the run for ${run.chainId}.`);
   }
@@ -96,7 +103,8 @@ function readSigned(raw: string, run: PayoutRunRow, batch: PayoutBatchRow) {
   return { hash: signed.hash, sender: signed.from, nonce: signed.nonce };
 }
 
-function parse(raw: string): ChainTransaction {
+/** @throws DomainError `conflict` {reason: `unreadable`} */
+export function parseSigned(raw: string): ChainTransaction {
   try {
     const signed = ChainTransaction.from(raw);
     // What is behind the transaction, or written in another way, the network would not take.

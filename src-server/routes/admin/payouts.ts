@@ -3,6 +3,7 @@ import * as schemas from '#contract/api/admin/payouts.schema.ts';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import { propose } from '../../domain/approvals/propose.ts';
 import { settleKind } from '../../domain/approvals/settle-kind.ts';
+import { sendAnchor, viewAnchor } from '../../domain/payouts/audit-anchors.ts';
 import { discardRun } from '../../domain/payouts/discard.ts';
 import { freezeRun } from '../../domain/payouts/freeze.ts';
 import { prepareIntent, recordIntent } from '../../domain/payouts/intent.ts';
@@ -27,6 +28,14 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
   route(app, adminPayouts.signing, schemas.signingSchemas, ({ query }) =>
     viewSigning(services, query.sender),
   );
+
+  route(app, adminPayouts.anchor, schemas.anchorSchemas, ({ query }) =>
+    viewAnchor(services, query),
+  );
+
+  route(app, adminPayouts.anchorSigned, schemas.anchorSignedSchemas, async ({ body }) => ({
+    tx_hash: await sendAnchor(services, body.transaction),
+  }));
 
   route(app, adminPayouts.one, schemas.oneSchemas, async ({ caller, params }) =>
     viewRun(db, services, params.number, {

@@ -1,0 +1,176 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { AuditAnchor, adminPayouts } from '#contract/api/admin/payouts.ts';
+import type { Query } from '#contract/api/endpoint.ts';
+import { utcDay } from '#contract/rules/days.ts';
+import { decodeAnchor, encodeAnchor, type AnchoredRow } from '../../chain/anchor-calldata.ts';
+import { readBlock } from '../../chain/chain-blocks.ts';
+import type { ChainDeployment } from '../../chain/deployment.ts';
+import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { Database } from '../../database/database.ts';
+import { payoutEvents, payoutRuns } from '../../database/schema/payouts.ts';
+import { requireChain } from '../../require-chain.ts';
+import type { ChainServices, Services } from '../../services.ts';
+import { newestChainAnchor, rowToAnchor, storeAnchors } from '../audit/chain-anchors.ts';
+import { DomainError } from '../base/errors.ts';
+import { readOnward, SPAN } from '../chain/cursor.ts';
+import { readChainPosition } from '../chain/position.ts';
+import { checksummed } from '../withdrawals/address.ts';
+import { offer } from './send.ts';
+import { parseSigned, refuse } from './signed.ts';
+
+/** Room above the estimate, in percent: the price of a row does not change. */
+const GAS_ROOM = 125n;
+
+/** How far anchors have been read; they have no block that was seen but not read. */
+export const anchorCursorNames = ({ chainId, treasury }: ChainDeployment) => ({
+  read: `audit-anchors:${chainId}:${treasury}`,
+  head: `audit-anchors-head:${chainId}:${treasury}`,
+});
+
+/** Stores what operators noted of the audit log up to a final block. */
+export async function readAnchors(services: Services, final: BlockPoint): Promise<boolean> {
+  const { rpc, treasury, deployment } = requireChain(services);
+  return readOnward(services, final, {
+    name: anchorCursorNames(deployment).read,
+    async read({ from, end }) {
+      const found = await treasury.readAnchors(from, end.number);
+      const events = await Promise.all(
+        found.map(async (event) => {
+          const { timestamp } = await readBlock(rpc, event.blockNumber);
+          return { ...event, at: new Date(timestamp * 1000) };
+        }),
+      );
+      return { from, to: end.number, events };
+    },
+    book: (tx, stretch) => storeAnchors(tx, deployment, stretch),
+    undone: () => Promise.resolve({ start: deployment.deployedAtBlock - 1 }),
+  });
+}
+
+/**
+ * The row that an operator would note now, and whether the day lacks one. A payout that was paid
+ * today has noted one already, by its run key.
+ * @returns `supported: false` also for a row that is not there
+ * @throws DomainError `validation` (`sender`); ChainUnreachable
+ */
+export async function viewAnchor(
+  services: Services,
+  { sender, row }: Query<typeof adminPayouts.anchor>,
+): Promise<AuditAnchor> {
+  const { db } = services.database;
+  const anchored = await rowToAnchor(db, row);
+  if (!services.chain || !anchored) return unsupported;
+  const { treasury, deployment } = services.chain;
+  if (!(await treasury.canAnchor())) return unsupported;
+  const head = await treasury.head();
+  const noted = await newestChainAnchor(db, deployment);
+  const dates = [noted?.at, await lastPaid(db, deployment)].filter((at) => at !== undefined);
+  const last = dates.toSorted((a, b) => b.getTime() - a.getTime())[0];
+  const pending = await pendingAnchor(db, services.chain, head);
+  const today = utcDay(new Date(head.timestamp * 1000));
+  return {
+    supported: true,
+    due: pending === null && (last === undefined || utcDay(last) < today),
+    anchored_at: last?.toISOString() ?? null,
+    pending,
+    call: {
+      chain_id: deployment.chainId,
+      contract: deployment.treasury,
+      ...anchored,
+      data: encodeAnchor(anchored),
+      gas: sender === undefined ? null : await gasOf(services.chain, sender, anchored),
+    },
+  };
+}
+
+const unsupported: AuditAnchor = {
+  supported: false,
+  due: false,
+  anchored_at: null,
+  pending: null,
+  call: null,
+};
+
+async function gasOf(
+  { treasury }: ChainServices,
+  text: string,
+  anchored: AnchoredRow,
+): Promise<string | null> {
+  const sender = checksummed(text);
+  if (sender === null) {
+    throw new DomainError('validation', { fields: { sender: { id: 'wallet.checksum' } } });
+  }
+  if (!(await treasury.hasOperatorRole(sender))) return null;
+  const gas = await treasury.estimateAnchorGas(sender, anchored);
+  return ((gas * GAS_ROOM) / 100n).toString();
+}
+
+/** When a run of this treasury was last paid. */
+async function lastPaid(
+  db: Database,
+  { chainId, treasury }: ChainDeployment,
+): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ at: payoutEvents.at })
+    .from(payoutEvents)
+    .innerJoin(payoutRuns, eq(payoutRuns.number, payoutEvents.runNumber))
+    .where(
+      and(
+        eq(payoutEvents.event, 'confirmed'),
+        eq(payoutRuns.chainId, chainId),
+        eq(payoutRuns.contract, treasury),
+      ),
+    )
+    .orderBy(desc(payoutEvents.at))
+    .limit(1);
+  return last?.at;
+}
+
+/** The transaction of a row that was noted in blocks that are not final yet; null: none. */
+async function pendingAnchor(
+  db: Database,
+  { treasury, deployment }: ChainServices,
+  head: BlockPoint,
+): Promise<string | null> {
+  const { read } = await readChainPosition(db, deployment, anchorCursorNames);
+  const from = (read?.block ?? deployment.deployedAtBlock - 1) + 1;
+  if (from > head.number || head.number - from > SPAN) return null;
+  return (await treasury.readAnchors(from, head.number)).at(-1)?.txHash ?? null;
+}
+
+/**
+ * Sends what an operator signed on a wallet without a chain source of its own. It is kept nowhere:
+ * what no source takes is signed again.
+ * @returns its hash
+ * @throws DomainError `conflict` {reason} where it is no call that notes a row as the log has it, or
+ *   where no source took it; ChainUnreachable
+ */
+export async function sendAnchor(services: Services, raw: string): Promise<string> {
+  const { rpc, deployment } = requireChain(services);
+  const signed = parseSigned(raw);
+  if (signed.chainId !== BigInt(deployment.chainId)) {
+    refuse('wrong_chain', `It is for chain ${signed.chainId}.`);
+  }
+  if (signed.to?.toLowerCase() !== deployment.treasury.toLowerCase()) {
+    refuse('wrong_contract', 'It does not call the treasury.');
+  }
+  if (signed.value !== 0n) refuse('wrong_terms', 'It carries value.');
+  if (signed.hash === null || signed.from === null) refuse('unreadable', 'It is not signed.');
+  const call = readCall(signed.data);
+  const wanted = await rowToAnchor(services.database.db, call.row);
+  if (wanted?.digest !== call.digest) refuse('wrong_call', 'The audit log has another row.');
+  const answers = await rpc.each((provider) => offer(provider, raw));
+  const refusals = answers.filter((answer) => answer !== undefined);
+  if (refusals.length === answers.length) {
+    refuse('not_taken', refusals.join(' · ').slice(0, 500));
+  }
+  return signed.hash;
+}
+
+function readCall(data: string): AnchoredRow {
+  try {
+    return decodeAnchor(data);
+  } catch {
+    return refuse('wrong_call', 'It is not the call that notes a row.');
+  }
+}
