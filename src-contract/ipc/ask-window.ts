@@ -28,6 +28,29 @@ export interface AskedPayment {
   readonly member: string;
 }
 
+/** What a transaction costs at most. */
+export interface AskedGas {
+  readonly limit: string;
+  /** The most it can cost, and what the account holds, in whole native coins. */
+  readonly cost: string;
+  readonly balance: string;
+  readonly symbol: string;
+}
+
+/** Noting a row of the audit log on the chain. */
+export interface AnchorQuestion {
+  readonly kind: 'anchor';
+  readonly row: string;
+  /** 32 bytes in hex. */
+  readonly digest: string;
+  readonly network: string;
+  readonly chainId: number;
+  readonly contract: string;
+  readonly signer: string;
+  readonly server: string;
+  readonly gas: AskedGas;
+}
+
 export interface PayQuestion {
   readonly kind: 'pay';
   readonly run: number;
@@ -51,24 +74,19 @@ export interface PayQuestion {
   readonly payments: readonly AskedPayment[];
   /** ISO 8601; after it the contract refuses. */
   readonly deadline: string;
-  readonly gas: {
-    readonly limit: string;
-    /** The most it can cost, and what the account holds, in whole native coins. */
-    readonly cost: string;
-    readonly balance: string;
-    readonly symbol: string;
-  };
+  readonly gas: AskedGas;
   /** The password was already given for this run. */
   readonly isUnlocked: boolean;
 }
 
 const refusals = [
-  'method', // it asked for something other than paying a run
+  'method', // it asked for something other than paying a run or anchoring the audit log
   'transaction', // fields that a payment does not have, or missing ones
   'account', // another account's
   'contract', // not the pinned payout contract
   'value', // it carries coins
-  'call', // not plain calldata of the call that pays
+  'call', // not plain calldata of a call that the wallet knows
+  'row', // the server's audit log has another row
   'gas', // a gas limit that no such payment needs
   'run', // the server has no such frozen run
   'run_state', // frozen, but not payable any more
@@ -101,6 +119,7 @@ export type Question =
     }
   | { readonly kind: 'refused'; readonly reason: Refusal }
   | { readonly kind: 'problem'; readonly problem: AskProblem }
+  | AnchorQuestion
   | PayQuestion;
 
 /** What is shown, and how. */

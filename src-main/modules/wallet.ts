@@ -5,6 +5,7 @@ import { apiOrigin } from '../api-origin.ts';
 import { emit, handle } from '../ipc/handle.ts';
 import { createAccessTokens } from '../wallet/access-token.ts';
 import { ask } from '../wallet/app-ask.ts';
+import { createAnchorer } from '../wallet/anchorer.ts';
 import { createPayer } from '../wallet/payer.ts';
 import { createPins } from '../wallet/pins.ts';
 import { privateFile } from '../wallet/private-file.ts';
@@ -61,6 +62,7 @@ export const wallet: DesktopModule = {
       accessToken: tokens.get,
     });
     const payer = createPayer({ file, server, ask, now: Date.now });
+    const anchorer = createAnchorer({ file, server, ask });
     const forget = (): void => {
       payer.lock();
       tokens.forget();
@@ -89,6 +91,7 @@ export const wallet: DesktopModule = {
       pinned: pins.read,
       choosePinned: actions.choosePinned,
       payer,
+      anchorer,
       tell: (question) => {
         ask(question, () => null).catch(() => {
           // Another question is open: the page's own sentence has to do.

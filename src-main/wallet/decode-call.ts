@@ -1,6 +1,11 @@
 import { Interface } from 'ethers/abi';
 import type { Refusal } from '#contract/ipc/ask-window.ts';
-import { MAX_PAYMENTS, PAY_FRAGMENT, TRANSACTION_GAS_CAP } from '#contract/rules/treasury-call.ts';
+import {
+  ANCHOR_FRAGMENT,
+  MAX_PAYMENTS,
+  PAY_FRAGMENT,
+  TRANSACTION_GAS_CAP,
+} from '#contract/rules/treasury-call.ts';
 
 /** One payment; `to` with its EIP-55 capitals, `amount` in base units of the call's token. */
 export interface DecodedPayment {
@@ -22,6 +27,16 @@ export interface DecodedPay {
   readonly payments: readonly DecodedPayment[];
 }
 
+/** A row of the audit log that would be noted on the chain, read from the transaction alone. */
+export interface DecodedAnchor {
+  /** As it was given, in lower case. */
+  readonly data: string;
+  readonly gas: bigint;
+  readonly row: bigint;
+  /** 32 bytes in hex. */
+  readonly digest: string;
+}
+
 /** Nothing is signed, and why. */
 export class RefusedError extends Error {
   readonly reason: Refusal;
@@ -33,7 +48,7 @@ export class RefusedError extends Error {
   }
 }
 
-const treasury = new Interface([PAY_FRAGMENT]);
+const treasury = new Interface([PAY_FRAGMENT, ANCHOR_FRAGMENT]);
 const fields: readonly string[] = ['from', 'to', 'data', 'gas', 'value'];
 const HEX = /^0x[0-9a-fA-F]+$/;
 /** Gas of the dearest plain token is 100,000 for the first payment and 32,000 for each further one. */
@@ -43,15 +58,50 @@ const LEAST_GAS = 21_000n;
 
 export const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
+interface Own {
+  readonly account: string;
+  readonly treasury: string;
+}
+
+/** Which of the two calls a transaction claims to be; anything that is no anchor is held as a payment. */
+export function isAnchor(params: readonly unknown[]): boolean {
+  const [given] = params;
+  const data = typeof given === 'object' && given !== null && 'data' in given ? given.data : null;
+  const selector = treasury.getFunction('anchorAudit')?.selector;
+  return typeof data === 'string' && selector !== undefined && hasSelector(data, selector);
+}
+
+const hasSelector = (data: string, selector: string): boolean =>
+  data.slice(0, selector.length).toLowerCase() === selector;
+
 /**
- * Reads the one transaction this wallet knows: the pinned contract's `pay`, without value, from its
- * own account. There is no other kind, and no decoding of what somebody else says a call means.
+ * Reads a transaction that pays: the pinned contract's `pay`, without value, from the wallet's own
+ * account. There is no decoding of what somebody else says a call means.
  * @throws RefusedError for everything else
  */
-export function decodeCall(
+export function decodeCall(params: readonly unknown[], own: Own): DecodedPay {
+  const { data, gas } = readTransaction(params, own);
+  const call = decodePay(data);
+  assertGas(gas, MOST_FIRST + MOST_EACH * BigInt(call.payments.length - 1));
+  return { ...call, gas };
+}
+
+/**
+ * Reads a transaction that notes a row of the audit log: the pinned contract's `anchorAudit`.
+ * @throws RefusedError for everything else
+ */
+export function decodeAnchor(params: readonly unknown[], own: Own): DecodedAnchor {
+  const { data, gas } = readTransaction(params, own);
+  const [row, digest] = decodeExactly('anchorAudit', data) as [bigint, string];
+  assertGas(gas, MOST_FIRST);
+  return { data, gas, row, digest };
+}
+
+/** The fields that both calls have; `data` in lower case. */
+function readTransaction(
   params: readonly unknown[],
-  own: { readonly account: string; readonly treasury: string },
-): DecodedPay {
+  own: Own,
+): { readonly data: string; readonly gas: bigint } {
   const [given] = params;
   if (params.length !== 1 || typeof given !== 'object' || given === null) {
     throw new RefusedError('transaction');
@@ -67,28 +117,29 @@ export function decodeCall(
   if (!sameAddress(from, own.account)) throw new RefusedError('account');
   if (!sameAddress(to, own.treasury)) throw new RefusedError('contract');
   if (!isHex(value) || BigInt(value) !== 0n) throw new RefusedError('value');
-  const call = decodePay(data);
-  const limit = BigInt(gas);
-  const most = MOST_FIRST + MOST_EACH * BigInt(call.payments.length - 1);
-  if (limit < LEAST_GAS || limit > most || limit > TRANSACTION_GAS_CAP) {
-    throw new RefusedError('gas');
-  }
-  return { ...call, gas: limit };
+  return { data: data.toLowerCase(), gas: BigInt(gas) };
+}
+
+function assertGas(gas: bigint, most: bigint): void {
+  if (gas < LEAST_GAS || gas > most || gas > TRANSACTION_GAS_CAP) throw new RefusedError('gas');
 }
 
 const isHex = (value: unknown): value is string => typeof value === 'string' && HEX.test(value);
 
-function decodePay(data: string): Omit<DecodedPay, 'gas'> {
-  const call = data.toLowerCase();
+/** What the contract would not look at, or written in another way, is not what people compared. */
+function decodeExactly(method: 'pay' | 'anchorAudit', data: string): readonly unknown[] {
   let read: readonly unknown[];
   try {
-    read = treasury.decodeFunctionData('pay', call).toArray(true);
+    read = treasury.decodeFunctionData(method, data).toArray(true);
   } catch (cause) {
     throw new RefusedError('call', { cause });
   }
-  // What the contract would not look at, or written in another way, is not what people compared.
-  if (treasury.encodeFunctionData('pay', read) !== call) throw new RefusedError('call');
-  const [runKey, deadline, token, items] = read as [
+  if (treasury.encodeFunctionData(method, read) !== data) throw new RefusedError('call');
+  return read;
+}
+
+function decodePay(data: string): Omit<DecodedPay, 'gas'> {
+  const [runKey, deadline, token, items] = decodeExactly('pay', data) as [
     string,
     bigint,
     string,
@@ -96,5 +147,5 @@ function decodePay(data: string): Omit<DecodedPay, 'gas'> {
   ];
   if (items.length === 0 || items.length > MAX_PAYMENTS) throw new RefusedError('call');
   const payments = items.map(([number, to, amount]) => ({ number, to, amount }));
-  return { data: call, runKey, deadline, token, payments };
+  return { data, runKey, deadline, token, payments };
 }

@@ -6,7 +6,7 @@ import type { DecodedPay } from './decode-call.ts';
 import type { CheckedTerms } from './signing-terms.ts';
 
 /** Decimals of every chain's own coin. */
-const COIN_DECIMALS = 18;
+export const COIN_DECIMALS = 18;
 
 interface Facts extends Compared {
   readonly call: DecodedPay;

@@ -58,6 +58,8 @@ function payerOf(run: PayoutRun, store: ServerCalls['store'] = () => Promise.res
     run: (number) => Promise.resolve({ ...run, number }),
     terms: () => Promise.resolve(goodTerms),
     treasury: () => Promise.reject(new Error('not asked')),
+    anchor: () => Promise.reject(new Error('not asked')),
+    sendAnchor: () => Promise.reject(new Error('not asked')),
     store,
   };
   return createPayer({

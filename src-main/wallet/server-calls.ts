@@ -1,5 +1,6 @@
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import type {
+  AuditAnchor,
   PayoutRun,
   PayoutRunSummary,
   SigningTerms,
@@ -37,6 +38,10 @@ export interface ServerCalls {
   run(number: number): Promise<PayoutRun>;
   terms(sender: string): Promise<SigningTerms>;
   treasury(): Promise<TreasuryView>;
+  /** A row of the audit log as the server has it. */
+  anchor(row: bigint): Promise<AuditAnchor>;
+  /** Has a signed transaction that notes a row sent; it moves nothing. */
+  sendAnchor(transaction: string): Promise<void>;
   /** Hands over what was signed; the same transaction may be handed over again. */
   store(run: number, batch: number, transaction: string, hash: string): Promise<void>;
 }
@@ -101,6 +106,10 @@ export function createServerCalls(config: ServerCallsConfig): ServerCalls {
     run: (number) => call<PayoutRun>(adminPayouts.one, { params: { number } }),
     terms: (sender) => call<SigningTerms>(adminPayouts.signing, { query: { sender } }),
     treasury: () => call<TreasuryView>(adminPayouts.treasury),
+    anchor: (row) => call<AuditAnchor>(adminPayouts.anchor, { query: { row: row.toString() } }),
+    async sendAnchor(transaction) {
+      await call(adminPayouts.anchorSigned, { body: { transaction } });
+    },
     async store(number, batch, transaction, hash) {
       await call(adminPayouts.signed, {
         params: { number },

@@ -17,7 +17,7 @@ export interface SignedPayment {
 /** Signs exactly what was decoded, compared and shown, and looks at the result once more. */
 export async function signPayment(
   wallet: Wallet,
-  call: DecodedPay,
+  call: Pick<DecodedPay, 'data' | 'gas'>,
   pinned: PinnedContract,
   terms: CheckedTerms,
 ): Promise<SignedPayment> {

@@ -1,7 +1,8 @@
 import type { PinnedContract, Question } from '#contract/ipc/ask-window.ts';
 import type { WalletReply, WalletRequest } from '#contract/ipc/wallet.ts';
 import { AlreadyAskingError } from './ask.ts';
-import { RefusedError } from './decode-call.ts';
+import type { Anchorer } from './anchorer.ts';
+import { isAnchor, RefusedError } from './decode-call.ts';
 import type { Payer, PayOutcome } from './payer.ts';
 
 /** Codes of EIP-1193, EIP-3326 and JSON-RPC, as wallets of browsers use them. */
@@ -19,6 +20,7 @@ interface ProviderConfig {
   /** Asks the person for the contract where none is pinned; null: they did not accept one. */
   readonly choosePinned: () => Promise<PinnedContract | null>;
   readonly payer: Payer;
+  readonly anchorer: Anchorer;
   /** Says in the main process's own window why nothing was signed. */
   readonly tell: (question: Question) => void;
 }
@@ -33,8 +35,8 @@ class ReplyError extends Error {
 }
 
 /**
- * The wallet as EIP-1193 has it. It pays frozen runs and does nothing else: no messages, no typed
- * data, no other calls, no value, and no reading of the chain.
+ * The wallet as EIP-1193 has it. It pays frozen runs and notes rows of the audit log, and does nothing
+ * else: no messages, no typed data, no other calls, no value, and no reading of the chain.
  */
 export function createWalletProvider(config: ProviderConfig) {
   async function account(): Promise<string> {
@@ -65,7 +67,12 @@ export function createWalletProvider(config: ProviderConfig) {
 
   async function send(params: readonly unknown[]): Promise<string> {
     try {
-      return hashOf(await config.payer.pay(params, await account(), await contract()));
+      const given = [params, await account(), await contract()] as const;
+      return hashOf(
+        isAnchor(params)
+          ? await config.anchorer.anchor(...given)
+          : await config.payer.pay(...given),
+      );
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       config.tell({ kind: 'refused', reason: error.reason });
@@ -90,7 +97,7 @@ export function createWalletProvider(config: ProviderConfig) {
       case 'eth_sendTransaction':
         return send(params);
       default:
-        throw new ReplyError(UNSUPPORTED, 'This wallet pays runs and does nothing else');
+        throw new ReplyError(UNSUPPORTED, 'This wallet pays runs and anchors the audit log');
     }
   }
 

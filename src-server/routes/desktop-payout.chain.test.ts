@@ -6,9 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { Wallet } from 'ethers/wallet';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
-import type { PayoutIntent } from '#contract/api/admin/payouts.ts';
+import type { AuditAnchor, PayoutIntent } from '#contract/api/admin/payouts.ts';
 import type { AskReply, PinnedContract, Question } from '#contract/ipc/ask-window.ts';
 import { parseUnits } from '#contract/rules/money.ts';
+import { createAnchorer } from '../../src-main/wallet/anchorer.ts';
+import type { Ask } from '../../src-main/wallet/ask.ts';
 import { passwordBytes } from '../../src-main/wallet/keystore.ts';
 import { createPayer } from '../../src-main/wallet/payer.ts';
 import { createPins, proposalOf } from '../../src-main/wallet/pins.ts';
@@ -19,6 +21,7 @@ import { createWalletProvider } from '../../src-main/wallet/wallet-provider.ts';
 import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
 import { askConfirmed, detailOf, freeze, freshWallet } from '../../tests/support/worlds/payout.ts';
 import { buildApp } from '../app.ts';
+import { encodeAnchor } from '../chain/anchor-calldata.ts';
 import { jsonRpc } from '../chain/json-rpc.ts';
 import { OPERATOR_ROLE } from '../chain/treasury.ts';
 import { payoutSigned } from '../database/schema/payouts.ts';
@@ -81,26 +84,24 @@ async function desktop({ replies = [{ password }], ...given }: Given = {}) {
   const pinned = proposalOf(await server.treasury()) as PinnedContract;
   const forServer = given.pinnedFor ?? origin;
   await createPins(privateFile(join(folder, 'contract.json')), forServer).write(pinned);
-  const payer = createPayer({
-    file,
-    server,
-    now: () => suite.world.services.clock.now().getTime(),
-    async ask(question, tryReply) {
-      asked.push(question);
-      for (const reply of replies) {
-        if (reply === undefined) return false;
-        const problem = await tryReply(reply);
-        if (problem === null) return true;
-        problems.push(problem);
-      }
-      return false;
-    },
-  });
+  const ask: Ask = async (question, tryReply) => {
+    asked.push(question);
+    for (const reply of replies) {
+      if (reply === undefined) return false;
+      const problem = await tryReply(reply);
+      if (problem === null) return true;
+      problems.push(problem);
+    }
+    return false;
+  };
+  const now = () => suite.world.services.clock.now().getTime();
+  const payer = createPayer({ file, server, now, ask });
   const provider = createWalletProvider({
     address: file.address,
     pinned: pins.read,
     choosePinned: () => Promise.resolve(null),
     payer,
+    anchorer: createAnchorer({ file, server, ask }),
     tell: (question) => asked.push(question),
   });
   return { provider, asked, problems, payer };
@@ -281,5 +282,37 @@ describe('the desktop wallet and a page that lies', () => {
     expect(await stored()).toEqual([]);
     const honest = await desktop();
     expect(await honest.provider.request(send(transaction))).toHaveProperty('result');
+  });
+});
+
+describe('a row of the audit log', () => {
+  it('is noted on the chain by the desktop wallet, and what the page says of it is compared', async () => {
+    await frozen();
+    const { provider, asked } = await desktop();
+    const answer = await fetch(`${origin}${adminPayouts.anchor.path}?sender=${key.address}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const { call } = (await answer.json()) as AuditAnchor;
+    if (!call) throw new Error('The treasury cannot note a row.');
+    const transaction = {
+      from: key.address,
+      to: call.contract,
+      data: call.data,
+      gas: `0x${BigInt(call.gas ?? 0).toString(16)}`,
+    };
+    const other = encodeAnchor({ row: call.row, digest: `0x${'00'.repeat(32)}` });
+    await provider.request(send({ ...transaction, data: other }));
+    expect(asked).toEqual([{ kind: 'refused', reason: 'row' }]);
+
+    const { chain } = suite;
+    const reply = await provider.request(send(transaction));
+    await chain.finalise();
+    expect(
+      await chain.treasury.readAnchors(
+        chain.deployment.deployedAtBlock,
+        (await chain.treasury.head()).number,
+      ),
+    ).toMatchObject([{ row: call.row, digest: call.digest, operator: key.address }]);
+    expect(reply).toHaveProperty('result');
   });
 });

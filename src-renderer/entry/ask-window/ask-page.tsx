@@ -5,6 +5,7 @@ import type { AskApi, AskOutcome, AskReply, Question } from '#contract/ipc/ask-w
 import { Button } from '#renderer/components/action/button.tsx';
 import type { ButtonKind } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { AnchorFacts } from './anchor-facts.tsx';
 import { ContractFacts } from './contract-facts.tsx';
 import { PasswordLine } from './password-line.tsx';
 import { PayFacts, usePayLabel } from './pay-facts.tsx';
@@ -105,7 +106,7 @@ export function AskPage({ question, ask }: AskPageProps) {
         )}
         {!isNotice && (
           <Button size="lg" onClick={() => void ask.close()}>
-            {t(question.kind === 'pay' ? 'reject' : 'cancel')}
+            {t(signs(question) ? 'reject' : 'cancel')}
           </Button>
         )}
         <Button
@@ -127,6 +128,8 @@ function Body({ question }: { readonly question: Question }): ReactNode {
   switch (question.kind) {
     case 'pay':
       return <PayFacts question={question} />;
+    case 'anchor':
+      return <AnchorFacts question={question} />;
     case 'contract':
       return <ContractFacts question={question} />;
     case 'created':
@@ -163,9 +166,12 @@ function Body({ question }: { readonly question: Question }): ReactNode {
 
 const titleValues = (question: Question) => (question.kind === 'pay' ? { run: question.run } : {});
 
+const signs = ({ kind }: Question): boolean => kind === 'pay' || kind === 'anchor';
+
 const needsPassword = (question: Question): boolean =>
   question.kind === 'create' ||
   question.kind === 'import' ||
+  question.kind === 'anchor' ||
   (question.kind === 'pay' && !question.isUnlocked);
 
 function replyTo(question: Question, password: string, address: string): AskReply {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PayQuestion } from '#contract/ipc/ask-window.ts';
+import type { AskedGas, PayQuestion } from '#contract/ipc/ask-window.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
@@ -23,7 +23,6 @@ export function usePayLabel(): (question: PayQuestion) => string {
 export function PayFacts({ question }: { readonly question: PayQuestion }) {
   const { t } = useTranslation('ask-window');
   const text = useTokenText();
-  const format = useFormat();
   const { currency, payments, network, chainId, gas } = question;
   return (
     <>
@@ -51,15 +50,7 @@ export function PayFacts({ question }: { readonly question: PayQuestion }) {
         <KeyValue label={t('pay.deadline')}>
           <DateText at={question.deadline} as="full" />
         </KeyValue>
-        <KeyValue
-          label={t('pay.fee')}
-          hint={t('pay.feeHint', {
-            limit: formatWhole(gas.limit, format),
-            balance: text(gas.balance, gas.symbol),
-          })}
-        >
-          {t('pay.feeValue', { fee: text(gas.cost, gas.symbol) })}
-        </KeyValue>
+        <FeeValue gas={gas} />
         {question.batches > 1 &&
           question.runTotals.map((sum, index) => (
             <KeyValue key={index} label={t('pay.runTotal', { batch: index + 1 })}>
@@ -76,5 +67,23 @@ export function PayFacts({ question }: { readonly question: PayQuestion }) {
         <AddressFacts label={t('pay.signer')} address={question.signer} />
       </div>
     </>
+  );
+}
+
+/** What the network takes at most, and what the account holds. */
+export function FeeValue({ gas }: { readonly gas: AskedGas }) {
+  const { t } = useTranslation('ask-window');
+  const text = useTokenText();
+  const format = useFormat();
+  return (
+    <KeyValue
+      label={t('pay.fee')}
+      hint={t('pay.feeHint', {
+        limit: formatWhole(gas.limit, format),
+        balance: text(gas.balance, gas.symbol),
+      })}
+    >
+      {t('pay.feeValue', { fee: text(gas.cost, gas.symbol) })}
+    </KeyValue>
   );
 }

@@ -35,6 +35,14 @@ export const payoutsQueries = {
       staleTime: LIST,
       refetchInterval: CALM,
     }),
+  /** Whether today has an anchor of the audit log; followed closely while one is on its way. */
+  anchor: (isOnItsWay: boolean) =>
+    queryOptions({
+      queryKey: ['Audit', 'anchor'],
+      queryFn: ({ signal }) => request(adminPayouts.anchor, { signal }),
+      staleTime: LIST,
+      refetchInterval: ({ state: { data } }) => (data?.due === true && isOnItsWay ? LIVE : CALM),
+    }),
   unfinished: queryOptions({
     queryKey: ['Payouts', 'unfinished'],
     queryFn: ({ signal }) =>

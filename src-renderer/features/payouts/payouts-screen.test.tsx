@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { PayoutRun, TreasuryView } from '#contract/api/admin/payouts.ts';
+import type { AuditAnchor, PayoutRun, TreasuryView } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
+import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
@@ -11,8 +12,18 @@ import { createFakeProvider, portWith, refusal } from '#renderer/platform/fake/w
 import type { FakeProvider } from '#renderer/platform/fake/wallet.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import type { Platform } from '#renderer/platform/ports.ts';
+import { memberUser } from '../../../tests/support/render-member.tsx';
 import { renderScreen } from '../../../tests/support/render.tsx';
-import { batch, intent, operator, run, treasury, withdrawal } from './payouts.fixtures.ts';
+import {
+  anchor,
+  anchorCall,
+  batch,
+  intent,
+  operator,
+  run,
+  treasury,
+  withdrawal,
+} from './payouts.fixtures.ts';
 import { PayoutsScreen } from './payouts-screen.tsx';
 import { TreasuryProvider } from './treasury/context.tsx';
 
@@ -20,6 +31,7 @@ interface World {
   queue: AdminWithdrawal[];
   runs: PayoutRun[];
   treasury: TreasuryView;
+  anchor: AuditAnchor;
   /** Calls that change something, in order, with those of the wallet. */
   readonly log: string[];
 }
@@ -33,6 +45,7 @@ function serve(change: Partial<World> = {}): World {
     queue: [withdrawal()],
     runs: [],
     treasury: treasury(),
+    anchor: anchor({ due: false }),
     log: [],
     ...change,
   };
@@ -55,6 +68,7 @@ function serve(change: Partial<World> = {}): World {
       },
     }),
     'GET /api/admin/payouts/treasury/': () => world.treasury,
+    'GET /api/admin/payouts/anchor/': () => world.anchor,
     'GET /api/admin/payouts/': () => ({ items: world.runs, next: null }),
     'GET /api/admin/payouts/219/': () => world.runs[0],
     'POST /api/admin/payouts/': () => {
@@ -95,6 +109,7 @@ function logging(world: World, answers: Parameters<typeof createFakeProvider>[0]
 async function show(provider: FakeProvider | undefined) {
   const platform = { wallet: portWith(provider) } as Platform;
   const client = createQueryClient();
+  client.setQueryData(currentUserQueries.current.queryKey, memberUser({ is_admin: true }));
   await renderScreen(
     <PlatformProvider platform={platform}>
       <QueryClientProvider client={client}>
@@ -286,5 +301,44 @@ describe('paying a run', () => {
         'POST /api/admin/payouts/219/submitted/',
       ]);
     });
+  });
+});
+
+describe('the audit log on a day without a payout', () => {
+  it('is anchored by the wallet of an operator, who signs what was described', async () => {
+    const world = serve({ anchor: anchor() });
+    const provider = logging(world);
+    const user = await show(provider);
+    await connect(user);
+    await user.click(await screen.findByRole('button', { name: 'Anclar el registro' }));
+    expect(await screen.findByText(/espera a que la red la dé por definitiva/)).toBeVisible();
+    expect(world.log).toEqual(['wallet']);
+  });
+
+  it('asks for a wallet first', async () => {
+    const user = await show(logging(serve({ anchor: anchor() })));
+    await user.click(await screen.findByRole('button', { name: 'Anclar el registro' }));
+    expect(await screen.findByRole('button', { name: 'Fake' })).toBeVisible();
+  });
+
+  it.each<[what: string, change: Partial<NonNullable<AuditAnchor['call']>>, said: RegExp]>([
+    ['another row', { row: 43 }, /no ancla el registro/],
+    ['another contract', { contract: operator }, /no ancla el registro/],
+    ['an account that is no operator', { gas: null }, /no puede pagar desde la tesorería/],
+  ])('signs nothing for %s', async (_what, change, said) => {
+    const world = serve({ anchor: anchor() });
+    world.anchor = anchor({ call: { ...anchorCall, ...change } });
+    const user = await show(logging(world));
+    await connect(user);
+    await user.click(await screen.findByRole('button', { name: 'Anclar el registro' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    expect(world.log).toEqual([]);
+  });
+
+  it('says nothing where today has an anchor', async () => {
+    const world = serve();
+    await show(logging(world));
+    expect(await screen.findByRole('checkbox', { name: /10497/ })).toBeVisible();
+    expect(screen.queryByText(/registro de auditoría/)).not.toBeInTheDocument();
   });
 });

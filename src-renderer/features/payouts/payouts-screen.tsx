@@ -13,6 +13,7 @@ import { RunCard } from './run/card.tsx';
 import { RunSheet } from './run/sheet.tsx';
 import { TreasuryLine } from './treasury/line.tsx';
 import { TreasuryNotes } from './treasury/notes.tsx';
+import { AuditAnchor } from './signing/audit-anchor.tsx';
 import { useTreasury } from './treasury/context.tsx';
 import { useQueuePlace } from './queue/use-place.ts';
 import { useRunSigning } from './signing/use-signing.ts';
@@ -65,6 +66,7 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
         />
       ))}
       <QueueSection place={place} onFrozen={setPaying} onConnect={() => setIsConnecting(true)} />
+      <AuditAnchor onConnect={() => setIsConnecting(true)} />
       {place.run !== null && (
         <RunSheet
           number={place.run}

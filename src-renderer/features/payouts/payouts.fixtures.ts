@@ -1,11 +1,12 @@
 import type {
+  AuditAnchor,
   PayoutBatch,
   PayoutIntent,
   PayoutRun,
   TreasuryView,
 } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
-import { encodePay, hashCalldata } from '#renderer/lib/chain/treasury.ts';
+import { encodeAnchor, encodePay, hashCalldata } from '#renderer/lib/chain/treasury.ts';
 
 /** Runs, withdrawals and a treasury that tests of these screens start from. */
 export const operator = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
@@ -143,3 +144,25 @@ export function forged(change: Partial<typeof call>): Pick<PayoutIntent, 'data' 
   const changed = encodePay({ ...call, ...change });
   return { data: changed, calldata_hash: hashCalldata(changed) };
 }
+
+const digest = `0x${'5a'.repeat(32)}`;
+
+/** The call that notes row 42. */
+export const anchorCall: NonNullable<AuditAnchor['call']> = {
+  chain_id: 31_337,
+  contract,
+  row: 42,
+  digest,
+  data: encodeAnchor({ row: 42n, digest }),
+  gas: '60000',
+};
+
+/** A day without an anchor of the audit log. */
+export const anchor = (change: Partial<AuditAnchor> = {}): AuditAnchor => ({
+  supported: true,
+  due: true,
+  anchored_at: null,
+  pending: null,
+  call: anchorCall,
+  ...change,
+});

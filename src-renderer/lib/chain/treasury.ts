@@ -4,6 +4,7 @@
  */
 import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
+import { ANCHOR_FRAGMENT, PAY_FRAGMENT } from '#contract/rules/treasury-call.ts';
 
 /** One payment; `to` with its EIP-55 capitals, `amount` in base units of the call's token. */
 export interface CalledPayment {
@@ -22,9 +23,7 @@ export interface PayCall {
   readonly items: readonly CalledPayment[];
 }
 
-const treasury = new Interface([
-  'function pay(bytes32 run, uint256 deadline, address token, tuple(uint64 number, address to, uint256 amount)[] items)',
-]);
+const treasury = new Interface([PAY_FRAGMENT, ANCHOR_FRAGMENT]);
 
 /** Reads the calldata of `pay`; undefined for any other call, or one with something behind it. */
 export function decodePay(data: string): PayCall | undefined {
@@ -41,6 +40,29 @@ export function decodePay(data: string): PayCall | undefined {
     return undefined;
   }
 }
+
+/** A row of the audit log as `anchorAudit` notes it; `digest` is 32 bytes in hex. */
+export interface AnchorCall {
+  readonly row: bigint;
+  readonly digest: string;
+}
+
+/** Reads the calldata of `anchorAudit`; undefined for any other call, or one with something behind it. */
+export function decodeAnchor(data: string): AnchorCall | undefined {
+  try {
+    const [row, digest] = treasury.decodeFunctionData('anchorAudit', data).toArray() as [
+      bigint,
+      string,
+    ];
+    return encodeAnchor({ row, digest }) === data.toLowerCase() ? { row, digest } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The calldata of a call of `anchorAudit`, in lower case. */
+export const encodeAnchor = ({ row, digest }: AnchorCall): string =>
+  treasury.encodeFunctionData('anchorAudit', [row, digest]);
 
 /** The calldata of a call of `pay`, in lower case. */
 export function encodePay({ run, deadline, token, items }: PayCall): string {

@@ -1,0 +1,105 @@
+import { formatUnits } from '#contract/rules/money.ts';
+import type { AnchorQuestion, PinnedContract } from '#contract/ipc/ask-window.ts';
+import type { Ask } from './ask.ts';
+import { decodeAnchor, RefusedError, sameAddress } from './decode-call.ts';
+import type { DecodedAnchor } from './decode-call.ts';
+import { KeystoreError, passwordBytes } from './keystore.ts';
+import { COIN_DECIMALS } from './pay-question.ts';
+import type { PayOutcome } from './payer.ts';
+import { ServerCallError } from './server-calls.ts';
+import type { ServerCalls } from './server-calls.ts';
+import { problemOf, signPayment } from './sign-payment.ts';
+import type { SignedPayment } from './sign-payment.ts';
+import { checkTerms } from './signing-terms.ts';
+import type { CheckedTerms } from './signing-terms.ts';
+import type { WalletFile } from './wallet-file.ts';
+
+interface AnchorerConfig {
+  readonly file: WalletFile;
+  readonly server: ServerCalls;
+  readonly ask: Ask;
+}
+
+/** Has a row of the audit log noted on the chain. Moves nothing but the fee. */
+export interface Anchorer {
+  /**
+   * Asks for the password each time: a key that was unlocked for a run signs that run alone.
+   * @throws RefusedError, AlreadyAskingError
+   */
+  anchor(params: readonly unknown[], account: string, pinned: PinnedContract): Promise<PayOutcome>;
+}
+
+export function createAnchorer({ file, server, ask }: AnchorerConfig): Anchorer {
+  async function prepare(
+    params: readonly unknown[],
+    account: string,
+    pinned: PinnedContract,
+  ): Promise<{ readonly call: DecodedAnchor; readonly terms: CheckedTerms }> {
+    const call = decodeAnchor(params, { account, treasury: pinned.treasury });
+    try {
+      const { call: known } = await server.anchor(call.row);
+      if (!known || BigInt(known.row) !== call.row || known.digest !== call.digest) {
+        throw new RefusedError('row');
+      }
+      if (known.chain_id !== pinned.chainId) throw new RefusedError('chain');
+      if (!sameAddress(known.contract, pinned.treasury)) throw new RefusedError('contract');
+      return { call, terms: checkTerms(await server.terms(account), call.gas, pinned) };
+    } catch (error) {
+      if (error instanceof ServerCallError) throw new RefusedError('server', { cause: error });
+      throw error;
+    }
+  }
+
+  return {
+    async anchor(params, account, pinned) {
+      const { call, terms } = await prepare(params, account, pinned);
+      const question = questionOf({ call, terms, pinned, signer: account, server: server.origin });
+      let signed: SignedPayment | undefined;
+      /** Whether the server may have it without our knowing; a later refusal does not undo that. */
+      let isUnknown = false;
+      const isAccepted = await ask(question, async ({ password = '' }) => {
+        try {
+          if (!signed) {
+            const wallet = await file.open(passwordBytes(password));
+            if (!sameAddress(wallet.address, account)) throw new KeystoreError('corrupt');
+            signed = await signPayment(wallet, call, pinned, terms);
+          }
+          await server.sendAnchor(signed.raw);
+          return null;
+        } catch (error) {
+          const problem = problemOf(error);
+          isUnknown ||= problem === 'not_answered';
+          return isUnknown && signed ? 'not_answered' : problem;
+        }
+      });
+      if (isAccepted && signed) return { kind: 'sent', hash: signed.hash };
+      if (!signed) return { kind: 'rejected' };
+      return { kind: isUnknown ? 'unknown' : 'not_stored' };
+    },
+  };
+}
+
+interface Facts {
+  readonly call: DecodedAnchor;
+  readonly terms: CheckedTerms;
+  readonly pinned: PinnedContract;
+  readonly signer: string;
+  readonly server: string;
+}
+
+const questionOf = ({ call, terms, pinned, signer, server }: Facts): AnchorQuestion => ({
+  kind: 'anchor',
+  row: call.row.toString(),
+  digest: call.digest,
+  network: pinned.network,
+  chainId: pinned.chainId,
+  contract: pinned.treasury,
+  signer,
+  server,
+  gas: {
+    limit: call.gas.toString(),
+    cost: formatUnits(terms.cost, COIN_DECIMALS),
+    balance: formatUnits(terms.balance, COIN_DECIMALS),
+    symbol: pinned.nativeSymbol,
+  },
+});
