@@ -1,5 +1,5 @@
 /**
- * Why a decision would pay the person who takes it. Nobody confirms, approves, freezes, signs,
+ * Why a decision would pay the person who takes it. Nobody accepts, approves, freezes, signs,
  * settles, activates, refunds or publishes what pays himself; a colleague does.
  */
 export const benefitReasons = [

@@ -29,7 +29,7 @@ describe('the life of a withdrawal', () => {
   });
 
   it('reaches approval from a payment only', () => {
-    const from = withdrawalDetails.filter((detail) => canTransition('approve', detail));
+    const from = withdrawalDetails.filter((detail) => canTransition('pay', detail));
     expect(from).toEqual(mayBePaid);
   });
 });

@@ -34,8 +34,8 @@ export const statusOf: Readonly<Record<WithdrawalDetail, WithdrawalStatus>> = {
 export const withdrawalTransitions = {
   /** The hold on a new address ran out. */
   release_hold: { from: ['on_hold'], to: 'in_review' },
-  /** An administrator confirms it for payment. */
-  confirm: { from: ['in_review'], to: 'queued' },
+  /** An administrator accepts it for payment. */
+  accept: { from: ['in_review'], to: 'queued' },
   /** An administrator refuses it; the reserved money returns in the same transaction. */
   refuse: { from: ['in_review', 'on_hold', 'queued'], to: 'refused' },
   /** The member takes it back; the reserved money returns in the same transaction. */
@@ -45,7 +45,7 @@ export const withdrawalTransitions = {
   /** The run's transaction was seen on the chain or reported by the wallet. */
   broadcast: { from: ['prepared'], to: 'broadcast' },
   /** The payment is final on the chain: event, transfer and receipt agree. */
-  approve: { from: ['prepared', 'broadcast', 'needs_repair'], to: 'confirmed' },
+  pay: { from: ['prepared', 'broadcast', 'needs_repair'], to: 'confirmed' },
   /**
    * Final chain time is past the run's deadline and the number is unpaid, or the treasury skipped it
    * in the run's only possible transaction: payable again.

@@ -124,7 +124,7 @@ it('from a quote to the approved withdrawal, over the wire', async () => {
   expect(review.items).toMatchObject([{ number, warnings: [{ kind: 'new_address' }] }]);
   const hidden = await send(member, adminWithdrawals.list, { query: { view: 'to_review' } });
   expect((hidden.body as ErrorBody).code).toBe('forbidden');
-  await call(admin, adminWithdrawals.confirm, { body: { numbers: [number] } });
+  await call(admin, adminWithdrawals.accept, { body: { numbers: [number] } });
 
   const treasury = await call(admin, adminPayouts.treasury, {
     query: { operator: chain.operator },

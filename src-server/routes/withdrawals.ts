@@ -4,8 +4,8 @@ import { withdrawals } from '#contract/api/withdrawals.ts';
 import { checkCode } from '../domain/accounts/codes.ts';
 import { invalidField } from '../domain/base/errors.ts';
 import { cancelWithdrawal } from '../domain/withdrawals/close.ts';
-import { confirmedTerms } from '../domain/withdrawals/binding.ts';
-import { confirmWithdrawal, createWithdrawal } from '../domain/withdrawals/create.ts';
+import { boundTerms } from '../domain/withdrawals/binding.ts';
+import { createWithdrawalByCode, createWithdrawal } from '../domain/withdrawals/create.ts';
 import { listWithdrawals, oneWithdrawal, usedAddresses } from '../domain/withdrawals/lists.ts';
 import { askSignature, takeSignature } from '../domain/withdrawals/passkey.ts';
 import { requireWithdrawalFactor } from '../domain/withdrawals/proof.ts';
@@ -50,11 +50,11 @@ export function registerWithdrawalRoutes(app: FastifyInstance): void {
     handle: async ({ tx, caller, body, prepared: { code, binding } }) => {
       const { secret_code: _, passkey: __, ...request } = body;
       const { memberId } = caller;
-      const terms = confirmedTerms(services, binding, request);
+      const terms = boundTerms(services, binding, request);
       // A signature of this quote is itself the fresh proof.
       if (code) await requireWithdrawalFactor(tx, services, caller, terms);
       const { number } = code
-        ? await confirmWithdrawal(tx, services, memberId, { code, request })
+        ? await createWithdrawalByCode(tx, services, memberId, { code, request })
         : await createWithdrawal(tx, services, memberId, terms);
       return oneWithdrawal(tx, services, memberId, number);
     },

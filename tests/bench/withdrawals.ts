@@ -5,7 +5,7 @@ import { members } from '#server/database/schema/members.ts';
 import { checkCode, issueCode } from '#server/domain/accounts/codes.ts';
 import { postJournals } from '#server/domain/ledger/journals.ts';
 import { bindWithdrawalQuote } from '#server/domain/withdrawals/binding.ts';
-import { confirmWithdrawal } from '#server/domain/withdrawals/create.ts';
+import { createWithdrawalByCode } from '#server/domain/withdrawals/create.ts';
 import type { Services } from '#server/services.ts';
 import { unreachableChain } from '../support/chain/deployment.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -72,7 +72,7 @@ async function withdrawAll(services: Services, issued: readonly Issued[], connec
       const { memberId } = next;
       const code = await checkCode(services, { memberId }, 'withdrawal', next.code);
       await services.database.transaction((tx) =>
-        confirmWithdrawal(tx, services, memberId, { code, request }),
+        createWithdrawalByCode(tx, services, memberId, { code, request }),
       );
       took.push(performance.now() - start);
     }

@@ -159,11 +159,11 @@ test('an own withdrawal is neither confirmed nor paid by who asked for it', asyn
   const wish = { type: 'direct', currency: 'USDT', amount: '20', wallet } as const;
   const number = await demo.requestWithdrawal(INSIDER, wish);
   const { access: token } = await demo.signIn(INSIDER);
-  const confirmed = await demo.call(adminWithdrawals.confirm, {
+  const accepted = await demo.call(adminWithdrawals.accept, {
     token,
     body: { numbers: [number] },
   });
-  expect(confirmed).toEqual({ confirmed: [], skipped: [number], own: [number] });
+  expect(accepted).toEqual({ accepted: [], skipped: [number], own: [number] });
   const { items } = await demo.call(adminWithdrawals.list, {
     token,
     query: { view: 'to_review', search: String(number) },
@@ -192,8 +192,8 @@ test('many small withdrawals to one wallet need the colleague, as one large one 
     await time.pass(61_000);
   }
   const { access: token } = await demo.signIn(INSIDER);
-  await demo.call(adminWithdrawals.confirm, { token, body: { numbers } });
-  await demo.call(adminWithdrawals.confirm, { token, body: { numbers } });
+  await demo.call(adminWithdrawals.accept, { token, body: { numbers } });
+  await demo.call(adminWithdrawals.accept, { token, body: { numbers } });
   const { items } = await demo.call(adminWithdrawals.list, { token, query: { view: 'to_pay' } });
   const last = items.find(({ number }) => number === numbers[2]);
   expect(last).toMatchObject({ needs_second_approval: true });

@@ -2,7 +2,7 @@ import { Wallet } from 'ethers';
 import { ledger } from '#contract/api/ledger.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { until } from '../support/until.ts';
-import { confirmWithdrawal, payWithdrawal } from './support/administrator.ts';
+import { acceptWithdrawal, payWithdrawal } from './support/administrator.ts';
 import { withdraw } from './support/member.ts';
 import { expect, test } from './support/test.ts';
 import { openAs, register } from './support/visitor.ts';
@@ -99,7 +99,7 @@ test('a newcomer buys a membership on chain; the sponsor gets the bonus, which e
   await test.step('an administrator confirms and pays it with the demo wallet', async () => {
     const administrator = await newPerson();
     await openAs(administrator, demo, 'admin@demo.test', '/admin/withdrawals/');
-    await confirmWithdrawal(administrator, say, number, onPhone);
+    await acceptWithdrawal(administrator, say, number, onPhone);
     await payWithdrawal(administrator, say, number, onPhone);
   });
 

@@ -1,6 +1,6 @@
 import { Wallet } from 'ethers';
 import { parseUnits } from '#contract/rules/money.ts';
-import { confirmWithdrawal, payWithdrawal } from './support/administrator.ts';
+import { acceptWithdrawal, payWithdrawal } from './support/administrator.ts';
 import { withdraw } from './support/member.ts';
 import { expect, test } from './support/test.ts';
 import { logIn, openAs, register } from './support/visitor.ts';
@@ -63,7 +63,7 @@ test('a newcomer registers, a member withdraws, an administrator pays it on chai
   await test.step('an administrator confirms it and pays it with a wallet', async () => {
     const page = await newPerson();
     await openAs(page, demo, 'admin@demo.test', '/admin/withdrawals/');
-    await confirmWithdrawal(page, say, number, onPhone);
+    await acceptWithdrawal(page, say, number, onPhone);
     await payWithdrawal(page, say, number, onPhone);
   });
 

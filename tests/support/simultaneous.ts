@@ -3,7 +3,7 @@ import type { WithdrawalType } from '#contract/rules/accounts.ts';
 import { DomainError } from '#server/domain/base/errors.ts';
 import { codes } from '#server/database/schema/sessions.ts';
 import { bindWithdrawalQuote } from '#server/domain/withdrawals/binding.ts';
-import { confirmWithdrawal } from '#server/domain/withdrawals/create.ts';
+import { createWithdrawalByCode } from '#server/domain/withdrawals/create.ts';
 import type { Code } from '#server/domain/accounts/codes.ts';
 import { freshWallet } from './worlds/payout.ts';
 import type { TestServices } from './services.ts';
@@ -45,7 +45,7 @@ export async function askAtOnce(
     issued.map(async (code) => {
       try {
         await services.database.transaction((tx) =>
-          confirmWithdrawal(tx, services, memberId, { code, request }),
+          createWithdrawalByCode(tx, services, memberId, { code, request }),
         );
         return null;
       } catch (error) {

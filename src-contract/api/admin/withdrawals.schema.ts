@@ -50,9 +50,9 @@ export const AdminWithdrawal = Type.Object({
   /** Over the threshold: still waits for a second administrator. */
   needs_second_approval: Type.Boolean(),
   /** Username: two administrators may have the same name. */
-  confirmed_by: Nullable(Type.String()),
-  confirmed_at: Nullable(Instant),
-  /** Confirming, approving, freezing or paying it would pay the caller. */
+  accepted_by: Nullable(Type.String()),
+  accepted_at: Nullable(Instant),
+  /** Accepting, approving, freezing or paying it would pay the caller. */
   own: OwnBenefit,
 });
 
@@ -76,7 +76,7 @@ export const listSchemas = {
   }),
 };
 
-export const confirmSchemas = {
+export const acceptSchemas = {
   body: Strict({
     numbers: Type.Array(RowNumber, {
       minItems: 1,
@@ -85,8 +85,8 @@ export const confirmSchemas = {
     }),
   }),
   answer: Type.Object({
-    /** Confirmed now (or given their second approval). */
-    confirmed: Type.Array(Type.Integer()),
+    /** Accepted now (or given their second approval). */
+    accepted: Type.Array(Type.Integer()),
     /** Were no longer in review, or pay the caller. */
     skipped: Type.Array(Type.Integer()),
     /** Those of the skipped ones that pay the caller. */

@@ -6,7 +6,7 @@ export const adminWithdrawals = {
     audience: 'admin',
     tags: ['Withdrawals'],
   }),
-  confirm: endpoint<typeof Schemas.confirmSchemas>('POST', '/api/admin/withdrawals/confirm/', {
+  accept: endpoint<typeof Schemas.acceptSchemas>('POST', '/api/admin/withdrawals/confirm/', {
     audience: 'admin',
     tags: ['Withdrawals'],
     movesMoney: true,

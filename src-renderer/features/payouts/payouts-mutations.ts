@@ -8,21 +8,21 @@ import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 import { payoutsQueries } from './payouts-queries.ts';
 
-/** Confirms withdrawals for payment, or gives those over the threshold their second approval. */
-export function useConfirmWithdrawals() {
+/** Accepts withdrawals for payment, or gives those over the threshold their second approval. */
+export function useAcceptWithdrawals() {
   const queryClient = useQueryClient();
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (numbers: readonly number[]) => {
       const body = { numbers: [...numbers] };
-      const answer = await request(adminWithdrawals.confirm, {
+      const answer = await request(adminWithdrawals.accept, {
         body,
         idempotencyKey: keys.keyFor(body),
       });
       keys.settle();
       return answer;
     },
-    onSettled: () => invalidateTags(queryClient, adminWithdrawals.confirm),
+    onSettled: () => invalidateTags(queryClient, adminWithdrawals.accept),
   });
 }
 

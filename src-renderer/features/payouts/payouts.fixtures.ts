@@ -42,8 +42,8 @@ export function withdrawal(change: Partial<AdminWithdrawal> = {}): AdminWithdraw
     member: { username: 'joaquin_p', name: 'Joaquín Peralta', email: 'joaquin@demo.test' },
     warnings: [],
     needs_second_approval: false,
-    confirmed_by: 'valeria',
-    confirmed_at: '2026-11-20T12:30:00.000Z',
+    accepted_by: 'valeria',
+    accepted_at: '2026-11-20T12:30:00.000Z',
     own: null,
     ...change,
   };

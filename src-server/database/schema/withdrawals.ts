@@ -32,8 +32,8 @@ export const withdrawals = pgTable(
     chainId: integer('chain_id').notNull(),
     detail: text('detail', { enum: withdrawalDetails }).notNull(),
     holdUntil: instant('hold_until'),
-    confirmedBy: bigint('confirmed_by', { mode: 'number' }).references(() => members.id),
-    confirmedAt: instant('confirmed_at'),
+    acceptedBy: bigint('confirmed_by', { mode: 'number' }).references(() => members.id),
+    acceptedAt: instant('confirmed_at'),
     /** The second administrator, where the amount is over the threshold. */
     secondApprovedBy: bigint('second_approved_by', { mode: 'number' }).references(() => members.id),
     refusalReason: text('refusal_reason', { enum: refusalReasons }),

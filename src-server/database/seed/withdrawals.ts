@@ -8,7 +8,7 @@ import { demoAccount, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-accounts.ts'
 import { fixedClock } from '../../domain/base/clock.ts';
 import { DomainError } from '../../domain/base/errors.ts';
 import { cancelWithdrawal, refuseWithdrawal } from '../../domain/withdrawals/close.ts';
-import { confirmWithdrawals } from '../../domain/withdrawals/confirm.ts';
+import { acceptWithdrawals } from '../../domain/withdrawals/accept.ts';
 import { createWithdrawal } from '../../domain/withdrawals/create.ts';
 import type { WithdrawalTerms } from '../../domain/withdrawals/quote.ts';
 import type { ChainServices, Services } from '../../services.ts';
@@ -98,7 +98,7 @@ async function makeWish(
   const later = clockedAt(services, Math.max(0.01, wish.daysAgo - 0.7));
   await database.transaction(async (tx) => {
     if (wish.fate === 'paid' || wish.fate === 'queued') {
-      await confirmWithdrawals(tx, later, adminId, [number]);
+      await acceptWithdrawals(tx, later, adminId, [number]);
     } else if (wish.fate === 'refused') {
       await refuseWithdrawal(tx, later, number, { actorId: adminId, reason: 'repeated', note: '' });
     } else if (wish.fate === 'cancelled') {

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { codes } from '../../database/schema/sessions.ts';
-import { checkCode, consumeCode, issueCode, type IssuedCode } from './codes.ts';
+import { checkCode, redeemCode, issueCode, type IssuedCode } from './codes.ts';
 import type { DomainError } from '../base/errors.ts';
 
 let database: TestDatabase;
@@ -64,10 +64,10 @@ test('a wrong code says how many tries are left', async () => {
 test('a code is consumed once, and a rollback gives it back', async () => {
   const { code } = await issue();
   const { id } = await check(code);
-  const consume = () => database.transaction((tx) => consumeCode(tx, services, id));
+  const consume = () => database.transaction((tx) => redeemCode(tx, services, id));
   await database
     .transaction(async (tx) => {
-      await consumeCode(tx, services, id);
+      await redeemCode(tx, services, id);
       throw new Error('the work failed');
     })
     .catch(() => undefined);
@@ -100,7 +100,7 @@ test('a code that was checked before a new one was sent can no longer be used up
   services.clock.advance(60_000);
   const { id: newest } = await check((await issue()).code);
   const consume = (codeId: string) =>
-    codeOf(database.transaction((tx) => consumeCode(tx, services, codeId)));
+    codeOf(database.transaction((tx) => redeemCode(tx, services, codeId)));
   expect(await consume(id)).toBe('code_spent');
   expect(await consume(newest)).toBe('accepted');
 });

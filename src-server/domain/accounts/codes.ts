@@ -105,7 +105,7 @@ const isMailedToOwner = sql`${codes.email} =
 /**
  * Checks a code outside any transaction: the try is counted and committed before the comparison, so
  * that no refusal later and no number of parallel guesses gives a try back. The code stays usable
- * until `consumeCode`.
+ * until `redeemCode`.
  * @throws DomainError `code_wrong` (details.tries_left), `code_expired`, `code_spent`
  */
 export async function checkCode(
@@ -152,10 +152,10 @@ export async function checkCode(
 }
 
 /**
- * Uses the code up, in the transaction of what it confirms.
+ * Redeems the code, in the transaction of what it confirms.
  * @throws DomainError `code_spent` where another request was first
  */
-export async function consumeCode(
+export async function redeemCode(
   tx: Transaction,
   services: Services,
   codeId: string,

@@ -8,7 +8,7 @@ import { violatedConstraint } from '../../database/violations.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import { pauseFrom } from './security-pause.ts';
-import { checkCode, consumeCode, voidCodes, type Code, type CodePurpose } from './codes.ts';
+import { checkCode, redeemCode, voidCodes, type Code, type CodePurpose } from './codes.ts';
 import { newEmailOf } from './email-change-codes.ts';
 import { DomainError } from '../base/errors.ts';
 import { forgetFailures } from './login-failures.ts';
@@ -72,8 +72,8 @@ async function move(
     .returning({ username: members.username, language: members.language });
   if (!member) throw refusal('code_expired', 'secret_code');
   await holdSession(tx, caller);
-  await inField('secret_code', () => consumeCode(tx, services, secret.id));
-  await inField('new_email_code', () => consumeCode(tx, services, fresh.id));
+  await inField('secret_code', () => redeemCode(tx, services, secret.id));
+  await inField('new_email_code', () => redeemCode(tx, services, fresh.id));
   // Codes that are on their way to the old address confirm nothing any more.
   await voidCodes(tx, services, memberId);
   await endOtherSessions(tx, services, caller, 'ended');

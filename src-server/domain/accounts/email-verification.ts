@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { members } from '../../database/schema/members.ts';
 import type { Services } from '../../services.ts';
-import { checkCode, consumeCode } from './codes.ts';
+import { checkCode, redeemCode } from './codes.ts';
 import { DomainError } from '../base/errors.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function verifyEmail(
 ): Promise<void> {
   const code = await checkCode(services, { memberId }, 'secret', secretCode);
   await services.database.transaction(async (tx) => {
-    await consumeCode(tx, services, code.id);
+    await redeemCode(tx, services, code.id);
     const now = services.clock.now().toISOString();
     const verified = await tx
       .update(members)

@@ -6,7 +6,7 @@ import { members } from '../../database/schema/members.ts';
 import type { Services } from '../../services.ts';
 import { pauseFrom } from './security-pause.ts';
 import { requireCaptcha } from './captcha.ts';
-import { checkCode, consumeCode, issueCode } from './codes.ts';
+import { checkCode, redeemCode, issueCode } from './codes.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { forgetFailures } from './login-failures.ts';
 import { enqueueMail } from '../base/mails.ts';
@@ -71,7 +71,7 @@ export async function resetPassword(
   await services.database.transaction(async (tx) => {
     const now = services.clock.now();
     const settings = await services.settings.read(tx);
-    await consumeCode(tx, services, code.id);
+    await redeemCode(tx, services, code.id);
     const [member] = await tx
       .update(members)
       .set({

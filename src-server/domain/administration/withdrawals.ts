@@ -104,7 +104,7 @@ export async function viewForAdmin(
   const blocked = await blockedOwners(db, rows);
   const people = await namesOf(
     db,
-    rows.flatMap((row) => [row.memberId, row.confirmedBy]),
+    rows.flatMap((row) => [row.memberId, row.acceptedBy]),
   );
   return rows.flatMap((row, index): AdminWithdrawal[] => {
     const view = shown[index];
@@ -119,16 +119,16 @@ export async function viewForAdmin(
           ...warningsOf(facts.get(row.number), crossings.get(row.number)),
         ],
         needs_second_approval: row.detail === 'queued' && needsSecondApproval(row, crossings),
-        confirmed_by:
-          row.confirmedBy === null ? null : (people.get(row.confirmedBy)?.username ?? null),
-        confirmed_at: row.confirmedAt?.toISOString() ?? null,
+        accepted_by:
+          row.acceptedBy === null ? null : (people.get(row.acceptedBy)?.username ?? null),
+        accepted_at: row.acceptedAt?.toISOString() ?? null,
         own: own.get(row.number) ?? null,
       },
     ];
   });
 }
 
-/** Which pay the viewer, and who can act on each: not its owner, nor twice who confirmed it. */
+/** Which pay the viewer, and who can act on each: not its owner, nor twice who accepted it. */
 async function ownOf(
   db: Database,
   rows: readonly WithdrawalRow[],
@@ -139,7 +139,7 @@ async function ownOf(
   return viewBenefits(db, viewerId, benefits, (number) => {
     const row = byNumber.get(number);
     if (!row) return [];
-    return [row.memberId, needsSecondApproval(row, crossings) ? row.confirmedBy : null];
+    return [row.memberId, needsSecondApproval(row, crossings) ? row.acceptedBy : null];
   });
 }
 

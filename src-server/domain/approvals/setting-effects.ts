@@ -76,7 +76,7 @@ async function priceEffects(
   ];
 }
 
-/** Confirmed withdrawals that wait for a second person now, and would not, or the other way round. */
+/** Accepted withdrawals that wait for a second person now, and would not, or the other way round. */
 async function thresholdEffects(
   tx: Transaction,
   { value, seen }: Change,

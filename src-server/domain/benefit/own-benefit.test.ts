@@ -22,7 +22,7 @@ import { recordSubmitted } from '../payouts/submitted.ts';
 import { viewRun } from '../payouts/views.ts';
 import { activateException } from '../purchases/activation.ts';
 import { refundException } from '../purchases/refund.ts';
-import { confirmWithdrawals } from '../withdrawals/confirm.ts';
+import { acceptWithdrawals } from '../withdrawals/accept.ts';
 import { createWithdrawal } from '../withdrawals/create.ts';
 import { termsOf } from '../withdrawals/quote.ts';
 
@@ -61,7 +61,7 @@ const ask = (memberId: number, { wallet = freshWallet(), amount = '100' } = {}) 
     return (await createWithdrawal(tx, services, memberId, terms)).number;
   });
 const confirm = (actor: number, numbers: readonly number[]) =>
-  database.transaction((tx) => confirmWithdrawals(tx, services, actor, numbers));
+  database.transaction((tx) => acceptWithdrawals(tx, services, actor, numbers));
 const freeze = (actor: number, numbers: readonly number[]) =>
   database.transaction((tx) =>
     freezeRun(tx, services, { deadline: 4_000_000_000, payable: numbers, leftOut: [] }, actor),
@@ -134,17 +134,17 @@ describe('confirming', () => {
     const own = await ask(diego);
     const other = await ask(ana);
     expect(await confirm(diego, [own, other])).toEqual({
-      confirmed: [other],
+      accepted: [other],
       skipped: [own],
       own: [own],
     });
-    expect(await confirm(elena, [own])).toEqual({ confirmed: [own], skipped: [], own: [] });
+    expect(await confirm(elena, [own])).toEqual({ accepted: [own], skipped: [], own: [] });
   });
 
   it('gives no second approval to oneself', async () => {
     const own = await ask(diego, { amount: '6000' });
     await confirm(elena, [own]);
-    expect(await confirm(diego, [own])).toEqual({ confirmed: [], skipped: [own], own: [own] });
+    expect(await confirm(diego, [own])).toEqual({ accepted: [], skipped: [own], own: [own] });
   });
 
   const wallet = freshWallet();
@@ -157,15 +157,15 @@ describe('confirming', () => {
     const number = await ask(ana, { wallet: wallet.toUpperCase().replace('X', 'x') });
     expect((await confirm(elena, [])).own).toEqual([]);
     await known();
-    expect(await confirm(diego, [number])).toMatchObject({ confirmed: [], own: [number] });
-    expect(await confirm(elena, [number])).toMatchObject({ confirmed: [number] });
+    expect(await confirm(diego, [number])).toMatchObject({ accepted: [], own: [number] });
+    expect(await confirm(elena, [number])).toMatchObject({ accepted: [number] });
   });
 
   it('takes nobody for the owner of a wallet that sent nothing in their name', async () => {
     const stranger = freshWallet();
     await pay(diego, stranger, 0n);
     const number = await ask(ana, { wallet: stranger });
-    expect(await confirm(diego, [number])).toMatchObject({ confirmed: [number], own: [] });
+    expect(await confirm(diego, [number])).toMatchObject({ accepted: [number], own: [] });
   });
 
   it('the queue says why and who can, and nothing to the colleague', async () => {

@@ -204,7 +204,7 @@ export interface OwnBenefit {
 
 /**
  * The views of what pays the viewer, by the keys of `benefits`.
- * @param barred further people who may not act on one: its owner, who confirmed it
+ * @param barred further people who may not act on one: its owner, who accepted it
  */
 export async function viewBenefits(
   db: Database,

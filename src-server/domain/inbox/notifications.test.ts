@@ -15,7 +15,7 @@ import type { Plan } from '../memberships/current.ts';
 import { notify, notifyAll, type Notice } from './notifications.ts';
 import { bookPaid } from '../payouts/booking.ts';
 import { cancelWithdrawal, refuseWithdrawal } from '../withdrawals/close.ts';
-import { confirmWithdrawals } from '../withdrawals/confirm.ts';
+import { acceptWithdrawals } from '../withdrawals/accept.ts';
 import { createWithdrawal } from '../withdrawals/create.ts';
 import { termsOf } from '../withdrawals/quote.ts';
 import { transition } from '../withdrawals/transitions.ts';
@@ -116,7 +116,7 @@ describe('the owner of a withdrawal', () => {
   it('is told once of each step up to the payment', async () => {
     const number = await ask();
     const confirm = () =>
-      database.transaction((tx) => confirmWithdrawals(tx, services, admin, [number]));
+      database.transaction((tx) => acceptWithdrawals(tx, services, admin, [number]));
     await confirm();
     await confirm();
     await database.transaction((tx) =>

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import type { Services } from '../../services.ts';
 import { dropPicture, encodeAvatar, storePicture } from '../pictures/avatars.ts';
-import { checkCode, consumeCode } from '../accounts/codes.ts';
+import { checkCode, redeemCode } from '../accounts/codes.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import type { PictureEncoder } from '../pictures/encoder.ts';
 import { withPreferences } from '../inbox/preferences.ts';
@@ -48,7 +48,7 @@ export async function updateProfile(
   await database.transaction(async (tx) => {
     // Changes side by side each build on the other's.
     const member = await findMember(tx, memberId, true);
-    if (code) await consumeCode(tx, services, code.id);
+    if (code) await redeemCode(tx, services, code.id);
     const changes = changesOf(input);
     if (picture !== undefined) {
       changes.avatar = picture && (await storePicture(tx, services, picture));

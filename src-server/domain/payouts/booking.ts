@@ -103,7 +103,7 @@ export async function bookPaid(
 ): Promise<void> {
   const at = services.clock.now();
   const settledByHand = settledBy !== undefined;
-  const approved = await transitionAll(tx, 'approve', numbers, {
+  const approved = await transitionAll(tx, 'pay', numbers, {
     at,
     actorId: settledBy ?? null,
     data: { tx_hash: txHash, ...(note !== undefined && { settlement: note }) },

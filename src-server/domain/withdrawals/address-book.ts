@@ -12,7 +12,7 @@ import { members } from '../../database/schema/members.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
-import { checkCode, consumeCode } from '../accounts/codes.ts';
+import { checkCode, redeemCode } from '../accounts/codes.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { notify } from '../inbox/notifications.ts';
 import { parseWallet } from './address.ts';
@@ -76,7 +76,7 @@ export async function addAddress(
   // Asks the chain, so it stays outside the transaction.
   const contract = await isContract(chain, address);
   return services.database.transaction(async (tx) => {
-    await consumeCode(tx, services, code.id);
+    await redeemCode(tx, services, code.id);
     return saveAddress(tx, services, memberId, { label, address, isContract: contract });
   });
 }

@@ -12,7 +12,7 @@ import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { DomainError } from '../base/errors.ts';
 import { freezeRun } from '../payouts/freeze.ts';
 import { cancelWithdrawal, refuseWithdrawal } from './close.ts';
-import { confirmWithdrawals } from './confirm.ts';
+import { acceptWithdrawals } from './accept.ts';
 import { createWithdrawal } from './create.ts';
 import { termsOf } from './quote.ts';
 
@@ -151,7 +151,7 @@ describe('cancelling, refusing and freezing at the same moment', () => {
       });
       numbers.push(created.number);
     }
-    await database.transaction((tx) => confirmWithdrawals(tx, services, admin, numbers));
+    await database.transaction((tx) => acceptWithdrawals(tx, services, admin, numbers));
 
     const wins = { cancel: 0, refuse: 0, freeze: 0 };
     const attempt = async (name: keyof typeof wins, work: () => Promise<unknown>) => {

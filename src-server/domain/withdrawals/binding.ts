@@ -73,7 +73,7 @@ export async function bindWithdrawalQuote(
  * @throws DomainError `code_changed` where it is another, or where the code confirms no withdrawal;
  *   `quote_expired` where payouts have moved to another chain or token since
  */
-export function confirmedTerms(
+export function boundTerms(
   services: Services,
   binding: Readonly<Record<string, string>> | null,
   request: QuoteRequest,

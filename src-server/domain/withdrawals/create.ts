@@ -3,10 +3,10 @@ import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../../database/database.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import type { Services } from '../../services.ts';
-import { consumeCode, type Code } from '../accounts/codes.ts';
+import { redeemCode, type Code } from '../accounts/codes.ts';
 import { lockBalance, postJournal } from '../ledger/journals.ts';
 import { assertCovered, availableOf } from '../ledger/available.ts';
-import { confirmedTerms } from './binding.ts';
+import { boundTerms } from './binding.ts';
 import { requestedJournal } from './journals.ts';
 import { mailOwners } from './mails.ts';
 import { tellOwners } from './notices.ts';
@@ -15,19 +15,19 @@ import { recordEvent, type WithdrawalRow } from './transitions.ts';
 import { isFirstUse } from './wallet.ts';
 
 /**
- * Takes the code and reserves the money, in one transaction.
+ * Redeems the code and reserves the money, in one transaction.
  * @param code as `checkCode` gave it: right, its try already counted and committed
  * @throws DomainError `code_changed`, `code_spent`, `quote_expired`, and what
  *   {@link createWithdrawal} refuses
  */
-export async function confirmWithdrawal(
+export async function createWithdrawalByCode(
   tx: Transaction,
   services: Services,
   memberId: number,
   { code, request }: { readonly code: Code; readonly request: QuoteRequest },
 ): Promise<WithdrawalRow> {
-  const terms = confirmedTerms(services, code.binding, request);
-  await consumeCode(tx, services, code.id);
+  const terms = boundTerms(services, code.binding, request);
+  await redeemCode(tx, services, code.id);
   return createWithdrawal(tx, services, memberId, terms);
 }
 

@@ -14,8 +14,8 @@ import { listForAdmin } from '../administration/withdrawals.ts';
 import { checkCode, issueCode } from '../accounts/codes.ts';
 import { bindWithdrawalQuote } from './binding.ts';
 import { cancelWithdrawal, refuseWithdrawal } from './close.ts';
-import { confirmWithdrawals } from './confirm.ts';
-import { confirmWithdrawal, createWithdrawal } from './create.ts';
+import { acceptWithdrawals } from './accept.ts';
+import { createWithdrawalByCode, createWithdrawal } from './create.ts';
 import { listWithdrawals, oneWithdrawal, usedAddresses } from './lists.ts';
 import { quoteFor, termsOf, type QuoteRequest } from './quote.ts';
 
@@ -195,7 +195,7 @@ describe('a code', () => {
   const use = async (code: string, given: Partial<QuoteRequest> = {}) => {
     const checked = await checkCode(services, { memberId: member }, 'withdrawal', code);
     return database.transaction((tx) =>
-      confirmWithdrawal(tx, services, member, { code: checked, request: request(given) }),
+      createWithdrawalByCode(tx, services, member, { code: checked, request: request(given) }),
     );
   };
 
@@ -330,16 +330,16 @@ describe('a withdrawal', () => {
 
 describe('administrators', () => {
   const confirm = (actor: number, numbers: readonly number[]) =>
-    database.transaction((tx) => confirmWithdrawals(tx, services, actor, numbers));
+    database.transaction((tx) => acceptWithdrawals(tx, services, actor, numbers));
 
   it('confirm many at once; what was not in review is skipped', async () => {
     await configure(database.db, { new_wallet_hold_hours: 0 });
     const [first, second] = [await create(), await create()];
     expect(await confirm(admin, [second, 1, first])).toMatchObject({
-      confirmed: [second, first],
+      accepted: [second, first],
       skipped: [1],
     });
-    expect(await confirm(admin, [first])).toMatchObject({ confirmed: [], skipped: [first] });
+    expect(await confirm(admin, [first])).toMatchObject({ accepted: [], skipped: [first] });
   });
 
   it('need another one over the threshold', async () => {
@@ -350,14 +350,14 @@ describe('administrators', () => {
     const pending = async () =>
       (await listForAdmin(database.db, services, { view: 'to_pay', search: String(number) }, admin))
         .items[0];
-    expect(await confirm(admin, [number])).toMatchObject({ confirmed: [number], skipped: [] });
+    expect(await confirm(admin, [number])).toMatchObject({ accepted: [number], skipped: [] });
     expect(await pending()).toMatchObject({
       needs_second_approval: true,
-      confirmed_by: `admin${people}`,
+      accepted_by: `admin${people}`,
     });
-    expect(await confirm(admin, [number])).toMatchObject({ confirmed: [], skipped: [number] });
-    expect(await confirm(other, [number])).toMatchObject({ confirmed: [number], skipped: [] });
-    expect(await confirm(other, [number])).toMatchObject({ confirmed: [], skipped: [number] });
+    expect(await confirm(admin, [number])).toMatchObject({ accepted: [], skipped: [number] });
+    expect(await confirm(other, [number])).toMatchObject({ accepted: [number], skipped: [] });
+    expect(await confirm(other, [number])).toMatchObject({ accepted: [], skipped: [number] });
     expect(await pending()).toMatchObject({ needs_second_approval: false });
     expect(await eventsOf(number)).toEqual(['requested', 'confirmed', 'second_approved']);
   });

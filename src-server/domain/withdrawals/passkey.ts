@@ -52,7 +52,7 @@ export async function askSignature(
 
 /**
  * Uses up a signature, whatever follows.
- * @returns the terms that were signed, as `confirmedTerms` reads them
+ * @returns the terms that were signed, as `boundTerms` reads them
  * @throws DomainError `second_factor_wrong`
  */
 export async function takeSignature(

@@ -11,7 +11,7 @@ import { changeSetting } from '../administration/settings.ts';
 import { freezeRun } from '../payouts/freeze.ts';
 import { crossingsOf } from './second-approval.ts';
 import { cancelWithdrawal, refuseWithdrawal } from './close.ts';
-import { confirmWithdrawals } from './confirm.ts';
+import { acceptWithdrawals } from './accept.ts';
 import { createWithdrawal } from './create.ts';
 import { termsOf, type QuoteRequest } from './quote.ts';
 
@@ -55,7 +55,7 @@ const ask = (amount: string, given: Partial<QuoteRequest> & { by?: number } = {}
     return (await createWithdrawal(tx, services, by, terms)).number;
   });
 const confirm = (actor: number, numbers: readonly number[]) =>
-  database.transaction((tx) => confirmWithdrawals(tx, services, actor, numbers));
+  database.transaction((tx) => acceptWithdrawals(tx, services, actor, numbers));
 const crossings = async (numbers: readonly number[]) =>
   crossingsOf(database.db, await services.settings.read(database.db), numbers);
 const needing = async (numbers: readonly number[]) => [...(await crossings(numbers)).keys()];
@@ -87,9 +87,9 @@ describe('the second approval counts what a person asks for', () => {
     expect(await needing(numbers)).toEqual(rest);
     await confirm(admin, numbers);
     // The same person once more is no second one.
-    expect((await confirm(admin, numbers)).confirmed).toEqual([]);
+    expect((await confirm(admin, numbers)).accepted).toEqual([]);
     expect(await frozen(numbers)).toEqual(rest.map((number) => [number, 'second_approval']));
-    expect((await confirm(colleague, [...rest, first])).confirmed).toEqual(rest);
+    expect((await confirm(colleague, [...rest, first])).accepted).toEqual(rest);
     expect(await frozen(rest)).toEqual([]);
   });
 

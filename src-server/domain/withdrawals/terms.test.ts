@@ -11,8 +11,8 @@ import { releaseHolds } from '../../jobs/release-holds.ts';
 import { checkCode, issueCode } from '../accounts/codes.ts';
 import { bindWithdrawalQuote } from './binding.ts';
 import { refuseWithdrawal } from './close.ts';
-import { confirmWithdrawals } from './confirm.ts';
-import { confirmWithdrawal, createWithdrawal } from './create.ts';
+import { acceptWithdrawals } from './accept.ts';
+import { createWithdrawalByCode, createWithdrawal } from './create.ts';
 import { oneWithdrawal } from './lists.ts';
 import { quoteFor, termsOf, type QuoteRequest } from './quote.ts';
 
@@ -98,7 +98,7 @@ describe('a code', () => {
   const use = async (code: string, given: Partial<QuoteRequest> = {}) => {
     const checked = await checkCode(services, { memberId: member }, 'withdrawal', code);
     return database.transaction((tx) =>
-      confirmWithdrawal(tx, services, member, { code: checked, request: request(given) }),
+      createWithdrawalByCode(tx, services, member, { code: checked, request: request(given) }),
     );
   };
 
@@ -110,9 +110,9 @@ describe('a code', () => {
       chain: { ...unreachableChain, deployment: { ...deployment, ...changed } },
     });
     const checked = await checkCode(services, { memberId: member }, 'withdrawal', code);
-    const useOn = (other: Parameters<typeof confirmWithdrawal>[1]) =>
+    const useOn = (other: Parameters<typeof createWithdrawalByCode>[1]) =>
       database.transaction((tx) =>
-        confirmWithdrawal(tx, other, member, { code: checked, request: request() }),
+        createWithdrawalByCode(tx, other, member, { code: checked, request: request() }),
       );
     await expect(useOn(on({ chainId: deployment.chainId + 1 }))).rejects.toMatchObject({
       code: 'quote_expired',
@@ -149,7 +149,7 @@ describe('a code', () => {
     expect(await stored()).toMatchObject(promised);
     services.clock.advance(24 * 3_600_000);
     await releaseHolds(services);
-    await database.transaction((tx) => confirmWithdrawals(tx, services, admin, [number]));
+    await database.transaction((tx) => acceptWithdrawals(tx, services, admin, [number]));
     services.clock.advance(-24 * 3_600_000);
     expect(await stored()).toMatchObject({ ...promised, detail: 'queued' });
     await configure(database.db, { tct_price: '0.48', withdrawal_fee_tct: '0.01' });

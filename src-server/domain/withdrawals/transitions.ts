@@ -14,8 +14,8 @@ export type WithdrawalRow = typeof withdrawals.$inferSelect;
 type Patch = Partial<
   Pick<
     WithdrawalRow,
-    | 'confirmedBy'
-    | 'confirmedAt'
+    | 'acceptedBy'
+    | 'acceptedAt'
     | 'refusalReason'
     | 'refusalNote'
     | 'refundedAt'
@@ -36,12 +36,12 @@ export interface Change {
 
 const eventOf: Readonly<Record<WithdrawalTransition, TimelineEvent>> = {
   release_hold: 'hold_released',
-  confirm: 'confirmed',
+  accept: 'confirmed',
   refuse: 'refused',
   cancel: 'cancelled',
   prepare: 'prepared',
   broadcast: 'broadcast',
-  approve: 'approved',
+  pay: 'approved',
   release: 'released',
   doubt: 'doubted',
 };

@@ -75,7 +75,7 @@ interface Use {
 const made: readonly (readonly [AnyEndpoint, () => Promise<Use>])[] = [
   [adminMembers.note, async () => ({ params: { id: member }, body: { text: 'Llamó' } })],
   [adminMembers.endSessions, async () => ({ params: { id: member }, body: {} })],
-  [adminWithdrawals.confirm, async () => ({ body: { numbers: [await ask()] } })],
+  [adminWithdrawals.accept, async () => ({ body: { numbers: [await ask()] } })],
   [
     adminWithdrawals.refuse,
     async () => ({ params: { number: await ask() }, body: { reason: 'repeated', note: '' } }),

@@ -4,7 +4,7 @@ import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import { listForAdmin, viewForAdmin } from '../../domain/administration/withdrawals.ts';
 import { DomainError } from '../../domain/base/errors.ts';
 import { refuseWithdrawal } from '../../domain/withdrawals/close.ts';
-import { confirmWithdrawals } from '../../domain/withdrawals/confirm.ts';
+import { acceptWithdrawals } from '../../domain/withdrawals/accept.ts';
 import { moneyRoute, route } from '../../plugins/route.ts';
 
 export function registerAdminWithdrawalRoutes(app: FastifyInstance): void {
@@ -14,9 +14,9 @@ export function registerAdminWithdrawalRoutes(app: FastifyInstance): void {
     listForAdmin(services.database.db, services, query, caller.memberId),
   );
 
-  moneyRoute(app, adminWithdrawals.confirm, schemas.confirmSchemas, {
+  moneyRoute(app, adminWithdrawals.accept, schemas.acceptSchemas, {
     handle: ({ tx, caller, body }) =>
-      confirmWithdrawals(tx, services, caller.memberId, body.numbers),
+      acceptWithdrawals(tx, services, caller.memberId, body.numbers),
   });
 
   moneyRoute(app, adminWithdrawals.refuse, schemas.refuseSchemas, {

@@ -5,7 +5,7 @@ import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import { demoOperator } from '#server/chain/demo-accounts.ts';
 import { decodePay, encodePay } from '../../../src-renderer/lib/chain/treasury.ts';
 import type { PayCall } from '../../../src-renderer/lib/chain/treasury.ts';
-import { chooseWithdrawal, confirmWithdrawal } from '../../e2e-web/support/administrator.ts';
+import { chooseWithdrawal, acceptWithdrawal } from '../../e2e-web/support/administrator.ts';
 import { demoApi } from '../../e2e-web/support/demo-api.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 import { operatorFile, walletPerson } from '../harness/wallet-person.ts';
@@ -43,7 +43,7 @@ test('a run is paid on the screen with the desktop’s wallet, once; a page that
   await logIn(page, say, ADMIN);
 
   await test.step('the withdrawal is confirmed and chosen, and a wallet imported for it', async () => {
-    await confirmWithdrawal(page, say, number, false);
+    await acceptWithdrawal(page, say, number, false);
     await chooseWithdrawal(page, 'to_pay', number);
     await app.system.choosePath((await operatorFile(folder)).file);
     await button('wallet', 'connect').click();

@@ -16,18 +16,18 @@ async function openChosen(page: Page, say: Texts, kind: string, onPhone: boolean
   }
 }
 
-export async function confirmWithdrawal(
+export async function acceptWithdrawal(
   page: Page,
   say: Texts,
   number: number,
   onPhone: boolean,
 ): Promise<void> {
   await chooseWithdrawal(page, 'to_review', number);
-  await openChosen(page, say, 'confirm', onPhone);
+  await openChosen(page, say, 'accept', onPhone);
   await page
-    .getByRole('button', { name: say('payouts', 'confirm.submit_one', { count: 1 }) })
+    .getByRole('button', { name: say('payouts', 'accept.submit_one', { count: 1 }) })
     .click();
-  await expect(page.getByText(say('payouts', 'confirmed_one', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(say('payouts', 'accepted_one', { count: 1 }))).toBeVisible();
 }
 
 /** Freezes a run of one withdrawal, signs it with the demo wallet, and waits until the server says paid. */

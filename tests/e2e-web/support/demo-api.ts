@@ -119,7 +119,7 @@ export function demoApi(baseUrl: string) {
     /** Confirms a withdrawal and freezes it into a run of its own; returns the run's number. */
     async freeze(adminToken: string, number: number, sender: string): Promise<number> {
       const token = adminToken;
-      await call(adminWithdrawals.confirm, { token, body: { numbers: [number] } });
+      await call(adminWithdrawals.accept, { token, body: { numbers: [number] } });
       const body = { numbers: [number], sender };
       return (await call(adminPayouts.create, { token, body })).run.number;
     },

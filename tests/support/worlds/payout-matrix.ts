@@ -5,7 +5,7 @@ import { withdrawals } from '#server/database/schema/withdrawals.ts';
 import { DomainError } from '#server/domain/base/errors.ts';
 import { recordSubmitted } from '#server/domain/payouts/submitted.ts';
 import { cancelWithdrawal, refuseWithdrawal } from '#server/domain/withdrawals/close.ts';
-import { confirmWithdrawals } from '#server/domain/withdrawals/confirm.ts';
+import { acceptWithdrawals } from '#server/domain/withdrawals/accept.ts';
 import { payoutTick } from '#server/jobs/payout-watcher.ts';
 import { insertMember } from '../people.ts';
 import {
@@ -36,7 +36,7 @@ const PAID = parseUnits('97', 6);
 type Step = (world: PayoutWorld, journey: Journey) => Promise<void>;
 
 const confirm: Step = async ({ services, admin }, { number }) => {
-  await services.database.transaction((tx) => confirmWithdrawals(tx, services, admin, [number]));
+  await services.database.transaction((tx) => acceptWithdrawals(tx, services, admin, [number]));
 };
 const freezeIt: Step = async (world, journey) => {
   journey.runNumber = (await freeze(world, [journey.number])).runNumber;

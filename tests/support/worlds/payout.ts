@@ -10,7 +10,7 @@ import { balancesOf, postJournal } from '#server/domain/ledger/journals.ts';
 import { freezeRun } from '#server/domain/payouts/freeze.ts';
 import { prepareIntent, recordIntent } from '#server/domain/payouts/intent.ts';
 import { planPayout } from '#server/domain/payouts/plan.ts';
-import { confirmWithdrawals } from '#server/domain/withdrawals/confirm.ts';
+import { acceptWithdrawals } from '#server/domain/withdrawals/accept.ts';
 import { createWithdrawal } from '#server/domain/withdrawals/create.ts';
 import { termsOf } from '#server/domain/withdrawals/quote.ts';
 import { createTestDatabase } from '../database.ts';
@@ -118,7 +118,7 @@ export async function ask(world: PayoutWorld, given: Ask = {}): Promise<number> 
 export async function askConfirmed(world: PayoutWorld, given: Ask = {}): Promise<number> {
   const number = await ask(world, given);
   await world.services.database.transaction((tx) =>
-    confirmWithdrawals(tx, world.services, world.admin, [number]),
+    acceptWithdrawals(tx, world.services, world.admin, [number]),
   );
   return number;
 }

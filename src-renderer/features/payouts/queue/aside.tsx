@@ -13,7 +13,7 @@ import type { WithdrawalSelection } from './use-selection.ts';
 import styles from '../payouts.module.css';
 
 interface QueueAsideProps {
-  readonly kind: 'confirm' | 'pay';
+  readonly kind: 'accept' | 'pay';
   readonly selection: WithdrawalSelection;
   readonly children: ReactNode;
 }

@@ -18,14 +18,14 @@ interface WithdrawalDetailProps {
   /** Null while nothing is open. */
   readonly withdrawal: AdminWithdrawal | null;
   readonly onClose: () => void;
-  readonly onConfirm: (withdrawal: AdminWithdrawal) => void;
-  readonly isConfirming: boolean;
+  readonly onAccept: (withdrawal: AdminWithdrawal) => void;
+  readonly isAccepting: boolean;
   readonly onRefused: (withdrawal: AdminWithdrawal) => void;
 }
 
 /** Everything an administrator needs to judge one withdrawal, and the two verdicts. */
 export function WithdrawalDetail(props: WithdrawalDetailProps) {
-  const { withdrawal, onClose, onConfirm, isConfirming, onRefused } = props;
+  const { withdrawal, onClose, onAccept, isAccepting, onRefused } = props;
   const { t } = useTranslation('payouts');
   const [isRefusing, setIsRefusing] = useState(false);
   const canConfirm = useCanConfirm(withdrawal);
@@ -51,10 +51,10 @@ export function WithdrawalDetail(props: WithdrawalDetailProps) {
               <Button
                 kind="primary"
                 icon={IconCheck}
-                busy={isConfirming}
-                onClick={() => onConfirm(withdrawal)}
+                busy={isAccepting}
+                onClick={() => onAccept(withdrawal)}
               >
-                {t(withdrawal.detail === 'queued' ? 'confirm.second' : 'confirm.one')}
+                {t(withdrawal.detail === 'queued' ? 'accept.second' : 'accept.one')}
               </Button>
             )}
           </>
@@ -83,13 +83,13 @@ export function WithdrawalDetail(props: WithdrawalDetailProps) {
   );
 }
 
-/** One administrator confirms; over the threshold another one has to, too. */
+/** One administrator accepts; over the threshold another one has to, too. */
 function useCanConfirm(withdrawal: AdminWithdrawal | null): boolean {
   const isMe = useIsMe();
   if (!withdrawal || withdrawal.own) return false;
-  if (canTransition('confirm', withdrawal.detail)) return true;
+  if (canTransition('accept', withdrawal.detail)) return true;
   const isWaiting = withdrawal.detail === 'queued' && withdrawal.needs_second_approval;
-  return isWaiting && !isMe(withdrawal.confirmed_by);
+  return isWaiting && !isMe(withdrawal.accepted_by);
 }
 
 interface SecondApprovalProps {
@@ -99,9 +99,9 @@ interface SecondApprovalProps {
 
 function SecondApproval({ withdrawal, canGive }: SecondApprovalProps) {
   const { t } = useTranslation('payouts');
-  const { needs_second_approval, detail, confirmed_by } = withdrawal;
+  const { needs_second_approval, detail, accepted_by } = withdrawal;
   if (!needs_second_approval || detail !== 'queued') return null;
   return (
-    <Note tone="info">{canGive ? t('second.give', { by: confirmed_by }) : t('second.wait')}</Note>
+    <Note tone="info">{canGive ? t('second.give', { by: accepted_by }) : t('second.wait')}</Note>
   );
 }

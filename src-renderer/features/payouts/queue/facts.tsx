@@ -60,7 +60,7 @@ export function WithdrawalFacts({ withdrawal }: WithdrawalFactsProps) {
 
 function History({ withdrawal }: WithdrawalFactsProps) {
   const { t } = useTranslation('payouts');
-  const { confirmed_by, confirmed_at, run_number, tx_hash, explorer_url, hold_until, detail } =
+  const { accepted_by, accepted_at, run_number, tx_hash, explorer_url, hold_until, detail } =
     withdrawal;
   return (
     <>
@@ -69,12 +69,12 @@ function History({ withdrawal }: WithdrawalFactsProps) {
           <DateText at={hold_until} as="full" />
         </KeyValue>
       )}
-      {confirmed_by && (
+      {accepted_by && (
         <KeyValue
-          label={t('fact.confirmedBy')}
-          hint={confirmed_at && <DateText at={confirmed_at} as="full" />}
+          label={t('fact.acceptedBy')}
+          hint={accepted_at && <DateText at={accepted_at} as="full" />}
         >
-          {confirmed_by}
+          {accepted_by}
         </KeyValue>
       )}
       {run_number !== null && (

@@ -65,7 +65,7 @@ export function WithdrawalQueue({ place, selection }: WithdrawalQueueProps) {
 /** What is over is not counted: nobody has to do it. */
 const countShown = (view: AdminView): boolean => view !== 'paid' && view !== 'refused';
 
-/** Chosen to be confirmed, or to be paid. */
+/** Chosen to be accepted, or to be paid. */
 const selectable: Partial<Record<AdminView, AdminWithdrawal['detail']>> = {
   to_review: 'in_review',
   to_pay: 'queued',

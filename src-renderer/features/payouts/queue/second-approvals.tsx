@@ -8,13 +8,13 @@ interface SecondApprovalsProps {
   readonly onApprove: (numbers: readonly number[]) => void;
 }
 
-/** Chosen withdrawals that stay out until a second administrator has confirmed them. */
+/** Chosen withdrawals that stay out until a second administrator has accepted them. */
 export function SecondApprovals({ selection, onApprove }: SecondApprovalsProps) {
   const { t } = useTranslation('payouts');
   const isMe = useIsMe();
   const waiting = selection.items.filter((item) => item.needs_second_approval);
   if (waiting.length === 0) return null;
-  const others = waiting.filter(({ confirmed_by }) => !isMe(confirmed_by));
+  const others = waiting.filter(({ accepted_by }) => !isMe(accepted_by));
   const numbers = (others.length > 0 ? others : waiting).map(({ number }) => number);
   const action =
     others.length > 0

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import type { adminPayouts, PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
-import { ConfirmPanel } from './confirm-panel.tsx';
+import { AcceptPanel } from './accept-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { NewRunPanel } from './new-run-panel.tsx';
 import { usePayoutError } from '../payout-error.ts';
 import { payoutsQueries } from '../payouts-queries.ts';
-import { useConfirmWithdrawals, useCreateRun } from '../payouts-mutations.ts';
+import { useAcceptWithdrawals, useCreateRun } from '../payouts-mutations.ts';
 import { QueueAside } from './aside.tsx';
 import { useTreasury } from '../treasury/context.tsx';
 import type { QueueNavigation } from './use-place.ts';
 import { useSelection } from './use-selection.ts';
-import { useConfirmedToast } from './use-confirmed-toast.ts';
+import { useAcceptedToast } from './use-accepted-toast.ts';
 import { WithdrawalDetail } from './detail.tsx';
 import { WithdrawalQueue } from './list.tsx';
 import styles from '../payouts.module.css';
@@ -34,18 +34,18 @@ export function QueueSection({ place, onFrozen, onConnect }: QueueSectionProps) 
   const errorText = usePayoutError();
   const toReview = useSelection();
   const toPay = useSelection();
-  const confirm = useConfirmWithdrawals();
+  const accept = useAcceptWithdrawals();
   const freeze = useCreateRun();
-  const sayConfirmed = useConfirmedToast();
+  const sayAccepted = useAcceptedToast();
   const [leftOut, setLeftOut] = useState<PayoutCreated['left_out']>([]);
   const open = useOpenWithdrawal(place);
 
-  const confirmNumbers = (numbers: readonly number[]) =>
-    confirm.mutate(numbers, {
+  const acceptNumbers = (numbers: readonly number[]) =>
+    accept.mutate(numbers, {
       onSuccess: (answer) => {
-        sayConfirmed(answer);
+        sayAccepted(answer);
         toReview.remove(numbers);
-        toPay.remove(answer.confirmed);
+        toPay.remove(answer.accepted);
         place.go({ withdrawal: null });
       },
     });
@@ -76,12 +76,12 @@ export function QueueSection({ place, onFrozen, onConnect }: QueueSectionProps) 
     <div className={styles.grid} data-aside={chosen !== undefined}>
       <WithdrawalQueue place={place} selection={chosen} />
       {place.view === 'to_review' && (
-        <QueueAside kind="confirm" selection={toReview}>
-          <ConfirmPanel
+        <QueueAside kind="accept" selection={toReview}>
+          <AcceptPanel
             selection={toReview}
-            isConfirming={confirm.isPending}
-            error={confirm.error ? errorText(confirm.error) : undefined}
-            onConfirm={confirmNumbers}
+            isAccepting={accept.isPending}
+            error={accept.error ? errorText(accept.error) : undefined}
+            onAccept={acceptNumbers}
           />
         </QueueAside>
       )}
@@ -94,15 +94,15 @@ export function QueueSection({ place, onFrozen, onConnect }: QueueSectionProps) 
             error={freeze.error ? errorText(freeze.error) : undefined}
             onFreeze={freezeNumbers}
             onConnect={onConnect}
-            onSecondApproval={confirmNumbers}
+            onSecondApproval={acceptNumbers}
           />
         </QueueAside>
       )}
       <WithdrawalDetail
         withdrawal={open}
-        isConfirming={confirm.isPending}
+        isAccepting={accept.isPending}
         onClose={() => place.go({ withdrawal: null })}
-        onConfirm={({ number }) => confirmNumbers([number])}
+        onAccept={({ number }) => acceptNumbers([number])}
         onRefused={({ number }) => {
           toReview.remove([number]);
           toPay.remove([number]);

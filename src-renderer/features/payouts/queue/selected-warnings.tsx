@@ -5,8 +5,8 @@ import { WarningSentences } from '../warning-chips.tsx';
 import styles from '../payouts.module.css';
 
 interface SelectedWarningsProps {
-  /** What comes next: confirming moves no money, a run is signed. */
-  readonly kind: 'confirm' | 'pay';
+  /** What comes next: accepting moves no money, a run is signed. */
+  readonly kind: 'accept' | 'pay';
   readonly items: readonly AdminWithdrawal[];
 }
 

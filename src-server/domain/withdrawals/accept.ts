@@ -9,27 +9,27 @@ import { tellOwners } from './notices.ts';
 import { lockWithdrawals, recordEvent, transitionAll } from './transitions.ts';
 
 /**
- * An administrator confirms withdrawals for payment. Those over a threshold that another
- * administrator confirmed before get their second approval instead. Those that pay the administrator
- * are skipped: a colleague confirms them.
+ * An administrator accepts withdrawals for payment. Those over a threshold that another
+ * administrator accepted before get their second approval instead. Those that pay the administrator
+ * are skipped: a colleague accepts them.
  */
-export async function confirmWithdrawals(
+export async function acceptWithdrawals(
   tx: Transaction,
   services: Services,
   actorId: number,
   numbers: readonly number[],
-): Promise<{ confirmed: number[]; skipped: number[]; own: number[] }> {
+): Promise<{ accepted: number[]; skipped: number[]; own: number[] }> {
   const at = services.clock.now();
   const rows = await lockWithdrawals(tx, numbers);
   const benefits = await withdrawalBenefits(tx, actorId, rows);
   const others = numbers.filter((number) => !benefits.has(number));
-  // Second approvals first: what this call confirms must not count as confirmed by somebody else.
+  // Second approvals first: what this call accepts must not count as accepted by somebody else.
   const approved = await approveSecond(tx, services, others, { actorId, at });
   const before = new Map(rows.map((row) => [row.number, row]));
-  const moved = await transitionAll(tx, 'confirm', others, {
+  const moved = await transitionAll(tx, 'accept', others, {
     at,
     actorId,
-    patch: { confirmedBy: actorId, confirmedAt: at },
+    patch: { acceptedBy: actorId, acceptedAt: at },
   });
   for (const row of moved) {
     await auditWithdrawal(tx, 'withdrawal.confirmed', {
@@ -40,10 +40,10 @@ export async function confirmWithdrawals(
     });
   }
   await tellOwners(tx, moved, 'withdrawal.confirmed', at);
-  const confirmed = new Set([...approved, ...moved.map(({ number }) => number)]);
+  const accepted = new Set([...approved, ...moved.map(({ number }) => number)]);
   return {
-    confirmed: numbers.filter((number) => confirmed.has(number)),
-    skipped: numbers.filter((number) => !confirmed.has(number)),
+    accepted: numbers.filter((number) => accepted.has(number)),
+    skipped: numbers.filter((number) => !accepted.has(number)),
     own: numbers.filter((number) => benefits.has(number)),
   };
 }
@@ -65,7 +65,7 @@ async function approveSecond(
         inArray(withdrawals.number, [...crossings.keys()]),
         eq(withdrawals.detail, 'queued'),
         isNull(withdrawals.secondApprovedBy),
-        ne(withdrawals.confirmedBy, actorId),
+        ne(withdrawals.acceptedBy, actorId),
       ),
     )
     .returning();

@@ -9,15 +9,15 @@ import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
 import styles from '../payouts.module.css';
 
-interface ConfirmPanelProps {
+interface AcceptPanelProps {
   readonly selection: WithdrawalSelection;
-  readonly isConfirming: boolean;
+  readonly isAccepting: boolean;
   readonly error: string | undefined;
-  readonly onConfirm: (numbers: readonly number[]) => void;
+  readonly onAccept: (numbers: readonly number[]) => void;
 }
 
-/** Confirms what is chosen: from then on it can be paid. */
-export function ConfirmPanel({ selection, isConfirming, error, onConfirm }: ConfirmPanelProps) {
+/** Accepts the chosen withdrawals: from then on they can be paid. */
+export function AcceptPanel({ selection, isAccepting, error, onAccept }: AcceptPanelProps) {
   const { t } = useTranslation('payouts');
   const isOffline = useIsOffline();
   const { items } = selection;
@@ -27,7 +27,7 @@ export function ConfirmPanel({ selection, isConfirming, error, onConfirm }: Conf
       <p className={styles.net}>
         <Money amount={formatUsd(net)} currency={t('new.net')} size="figure" hideable={false} />
       </p>
-      <p className={styles.faint}>{t(items.length === 0 ? 'confirm.empty' : 'confirm.hint')}</p>
+      <p className={styles.faint}>{t(items.length === 0 ? 'accept.empty' : 'accept.hint')}</p>
       {error && <Note tone="bad">{error}</Note>}
       <OfflineNote />
       <Button
@@ -35,11 +35,11 @@ export function ConfirmPanel({ selection, isConfirming, error, onConfirm }: Conf
         size="lg"
         fullWidth
         icon={IconCheck}
-        busy={isConfirming}
+        busy={isAccepting}
         disabled={items.length === 0 || isOffline}
-        onClick={() => onConfirm(items.map(({ number }) => number))}
+        onClick={() => onAccept(items.map(({ number }) => number))}
       >
-        {items.length === 0 ? t('aside.confirm') : t('confirm.submit', { count: items.length })}
+        {items.length === 0 ? t('aside.accept') : t('accept.submit', { count: items.length })}
       </Button>
     </div>
   );
