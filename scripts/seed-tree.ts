@@ -1,7 +1,7 @@
 /**
  * Fills an empty PostgreSQL with a network of invented members, for measuring and trying out.
  *   DATABASE_URL=postgres://… node scripts/seed-tree.ts [members] [spine]
- * `members`: how many, 1,000,000 where left out. `spine`: how many hang straight below the root on
+ * `members`: how many, 1,000,000 where left out. `spine`: how many are straight below the root on
  * each side; at random where left out.
  */
 import { migrateDatabase } from '../src-server/database/migrate.ts';

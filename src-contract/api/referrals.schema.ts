@@ -30,7 +30,7 @@ export const Referral = Type.Object({
   direct_bonus: UsdString,
 });
 
-/** Where the next sign-up by a link would hang. */
+/** Where the next sign-up by a link would be placed. */
 const NextSlot = Type.Object({
   side: Type.Enum([...treeSides]),
   /** Levels below the caller, 1 = directly. */

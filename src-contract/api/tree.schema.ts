@@ -98,7 +98,7 @@ export const TreeCard = Type.Object({
   side: Nullable(Side),
   /** Levels below the caller (an administrator: below the root); 0 is themselves. */
   depth: Type.Integer(),
-  /** Leg of the caller it hangs in; null for themselves. */
+  /** Leg of the caller it is in; null for themselves. */
   leg: Nullable(Side),
   /** Members in each leg. */
   left_count: Type.Integer(),
@@ -173,7 +173,7 @@ export const searchSchemas = {
         avatar: Nullable(Type.String()),
         /** Levels below the caller. */
         depth: Type.Integer(),
-        /** Leg of the caller it hangs in; null for themselves. */
+        /** Leg of the caller it is in; null for themselves. */
         leg: Nullable(Side),
         side: Nullable(Side),
         /** In the shape of `version`; null where it is not part of it. */

@@ -308,7 +308,7 @@ export const pathSchemas = {
     steps: Type.Array(
       Type.Object({
         name: Type.String(),
-        /** Leg of the one above that it hangs in. */
+        /** Leg of the member above that it is in. */
         side: Type.Enum([...treeSides]),
         level: Type.Integer(),
       }),

@@ -7,7 +7,7 @@ export const INACTIVE = 0;
 /** Has an active membership. Further values are reserved. */
 export const ACTIVE = 1;
 
-/** A subtree without names: who hangs where, with rank and activity by ordinal. */
+/** A subtree without names: who is placed where, with rank and activity by ordinal. */
 export interface Shape extends Topology {
   /** Names this very numbering: an ordinal means nothing without it. */
   readonly version: string;

@@ -41,7 +41,7 @@ export function createEventLog(now: () => number): EventLog {
       const began = now();
       const { pathname: path } = new URL(url);
       const method = init.method ?? 'GET';
-      const tell = (status: number | 'FETCH_ERROR' | 'TIMEOUT_ERROR'): void => {
+      const notify = (status: number | 'FETCH_ERROR' | 'TIMEOUT_ERROR'): void => {
         // What is no call of the contract is not told, however harmless it looks.
         if (!paths.has(path) || !methods.includes(method)) return;
         note({
@@ -56,10 +56,10 @@ export function createEventLog(now: () => number): EventLog {
       };
       try {
         const response = await fetch(url, init);
-        tell(response.status);
+        notify(response.status);
         return response;
       } catch (error) {
-        tell(init.signal?.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR');
+        notify(init.signal?.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR');
         throw error;
       }
     },

@@ -23,7 +23,7 @@ export const session: DesktopModule = {
       isLocked: lock.isOn(),
       autoLockMinutes: settings.get('autoLockMinutes'),
     });
-    const tell = (): void => {
+    const notify = (): void => {
       eventLog.noteKeeping(secrets.keeping());
       emit('vault:changed', state());
     };
@@ -32,7 +32,7 @@ export const session: DesktopModule = {
       file,
       platform: process.platform,
       computer: computerName(),
-      onKeeping: tell,
+      onKeeping: notify,
     });
     const desktopSession = createDesktopSession({
       fetch: eventLog.watch((url, init) => net.fetch(url, { ...init, credentials: 'omit' })),
@@ -42,7 +42,7 @@ export const session: DesktopModule = {
       onEnded: (reason) => emit('session:ended', reason),
     });
     provideSession(desktopSession);
-    lock.onChange(tell);
+    lock.onChange(notify);
     watchIdleness({
       monitor: powerMonitor,
       minutes: () => settings.get('autoLockMinutes'),
@@ -58,7 +58,7 @@ export const session: DesktopModule = {
     handle('vault:unlock', desktopSession.unlock);
     handle('vault:set-auto-lock', (minutes) => {
       remember(settings, 'autoLockMinutes', minutes);
-      tell();
+      notify();
     });
   },
 };

@@ -44,7 +44,7 @@ const accept = (): AskOutcome => null;
 export function createWalletActions(config: WalletActionsConfig): WalletActions {
   const { file, pins, server, ask } = config;
 
-  const tell = async (problem: AskProblem): Promise<false> => {
+  const notify = async (problem: AskProblem): Promise<false> => {
     await ask({ kind: 'problem', problem }, accept);
     return false;
   };
@@ -66,7 +66,7 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
   }
 
   async function create(): Promise<boolean> {
-    if ((await file.text()) !== undefined) return tell('exists');
+    if ((await file.text()) !== undefined) return notify('exists');
     const wallet = newWallet();
     const isDone = await ask({ kind: 'create' }, ({ password = '' }) =>
       password.length < MIN_PASSWORD ? 'short_password' : keep(wallet, password),
@@ -75,11 +75,11 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
   }
 
   async function importFile(): Promise<boolean> {
-    if ((await file.text()) !== undefined) return tell('exists');
+    if ((await file.text()) !== undefined) return notify('exists');
     const chosen = await config.chooseFile();
     if (!chosen) return false;
     const fault = faultOf(chosen.text);
-    if (fault) return tell(fault);
+    if (fault) return notify(fault);
     let address = '';
     const isDone = await ask({ kind: 'import', file: chosen.name }, async ({ password = '' }) => {
       try {
@@ -116,11 +116,11 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
       proposed = proposalOf(await server.treasury());
     } catch (error) {
       if (!(error instanceof ServerCallError)) throw error;
-      await tell(treasuryProblem(error));
+      await notify(treasuryProblem(error));
       return null;
     }
     if (!proposed) {
-      await tell('payouts_off');
+      await notify('payouts_off');
       return null;
     }
     const current = await pins.read();

@@ -170,7 +170,7 @@ async function exchange(
   const place = urlOf(endpoint, input);
   const url = config.baseUrl + place;
   const at = Date.now();
-  const tell = (status: Exchange['status'], response?: Response): void => {
+  const notify = (status: Exchange['status'], response?: Response): void => {
     const ms = Math.max(0, Date.now() - at);
     config.onExchange?.({ endpoint, url: place, status, at, ms, ...(response && { response }) });
   };
@@ -184,13 +184,13 @@ async function exchange(
   try {
     const response = await config.fetch(url, call);
     config.onAnswer?.(response);
-    tell(response.status, response);
+    notify(response.status, response);
     return response;
   } catch (cause) {
-    if (input.signal?.aborted) tell('ABORTED');
+    if (input.signal?.aborted) notify('ABORTED');
     input.signal?.throwIfAborted();
     const kind = timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR';
-    tell(kind);
+    notify(kind);
     throw new ApiError(kind, { cause, movesMoney: endpoint.movesMoney });
   }
 }

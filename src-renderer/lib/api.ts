@@ -36,7 +36,7 @@ export function onCall(listener: (isAnswered: boolean) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(isAnswered: boolean): void {
+function notify(isAnswered: boolean): void {
   for (const listener of listeners) listener(isAnswered);
 }
 
@@ -69,10 +69,10 @@ export const requestAsVisitor: ApiClient['request'] = (endpoint, ...input) =>
 
 function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.then(
-    () => tell(true),
+    () => notify(true),
     (error: unknown) => {
       // An abort by the caller says nothing about the server.
-      if (error instanceof ApiError) tell(typeof error.kind === 'number');
+      if (error instanceof ApiError) notify(typeof error.kind === 'number');
     },
   );
   return answer;

@@ -23,7 +23,7 @@ anvil.stderr.setEncoding('utf8').on('data', (text: string) => {
   complaint = (complaint + text).slice(-COMPLAINT_LENGTH);
 });
 anvil.on('spawn', () => {
-  if (anvil.pid !== undefined) tell({ kind: 'started', pid: anvil.pid });
+  if (anvil.pid !== undefined) send({ kind: 'started', pid: anvil.pid });
 });
 anvil.on('error', (error) => leave(error.message));
 anvil.on('close', () => leave(complaint));
@@ -38,11 +38,11 @@ function end(): void {
 }
 
 function leave(text: string): void {
-  if (process.connected) tell({ kind: 'ended', complaint: text.trim() }, () => process.exit());
+  if (process.connected) send({ kind: 'ended', complaint: text.trim() }, () => process.exit());
   else process.exit();
 }
 
-function tell(message: KeeperMessage, then?: () => void): void {
+function send(message: KeeperMessage, then?: () => void): void {
   // The server may vanish in between; then nobody is left to tell.
   process.send?.(message, undefined, undefined, () => then?.());
 }

@@ -180,7 +180,7 @@ describe('payments outside any run', () => {
       .select()
       .from(auditLog)
       .where(isNull(auditLog.actorId));
-    expect(rows.map((row) => (row.after as { judgement: string }).judgement)).toEqual([
+    expect(rows.map((row) => (row.after as { classification: string }).classification)).toEqual([
       'closed',
       'unknown',
     ]);

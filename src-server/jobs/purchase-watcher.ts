@@ -1,7 +1,7 @@
 import { readPurchases } from '../domain/purchases/cursor.ts';
 import { expirePurchases } from '../domain/purchases/expiry.ts';
 import { reviewUndone } from '../domain/purchases/reversal.ts';
-import { sightPurchases } from '../domain/purchases/sighting.ts';
+import { observePurchases } from '../domain/purchases/observation.ts';
 import { bookWaiting } from '../domain/purchases/stuck.ts';
 import type { ChainServices, Services } from '../services.ts';
 import { newestBlock, watchChain } from './watch-chain.ts';
@@ -25,5 +25,5 @@ async function watch(services: Services, { treasury }: ChainServices): Promise<v
   await expirePurchases(services, final);
   await reviewUndone(services, final);
   const head = await newestBlock(treasury);
-  if (head && head.number >= final.number) await sightPurchases(services, { final, head });
+  if (head && head.number >= final.number) await observePurchases(services, { final, head });
 }

@@ -8,7 +8,7 @@ import { listReferrals } from '../domain/tree/referrals.ts';
 import { sponsorLinks } from '../domain/tree/sponsor-links.ts';
 import { route } from '../plugins/route.ts';
 
-/** Whom a member brought in, where the next ones hang, and what that counts for. */
+/** Whom a member brought in, where the next ones are placed, and what that counts for. */
 export function registerReferralRoutes(app: FastifyInstance): void {
   const { clock, database } = app.services;
   const { db } = database;

@@ -179,7 +179,7 @@ describe('cards', () => {
   it('tell what a member may know of their downline', async () => {
     const { version } = await world.shapeOf('ana');
     const [eva, carla, ana] = await world.cardsOf('ana', version, '2,1,2,02,0');
-    // Where they hang themselves is told by nobody.
+    // Nobody is told where they are placed themselves.
     expect(ana).toMatchObject({ username: 'ana', side: null, leg: null, depth: 0, sponsor: null });
     expect(carla).toMatchObject({
       ordinal: 1,

@@ -65,7 +65,7 @@ export async function appoint(tx: Transaction, memberId: number, now: Date): Pro
 }
 
 /** Tells an administrator without a known password, by mail, of the role and how to set one. */
-export async function tellAppointed(tx: Transaction, memberId: number, now: Date): Promise<void> {
+export async function notifyAppointed(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const [member] = await tx
     .select({ username: members.username, email: members.email, language: members.language })
     .from(members)

@@ -15,7 +15,7 @@ import {
   appoint,
   insertUnderRoot,
   passwordByMail,
-  tellAppointed,
+  notifyAppointed,
   twoPeople,
   unknownPassword,
   type Account,
@@ -70,7 +70,7 @@ export async function createFirstMembers(
       confirmedAt: now,
     });
     const colleagueId = await insertUnderRoot(tx, rootRow.id, colleague, now);
-    await tellAppointed(tx, colleagueId, now);
+    await notifyAppointed(tx, colleagueId, now);
     await appoint(tx, adminId, now);
     await appoint(tx, colleagueId, now);
     return [

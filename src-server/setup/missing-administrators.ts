@@ -10,7 +10,7 @@ import {
   appoint,
   insertUnderRoot,
   passwordByMail,
-  tellAppointed,
+  notifyAppointed,
   twoPeople,
   unknownPassword,
   type Account,
@@ -53,7 +53,7 @@ export async function appointMissing(
       await tx.execute(sql`lock table members in exclusive mode`);
       if ((await readAdministrators(tx)).holders !== staff.holders) return false;
       const id = await accountOf(tx, person, now);
-      await tellAppointed(tx, id, now);
+      await notifyAppointed(tx, id, now);
       await appoint(tx, id, now);
       return true;
     });

@@ -37,7 +37,7 @@ test('a newcomer registers, a member withdraws, an administrator pays it on chai
     });
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText(say('messages', 'User created successfully!'))).toBeVisible();
-    // The next sign-up on that leg hangs below the newcomer: they are in the sponsor's tree.
+    // The next sign-up on that leg is placed below the newcomer: they are in the sponsor's tree.
     expect((await demo.slotOf('valeria', 'left')).parent.username).toBe(username);
   });
 

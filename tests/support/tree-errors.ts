@@ -30,8 +30,8 @@ export async function treeErrors(db: Database): Promise<readonly string[]> {
       if (child !== undefined) order.push(child);
     }
   }
-  // From no root: they hang in a circle, or below an orphan.
-  if (order.length !== rows.length) errors.push('some hang below no root');
+  // From no root: they form a circle, or below an orphan.
+  if (order.length !== rows.length) errors.push('some are below no root');
   errors.push(...runErrors(order, nodes, childOf), ...totalErrors(order, nodes, childOf, events));
   return errors;
 }

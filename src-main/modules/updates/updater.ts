@@ -77,17 +77,17 @@ export function createUpdater({ engine, key, version: running, onChange }: Updat
   let state: UpdateState = { phase: 'idle' };
   let found: { readonly version: string; readonly notes: string } | undefined;
 
-  function tell(next: UpdateState): void {
+  function notify(next: UpdateState): void {
     state = next;
     onChange(next);
   }
-  const fail = (reason: UpdateFailure): void => tell({ phase: 'failed', reason });
+  const fail = (reason: UpdateFailure): void => notify({ phase: 'failed', reason });
 
   engine.onProgress((percent) => {
     // Whole percents: nobody sees more, and each one is a message to the window.
     const whole = Math.floor(percent);
     if (state.phase === 'downloading' && whole > state.percent) {
-      tell({ phase: 'downloading', percent: whole });
+      notify({ phase: 'downloading', percent: whole });
     }
   });
 
@@ -97,11 +97,11 @@ export function createUpdater({ engine, key, version: running, onChange }: Updat
       const isFree = state.phase === 'idle' || state.phase === 'failed';
       if (!isFree) return;
       const before = state;
-      tell({ phase: 'checking' });
+      notify({ phase: 'checking' });
       try {
         const result = await engine.checkForUpdates();
         if (result === null || !result.isUpdateAvailable) {
-          tell({ phase: 'idle' });
+          notify({ phase: 'idle' });
           return;
         }
         const { updateInfo } = result;
@@ -110,20 +110,20 @@ export function createUpdater({ engine, key, version: running, onChange }: Updat
         if (!isNewer(version, running)) fail('older');
         else if (isSigned(key, version, files)) {
           found = { version, notes: notesOf(updateInfo) };
-          tell({ phase: 'available', ...found });
+          notify({ phase: 'available', ...found });
         } else fail('signature');
       } catch (error) {
         console.error('Looking for a new version failed:', error);
         if (isAsked) fail(failureOf(error));
-        else tell(before);
+        else notify(before);
       }
     },
     async download() {
       if (state.phase !== 'available' || !found) return;
-      tell({ phase: 'downloading', percent: 0 });
+      notify({ phase: 'downloading', percent: 0 });
       try {
         await engine.downloadUpdate();
-        tell({ phase: 'ready', ...found });
+        notify({ phase: 'ready', ...found });
       } catch (error) {
         console.error('The new version was not fetched:', error);
         fail(failureOf(error));

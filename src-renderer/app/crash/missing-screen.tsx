@@ -16,13 +16,13 @@ interface MissingScreenProps {
 export function MissingScreen({ onBroken }: MissingScreenProps) {
   const { t } = useTranslation(['states', 'common']);
   const [isWaiting, setWaiting] = useState(false);
-  const tellBroken = useEffectEvent(onBroken);
+  const notifyBroken = useEffectEvent(onBroken);
 
   useEffect(() => {
     let isShown = true;
     void chunkVerdict().then((verdict) => {
       if (!isShown) return;
-      if (verdict === 'broken') tellBroken();
+      if (verdict === 'broken') notifyBroken();
       else setWaiting(verdict === 'unreachable');
     });
     const stop = onlineManager.subscribe((isOnline) => {

@@ -83,7 +83,7 @@ export function ProfilePage() {
         <DiagnosticsCard />
       </div>
     ),
-    notices: () => <PreferencesPanel />,
+    notifications: () => <PreferencesPanel />,
   };
   return (
     <>

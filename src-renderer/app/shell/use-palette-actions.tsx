@@ -102,12 +102,12 @@ export function usePaletteActions(): readonly Command[] {
       does: () => markRead(undefined),
     },
     {
-      id: 'notices',
+      id: 'notifications',
       icon: IconBellCog,
       label: t('action.notices'),
       keywords: t('action.inbox.words'),
       end: profile,
-      does: '/profile?tab=notices',
+      does: '/profile?tab=notifications',
     },
     {
       id: 'hide',

@@ -8,7 +8,7 @@ import { TabPanels, Tabs } from './tabs.tsx';
 const tabs = [
   { value: 'data', label: 'Datos' },
   { value: 'password', label: 'Contraseña' },
-  { value: 'notices', label: 'Avisos' },
+  { value: 'notifications', label: 'Avisos' },
 ] as const;
 type Value = (typeof tabs)[number]['value'];
 

@@ -110,7 +110,7 @@ describe('paying a request with a wallet', () => {
     expect(sent).toEqual([]);
   });
 
-  it('leaves the judgement to a wallet that does not read its chain', async () => {
+  it('leaves the decision to a wallet that does not read its chain', async () => {
     const { provider, sent } = walletWith(0n, {
       eth_call: () => {
         throw refusal(4200);

@@ -140,7 +140,7 @@ test('with nothing told, the way to choose what is told', async () => {
   await user.click(bell());
   expect(await screen.findByText('No tienes avisos.')).toBeInTheDocument();
   const choice = screen.getByRole('link', { name: 'Elegir qué avisar' });
-  expect(choice).toHaveAttribute('href', '/profile?tab=notices');
+  expect(choice).toHaveAttribute('href', '/profile?tab=notifications');
 });
 
 test('a failure is said and can be tried again', async () => {

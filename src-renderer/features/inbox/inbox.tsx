@@ -13,7 +13,7 @@ import { inboxQueries } from './inbox-queries.ts';
 import styles from './inbox.module.css';
 
 /** Where members choose what they are told. */
-const CHOICE = '/profile?tab=notices';
+const CHOICE = '/profile?tab=notifications';
 /** Pixels before the end of the list at which the older ones are asked for. */
 const NEAR_END = 200;
 

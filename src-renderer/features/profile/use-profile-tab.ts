@@ -1,6 +1,6 @@
 import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 
-export const profileTabs = ['data', 'addresses', 'password', 'sessions', 'notices'] as const;
+export const profileTabs = ['data', 'addresses', 'password', 'sessions', 'notifications'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
 /** The tab shown, kept in the address: a reload or a link finds the same. */

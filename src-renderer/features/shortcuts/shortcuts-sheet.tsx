@@ -38,7 +38,7 @@ export function ShortcutsSheet({ opened, onClose, groups, hasSingleKeys }: Short
         <div className={styles.note}>
           <Note tone="info">
             {t('off')}{' '}
-            <TextLink to="/profile?tab=notices" onClick={onClose}>
+            <TextLink to="/profile?tab=notifications" onClick={onClose}>
               {t('off.action')}
             </TextLink>
           </Note>

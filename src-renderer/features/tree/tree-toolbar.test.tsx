@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fullTree, packedOf } from './tree.fixtures.ts';
 import { cardOf, openTree, picture } from '../../../tests/support/tree-stage.tsx';
 
-it('says how many hang below one and how far down, not oneself', async () => {
+it('says how many are below one and how far down, not oneself', async () => {
   await openTree();
   expect(await screen.findByText('6 miembros · 2 niveles')).toBeVisible();
 });
@@ -13,7 +13,7 @@ it('says of how many those are that are shown, where there are more below', asyn
   const packed = packedOf(fullTree(4));
   const { packShape, decodeShape } = await import('#contract/tree/shape.ts');
   const whole = decodeShape(packed);
-  // The last level says that somebody hangs below.
+  // The last level says that somebody is below.
   const children = Uint8Array.from({ length: whole.count }, () => 3);
   const { rank, activity, count, version } = whole;
   await openTree({

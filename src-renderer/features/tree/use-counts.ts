@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TreeScreenModel } from './use-tree-screen.ts';
 
 /**
- * "203 of 536 members · 10 levels": who hangs below whom the picture begins with, and how far down it
+ * "203 of 536 members · 10 levels": those below the one that the picture begins with, and how far down it
  * goes; of how many, where there are more below. Empty before there is a tree, and where there is
  * nobody.
  */

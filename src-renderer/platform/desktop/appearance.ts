@@ -9,13 +9,13 @@ export const LASTING_KEYS = ['language', 'darkMode'] as const;
 
 /** Tells the main process how the page looks, now and whenever that changes. */
 export function followAppearance(page: HTMLElement, bridge: DesktopApi['appearance']): void {
-  const tell = (): void => {
+  const notify = (): void => {
     void bridge.show({
       language: page.lang === 'en' ? 'en' : 'es',
       isDark: page.dataset['mantineColorScheme'] === 'dark',
     });
   };
-  new MutationObserver(tell).observe(page, { attributeFilter: LOOKS });
+  new MutationObserver(notify).observe(page, { attributeFilter: LOOKS });
 }
 
 /**

@@ -50,7 +50,7 @@ export function createDesktopSession({
   let epoch = 0;
   const gate = createGate();
 
-  function tell(change: SessionChange): void {
+  function notify(change: SessionChange): void {
     epoch += 1;
     if (change.signedIn) storage.setItem(MEMBER_MARK, 'true');
     else storage.removeItem(MEMBER_MARK);
@@ -92,17 +92,17 @@ export function createDesktopSession({
 
   bridge.onEnded((reason) => {
     access = undefined;
-    tell({ signedIn: false, reason });
+    notify({ signedIn: false, reason });
   });
 
   return {
     async signIn(credentials) {
       take(await bridge.signIn(credentials));
-      tell({ signedIn: true });
+      notify({ signedIn: true });
     },
     async register(registration) {
       take(await bridge.register(registration));
-      tell({ signedIn: true });
+      notify({ signedIn: true });
     },
     async accessToken() {
       await gate.whenOpen();
@@ -114,7 +114,7 @@ export function createDesktopSession({
       access = undefined;
       storage.clear();
       void bridge.signOut();
-      tell({ signedIn: false, reason: 'here' });
+      notify({ signedIn: false, reason: 'here' });
     },
     onChange(listener) {
       listeners.add(listener);
@@ -126,12 +126,12 @@ export function createDesktopSession({
     },
     unlocked(answer) {
       // The session ended while it was locked.
-      if (take(answer) === undefined) tell({ signedIn: false, reason: 'expired' });
+      if (take(answer) === undefined) notify({ signedIn: false, reason: 'expired' });
       gate.open();
     },
     async resume() {
       if (access !== undefined || (await refresh()) === undefined) return;
-      tell({ signedIn: true });
+      notify({ signedIn: true });
     },
   };
 }

@@ -5,18 +5,18 @@ import { createDesktopUpdates } from './updates.ts';
 
 /** The main process's side. */
 function mainProcess(first: UpdateState = { phase: 'idle' }) {
-  let tell: (state: UpdateState) => void = () => {};
+  let notify: (state: UpdateState) => void = () => {};
   const bridge = {
     state: vi.fn(() => Promise.resolve(first)),
     download: vi.fn(() => Promise.resolve()),
     retry: vi.fn(() => Promise.resolve()),
     install: vi.fn(() => Promise.resolve()),
-    onChanged(listener: typeof tell) {
-      tell = listener;
+    onChanged(listener: typeof notify) {
+      notify = listener;
       return () => {};
     },
   };
-  return { bridge, change: (state: UpdateState) => tell(state) };
+  return { bridge, change: (state: UpdateState) => notify(state) };
 }
 
 describeUpdates('desktop', async () => {

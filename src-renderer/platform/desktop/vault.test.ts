@@ -22,10 +22,10 @@ const refused = (code: ErrorCode, details?: FactorDemand): Promise<SessionAnswer
 function mainProcess() {
   let state: VaultState = { keeping: 'kept', isLocked: false, autoLockMinutes: 5 };
   let factor: FactorDemand | undefined;
-  let tell: (state: VaultState) => void = () => {};
+  let notify: (state: VaultState) => void = () => {};
   function change(news: Partial<VaultState>): void {
     state = { ...state, ...news };
-    tell(state);
+    notify(state);
   }
   const bridge = {
     state: () => Promise.resolve(state),
@@ -40,8 +40,8 @@ function mainProcess() {
     },
     setAutoLock: (minutes: AutoLockMinutes) =>
       Promise.resolve(change({ autoLockMinutes: minutes })),
-    onChanged(listener: typeof tell) {
-      tell = listener;
+    onChanged(listener: typeof notify) {
+      notify = listener;
       return () => {};
     },
   };

@@ -13,7 +13,7 @@ export function createFakeSession(server: FakeAuthServer, now: () => number): Se
     | undefined;
   let renewal: Promise<string | undefined> | undefined;
 
-  const tell = (change: SessionChange) => {
+  const notify = (change: SessionChange) => {
     for (const listener of listeners) listener(change);
   };
   const keep = (tokens: { readonly access: string; readonly refresh: string }) => {
@@ -35,7 +35,7 @@ export function createFakeSession(server: FakeAuthServer, now: () => number): Se
       const isRejection = error instanceof ApiError && error.kind === 401;
       if (!isRejection) throw error;
       kept = undefined;
-      tell({ signedIn: false, reason: endedBy(error.code) });
+      notify({ signedIn: false, reason: endedBy(error.code) });
       return undefined;
     }
   }
@@ -52,7 +52,7 @@ export function createFakeSession(server: FakeAuthServer, now: () => number): Se
 
   async function signIn(): Promise<void> {
     keep(server.signIn());
-    tell({ signedIn: true });
+    notify({ signedIn: true });
   }
 
   return {
@@ -63,7 +63,7 @@ export function createFakeSession(server: FakeAuthServer, now: () => number): Se
     signOut() {
       if (kept) server.revoke(kept.refresh);
       kept = undefined;
-      tell({ signedIn: false, reason: 'here' });
+      notify({ signedIn: false, reason: 'here' });
     },
     onChange(listener) {
       listeners.add(listener);

@@ -6,13 +6,13 @@ import { createLazyUpdates } from './lazy-updates.ts';
 afterEach(() => void vi.useRealTimers());
 
 describeUpdates('web', async () => {
-  let tell: (state: UpdateState) => void = () => {};
+  let notify: (state: UpdateState) => void = () => {};
   const install = vi.fn<() => void>();
   vi.useFakeTimers();
   const updates = createLazyUpdates(() =>
     Promise.resolve({
-      startUpdates: (listener: typeof tell) => {
-        tell = listener;
+      startUpdates: (listener: typeof notify) => {
+        notify = listener;
         return Promise.resolve(install);
       },
     }),
@@ -20,5 +20,5 @@ describeUpdates('web', async () => {
   dispatchEvent(new Event('load'));
   await vi.advanceTimersByTimeAsync(5_000);
   vi.useRealTimers();
-  return { updates, change: (state) => tell(state), started: () => install.mock.calls.length };
+  return { updates, change: (state) => notify(state), started: () => install.mock.calls.length };
 });

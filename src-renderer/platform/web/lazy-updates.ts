@@ -13,12 +13,12 @@ export function createLazyUpdates(
   let state: UpdateState = { phase: 'idle' };
   let started: ReturnType<StartUpdates> | undefined;
 
-  function tell(next: UpdateState): void {
+  function notify(next: UpdateState): void {
     state = next;
     for (const listener of listeners) listener(next);
   }
   async function start(): ReturnType<StartUpdates> {
-    started ??= load().then(({ startUpdates }) => startUpdates(tell));
+    started ??= load().then(({ startUpdates }) => startUpdates(notify));
     return started;
   }
 

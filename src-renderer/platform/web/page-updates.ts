@@ -19,7 +19,7 @@ function scriptsIn(html: string): string {
  * loading the page again is the update. Looks when the page comes to the front, at most every ten
  * minutes.
  */
-export function followPage(config: PageUpdatesConfig, tell: (state: UpdateState) => void): void {
+export function followPage(config: PageUpdatesConfig, notify: (state: UpdateState) => void): void {
   const running = scriptsIn(config.document.head.outerHTML);
   let isReady = false;
   let lookedAt = config.now();
@@ -28,7 +28,7 @@ export function followPage(config: PageUpdatesConfig, tell: (state: UpdateState)
     const response = await config.fetch('/', { cache: 'no-cache' });
     if (!response.ok || scriptsIn(await response.text()) === running) return;
     isReady = true;
-    tell({ phase: 'ready' });
+    notify({ phase: 'ready' });
   }
 
   config.document.addEventListener('visibilitychange', () => {

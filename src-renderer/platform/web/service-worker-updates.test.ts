@@ -38,7 +38,7 @@ function page({ isControlled = true } = {}) {
   const container = Object.assign(new EventTarget(), {
     controller: isControlled ? new FakeWorker() : null,
   });
-  const tell = vi.fn();
+  const notify = vi.fn();
   const reload = vi.fn();
   const onFirst = vi.fn();
   const install = followServiceWorker({
@@ -47,11 +47,11 @@ function page({ isControlled = true } = {}) {
     document,
     now: Date.now,
     reload,
-    tell,
+    tell: notify,
     onFirst,
   });
   const takeOver = () => container.dispatchEvent(new Event('controllerchange'));
-  const phases = () => tell.mock.calls.map(([state]) => (state as { phase: string }).phase);
+  const phases = () => notify.mock.calls.map(([state]) => (state as { phase: string }).phase);
   return { registration, install, reload, onFirst, takeOver, phases };
 }
 

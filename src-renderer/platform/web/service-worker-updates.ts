@@ -22,7 +22,7 @@ export interface ServiceWorkerUpdatesConfig {
  * goes on with the files it knows until `install`, which restarts into it. Returns `install`.
  */
 export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => void {
-  const { container, registration, tell } = config;
+  const { container, registration, tell: notify } = config;
   let isInstalling = false;
   let hasVersion = container.controller !== null;
   let lookedAt = config.now();
@@ -32,13 +32,13 @@ export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => v
     if (!worker || !hasVersion) return;
     const onState = () => {
       if (worker.state === 'installed') {
-        tell({ phase: 'ready' });
+        notify({ phase: 'ready' });
         if (isInstalling) takeOver();
       }
       // Thrown away although no other one replaced it: what it needs could not be fetched.
-      if (worker.state === 'redundant' && !registration.waiting) tell({ phase: 'failed' });
+      if (worker.state === 'redundant' && !registration.waiting) notify({ phase: 'failed' });
     };
-    if (worker.state === 'installing') tell({ phase: 'available' });
+    if (worker.state === 'installing') notify({ phase: 'available' });
     worker.addEventListener('statechange', onState);
     onState();
   }
@@ -49,13 +49,13 @@ export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => v
 
   async function look(): Promise<void> {
     lookedAt = config.now();
-    tell({ phase: 'checking' });
+    notify({ phase: 'checking' });
     try {
       await registration.update();
-      if (!registration.installing && !registration.waiting) tell({ phase: 'idle' });
+      if (!registration.installing && !registration.waiting) notify({ phase: 'idle' });
     } catch {
       // Offline or half deployed: the next look will tell.
-      tell({ phase: 'idle' });
+      notify({ phase: 'idle' });
     }
   }
 
@@ -68,7 +68,7 @@ export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => v
     if (isInstalling) config.reload();
     else if (isFirst) config.onFirst();
     // Started in another tab: this one may hold a form, so its member chooses the moment as well.
-    else tell({ phase: 'ready' });
+    else notify({ phase: 'ready' });
   });
   config.document.addEventListener('visibilitychange', () => {
     const isDue = config.now() - lookedAt >= LOOK_EVERY && !registration.waiting;

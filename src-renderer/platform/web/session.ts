@@ -49,7 +49,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
   let signedIn = readTokens(storage).refresh !== undefined;
   let renewal: Promise<string | undefined> | undefined;
 
-  function tell(change: SessionChange): void {
+  function notify(change: SessionChange): void {
     signedIn = change.signedIn;
     for (const listener of listeners) listener(change);
   }
@@ -87,7 +87,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
       if (!isRejection(error)) throw error;
       if (isCurrent()) {
         removeTokens(storage);
-        tell({ signedIn: false, reason: endedBy(error.code) });
+        notify({ signedIn: false, reason: endedBy(error.code) });
       }
       return undefined;
     }
@@ -121,18 +121,18 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
     const isSignedIn = readTokens(storage).refresh !== undefined;
     if (isSignedIn === signedIn) return;
     // A log-out clears the whole storage (null key); a rejected refresh removes the tokens alone.
-    if (isSignedIn) tell({ signedIn: true });
-    else tell({ signedIn: false, reason: key === null ? 'elsewhere' : 'expired' });
+    if (isSignedIn) notify({ signedIn: true });
+    else notify({ signedIn: false, reason: key === null ? 'elsewhere' : 'expired' });
   });
 
   return {
     async signIn(credentials) {
       keep(tokensOf(await api.request(auth.token, { body: credentials })));
-      tell({ signedIn: true });
+      notify({ signedIn: true });
     },
     async register(registration) {
       keep(tokensOf(await api.request(auth.register, { body: registration })));
-      tell({ signedIn: true });
+      notify({ signedIn: true });
     },
     async accessToken() {
       const { access, timestamp } = readTokens(storage);
@@ -144,7 +144,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
       const { refresh } = readTokens(storage);
       storage.clear();
       if (refresh !== undefined) revoke(refresh);
-      tell({ signedIn: false, reason: 'here' });
+      notify({ signedIn: false, reason: 'here' });
     },
     onChange(listener) {
       listeners.add(listener);

@@ -5,7 +5,7 @@ import { followPage } from './page-updates.ts';
 import { followServiceWorker } from './service-worker-updates.ts';
 
 /** Tells of new versions from now on; returns what restarts into the newest there is. */
-export type StartUpdates = (tell: (state: UpdateState) => void) => Promise<() => void>;
+export type StartUpdates = (notify: (state: UpdateState) => void) => Promise<() => void>;
 
 /** The service worker's cache of files that its shell does not contain. */
 const APP_FILES = 'app-files';
@@ -42,12 +42,12 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   }
 }
 
-export const startUpdates: StartUpdates = async (tell) => {
+export const startUpdates: StartUpdates = async (notify) => {
   const reload = () => location.reload();
   const registration = await register();
   // Undefined also where something stands in for the browser's own and registers nothing.
   if (!registration) {
-    followPage({ fetch: (...call) => fetch(...call), document, now: Date.now }, tell);
+    followPage({ fetch: (...call) => fetch(...call), document, now: Date.now }, notify);
     return reload;
   }
   return followServiceWorker({
@@ -56,7 +56,7 @@ export const startUpdates: StartUpdates = async (tell) => {
     document,
     now: Date.now,
     reload,
-    tell,
+    tell: notify,
     // Without a network the worker keeps them when they are next asked for.
     onFirst: () => void keepLoadedFiles().catch((error: unknown) => logUnlessLost(error)),
   });

@@ -15,7 +15,7 @@ import { instant, members } from './members.ts';
 
 /**
  * The binary tree. A *run* is a maximal line of children on one side; `headId` is the node a
- * position's run hangs from (the sponsor's own id counts as head for its other side), and the
+ * position's run is attached to (the sponsor's own id counts as head for its other side), and the
  * head knows the last node of its run on each side: the next slot is found and taken in one step,
  * whatever the depth, by locking the head's row.
  */

@@ -18,7 +18,7 @@ export function randomSignUps(count: number, seed = 1): SignUps {
   return inventSignUps(count, 0, seed);
 }
 
-/** The same, with two legs of so many members that hang straight below the root. */
+/** The same, with two legs of so many members straight below the root. */
 export function spinySignUps(count: number, spine: number, seed = 1): SignUps {
   return inventSignUps(count, Math.min(1, (2 * spine) / count), seed);
 }

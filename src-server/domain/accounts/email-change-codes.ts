@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
-import { tellAccountExists } from './exists-notice.ts';
+import { mailAccountExists } from './exists-mail.ts';
 import { issueCode, type IssuedCode } from './codes.ts';
 import { invalidField } from '../base/errors.ts';
 import { enqueueMail } from '../base/mails.ts';
@@ -50,7 +50,7 @@ export async function sendEmailChangeCodes(
       binding: { new_email: newEmail },
     });
     await mailCode(tx, { recipient: email, language, at, ...secret });
-    if (await belongsToAccount(tx, newEmail)) await tellAccountExists(tx, newEmail, at);
+    if (await belongsToAccount(tx, newEmail)) await mailAccountExists(tx, newEmail, at);
     else await mailCode(tx, { recipient: newEmail, language, at, ...fresh });
     return {
       ok: true,

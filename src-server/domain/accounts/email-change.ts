@@ -79,7 +79,7 @@ async function move(
   await endOtherSessions(tx, services, caller, 'ended');
   await forgetFailures(tx, services, [secret.email, email, member.username]);
   await forgetGuesses(tx, services, memberId);
-  await tellOldAddress(tx, {
+  await mailOldAddress(tx, {
     memberId,
     oldEmail: secret.email,
     newEmail: email,
@@ -99,7 +99,7 @@ interface Moved {
   readonly at: Date;
 }
 
-async function tellOldAddress(
+async function mailOldAddress(
   tx: Transaction,
   { memberId, oldEmail, newEmail, language, hours, at }: Moved,
 ): Promise<void> {

@@ -44,14 +44,14 @@ export async function changePassword(
     if (email === null) throw invalidField('current_password', 'currentPassword.wrong');
     await holdSession(tx, caller);
     await endOtherSessions(tx, services, caller, 'password');
-    await tellPasswordChanged(tx, { ...member, email, at: now });
+    await notifyPasswordChanged(tx, { ...member, email, at: now });
   });
 }
 
 type Changed = Pick<PasswordOwner, 'id' | 'email' | 'language'> & { readonly at: Date };
 
 /** Tells a member by mail and in the inbox that their password is another one. */
-export async function tellPasswordChanged(
+export async function notifyPasswordChanged(
   tx: Transaction,
   { id, email, language, at }: Changed,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { checkCode, redeemCode, issueCode } from './codes.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { forgetFailures } from './login-failures.ts';
 import { enqueueMail } from '../base/mails.ts';
-import { tellPasswordChanged } from './password-change.ts';
+import { notifyPasswordChanged } from './password-change.ts';
 import { forgetGuesses } from './password-guesses.ts';
 import { hashPassword, newPasswordErrors } from './passwords.ts';
 import { endAllSessions } from './sessions.ts';
@@ -86,6 +86,6 @@ export async function resetPassword(
     await endAllSessions(tx, services, memberId, 'password');
     await forgetFailures(tx, services, [email, member.username]);
     await forgetGuesses(tx, services, memberId);
-    await tellPasswordChanged(tx, { ...member, id: memberId, email, at: now });
+    await notifyPasswordChanged(tx, { ...member, id: memberId, email, at: now });
   });
 }

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { signAccessToken } from './access-tokens.ts';
 import type { Device } from '../base/device-names.ts';
 import { DomainError } from '../base/errors.ts';
-import { tellReuse } from './session-notice.ts';
+import { notifyReuse } from './session-notification.ts';
 import { staffSessionEnd } from './second-factor/staff-session.ts';
 import { endSession } from './sessions.ts';
 
@@ -103,7 +103,7 @@ async function exchange(
       .where(eq(sessions.id, row.sessionId));
   } else if (!(await isReplay(tx, row, hashOf(successor), { now, device }))) {
     await endSession(tx, services, row.sessionId, 'reuse');
-    await tellReuse(tx, { ...session, device, at: now });
+    await notifyReuse(tx, { ...session, device, at: now });
     return 'reused';
   }
   const access = signAccessToken(services, {

@@ -17,7 +17,7 @@ import {
   identifierHashOf,
   takeBackAttempt,
 } from './login-failures.ts';
-import { knowsDevice, tellNewDevice } from './login-notice.ts';
+import { knowsDevice, notifyNewDevice } from './login-notification.ts';
 import { factorAtSignIn } from './second-factor/sign-in-factor.ts';
 import { verifyPassword } from './passwords.ts';
 import { storeRefreshToken } from './refresh-tokens.ts';
@@ -71,7 +71,7 @@ export async function signIn(
     const isKnown = await knowsDevice(tx, member.id, device);
     const tokens = await startSession(tx, services, member.id, device, provedAt);
     if (!isKnown) {
-      await tellNewDevice(tx, { ...member, memberId: member.id, device, at: clock.now() });
+      await notifyNewDevice(tx, { ...member, memberId: member.id, device, at: clock.now() });
     }
     await auditSignIn(tx, member.id, clock.now());
     return tokens;

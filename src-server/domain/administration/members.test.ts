@@ -90,7 +90,7 @@ test('two letters find beginnings, three the middle too, and pages of what is fo
   expect(await names('search=test&membership=active')).toEqual(['Ana']);
 });
 
-test('the detail tells where a member hangs and never a credential', async () => {
+test('the detail says where a member is placed and never a credential', async () => {
   const { body } = await ask<AdminMemberDetail>('GET', `admin/members/${ids.ana}/`);
   expect(body).toMatchObject({
     membership: { state: 'active', name: 'Inicial' },

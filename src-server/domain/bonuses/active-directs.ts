@@ -9,8 +9,8 @@ export function activeAtEnd(day: UtcDay): SQL {
 
 /**
  * The one row (`directs_left`, `directs_right`) of a sponsor: personally sponsored members with an
- * active membership at a day's end, by the sponsor's leg they hang in. That leg is the side of their
- * own place: a sign-up hangs in its sponsor's outer run of that side, and never moves.
+ * active membership at a day's end, by the sponsor's leg they are in. That leg is the side of their
+ * own place: a sign-up is placed in its sponsor's outer run of that side, and never moves.
  */
 export function activeDirects(sponsor: SQL, day: UtcDay): SQL {
   return sql`

@@ -5,7 +5,7 @@ import { businessDays } from '../../database/schema/jobs.ts';
 import { ensureDay, firstOpenDay } from '../base/business-days.ts';
 import { matchBatch } from './daily-closing-binary.ts';
 import { divideGlobalShare } from './global-share.ts';
-import { tellAdministrators } from '../inbox/administrators.ts';
+import { notifyAdministrators } from '../inbox/administrators.ts';
 import {
   beginRun,
   endRun,
@@ -73,7 +73,7 @@ async function closingStep(tx: Transaction, input: ClosingInput): Promise<boolea
   await tx.update(businessDays).set({ closedAt: now }).where(eq(businessDays.day, day));
   await endRun(tx, run.id, now, progress);
   if (run.error !== null) {
-    await tellAdministrators(tx, {
+    await notifyAdministrators(tx, {
       event: 'closing.recovered',
       values: { day },
       path: JOBS,
@@ -96,7 +96,7 @@ export async function failClosing(
   const run = await lockRun(tx, name);
   await failRun(tx, name, now, error);
   if (run?.state === 'failed' || run?.state === 'done') return;
-  await tellAdministrators(tx, { event: 'closing.failed', values: { day }, path: JOBS, at: now });
+  await notifyAdministrators(tx, { event: 'closing.failed', values: { day }, path: JOBS, at: now });
 }
 
 /** Takes the day's row from settlements; they wait, and then count for the day after. */

@@ -2,13 +2,16 @@ import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
 import type { Duty } from '#contract/rules/staff.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
-import { notifyAll, type Notice } from './notifications.ts';
+import { notifyAll, type NewNotification } from './notifications.ts';
 
 /** What is told, without whom. */
-type Told<One> = One extends Notice ? Omit<One, 'memberId'> : never;
+type Told<One> = One extends NewNotification ? Omit<One, 'memberId'> : never;
 
 /** Tells every administrator whose account is not blocked, in the transaction of what it tells. */
-export async function tellAdministrators(tx: Transaction, told: Told<Notice>): Promise<void> {
+export async function notifyAdministrators(
+  tx: Transaction,
+  told: Told<NewNotification>,
+): Promise<void> {
   const admins = await tx
     .select({ id: members.id })
     .from(members)

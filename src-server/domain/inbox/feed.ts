@@ -23,7 +23,7 @@ import {
 import { readerOf, type Reader } from './news-reader.ts';
 import { instantCursor } from '../base/pages.ts';
 
-/** A row of the inbox is a notice of the member's own, or an article: "n17", "a4". */
+/** A row of the inbox is a notification of the member's own, or an article: "n17", "a4". */
 type Source = 'n' | 'a';
 interface Row {
   readonly at: Date;
@@ -32,7 +32,7 @@ interface Row {
   readonly view: Notification;
 }
 
-/** Newest first; of the same instant notices come before articles, later ids before earlier ones. */
+/** Newest first; of the same instant notifications come before articles, later ids before earlier ones. */
 const newestFirst = (one: Row, other: Row): number =>
   other.at.getTime() - one.at.getTime() ||
   other.source.localeCompare(one.source) ||
@@ -71,7 +71,7 @@ export async function countInbox(
 
 /**
  * Marks rows of the inbox as read, all of them where no ids are given. Ids of other members'
- * notices mark nothing.
+ * notifications mark nothing.
  * @returns how many stay unread
  * @throws DomainError `validation` for what is no id
  */
@@ -86,7 +86,7 @@ export async function readInbox(
   const wanted = ids?.map(parseId);
   const numbers = (source: Source) =>
     wanted?.filter((id) => id.source === source).map((id) => id.number);
-  const [notices, articles] = [numbers('n'), numbers('a')];
+  const [numbered, articles] = [numbers('n'), numbers('a')];
   await tx
     .update(notifications)
     .set({ readAt: now })
@@ -94,7 +94,7 @@ export async function readInbox(
       and(
         eq(notifications.memberId, memberId),
         isNull(notifications.readAt),
-        notices && inArray(notifications.id, notices),
+        numbered && inArray(notifications.id, numbered),
       ),
     );
   const unread = reader.wantsNews

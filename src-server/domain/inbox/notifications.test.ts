@@ -12,7 +12,7 @@ import { notifications } from '../../database/schema/inbox.ts';
 import { members } from '../../database/schema/members.ts';
 import { settleMemberships } from '../memberships/settlement.ts';
 import type { Plan } from '../memberships/current.ts';
-import { notify, notifyAll, type Notice } from './notifications.ts';
+import { notify, notifyAll, type NewNotification } from './notifications.ts';
 import { bookPaid } from '../payouts/booking.ts';
 import { cancelWithdrawal, refuseWithdrawal } from '../withdrawals/close.ts';
 import { acceptWithdrawals } from '../withdrawals/accept.ts';
@@ -54,14 +54,14 @@ const switchOff = (memberId: number, kind: NotificationKind) =>
     .set({ preferences: { notify: { [kind]: false } } })
     .where(eq(members.id, memberId));
 
-const password = (memberId: number): Notice => ({
+const password = (memberId: number): NewNotification => ({
   memberId,
   event: 'security.password',
   values: {},
   path: '/profile',
   at: services.clock.now(),
 });
-const bonus = (memberId: number): Notice => ({
+const bonus = (memberId: number): NewNotification => ({
   memberId,
   event: 'bonus.global',
   values: { amount: '3.10', day: '2026-11-20' },
@@ -94,8 +94,8 @@ describe('a notice', () => {
   it('of a kind that is switched off is not written, all others and security are', async () => {
     await switchOff(member, 'bonuses');
     const other = await database.transaction((tx) => insertMember(tx, `other${people}`));
-    const notices = [bonus(member), password(member), bonus(other), password(other)];
-    await database.transaction((tx) => notifyAll(tx, notices));
+    const given = [bonus(member), password(member), bonus(other), password(other)];
+    await database.transaction((tx) => notifyAll(tx, given));
     expect(await eventsOf(member)).toEqual(['security.password']);
     expect(await eventsOf(other)).toEqual(['bonus.global', 'security.password']);
   });

@@ -13,7 +13,7 @@ import { preferencesOf } from './preferences.ts';
 type ToldEvent = Exclude<NotificationEvent, 'news.published'>;
 
 /** A thing to tell one member. */
-export type Notice = {
+export type NewNotification = {
   readonly [Event in ToldEvent]: {
     readonly memberId: number;
     readonly event: Event;
@@ -25,35 +25,35 @@ export type Notice = {
 }[ToldEvent];
 
 /**
- * Tells a member something, in the transaction of what it tells: neither is ever there without the
+ * Notifies a member, in the transaction of what the notification is about: neither is ever there without the
  * other. Nothing is written where the member has switched that kind off.
  */
-export function notify(tx: Transaction, notice: Notice): Promise<void> {
-  return notifyAll(tx, [notice]);
+export function notify(tx: Transaction, notification: NewNotification): Promise<void> {
+  return notifyAll(tx, [notification]);
 }
 
-/** Notices per statement, which takes 65,535 values at most. */
-const NOTICES_PER_STATEMENT = 5000;
+/** Notifications per statement, which takes 65,535 values at most. */
+const PER_STATEMENT = 5000;
 
 /** {@link notify} for many, in two statements for some thousands of them. */
-export async function notifyAll(tx: Transaction, notices: readonly Notice[]): Promise<void> {
-  for (let at = 0; at < notices.length; at += NOTICES_PER_STATEMENT) {
-    await notifySome(tx, notices.slice(at, at + NOTICES_PER_STATEMENT));
+export async function notifyAll(tx: Transaction, fresh: readonly NewNotification[]): Promise<void> {
+  for (let at = 0; at < fresh.length; at += PER_STATEMENT) {
+    await notifySome(tx, fresh.slice(at, at + PER_STATEMENT));
   }
 }
 
-async function notifySome(tx: Transaction, notices: readonly Notice[]): Promise<void> {
+async function notifySome(tx: Transaction, fresh: readonly NewNotification[]): Promise<void> {
   const rows = await tx
     .select({ id: members.id, preferences: members.preferences })
     .from(members)
-    .where(inArray(members.id, [...new Set(notices.map((notice) => notice.memberId))]));
+    .where(inArray(members.id, [...new Set(fresh.map(({ memberId }) => memberId))]));
   const chosen = new Map(rows.map((row) => [row.id, preferencesOf(row.preferences).notify]));
-  const wanted = notices.filter(({ memberId, event }) => {
+  const wanted = fresh.filter(({ memberId, event }) => {
     const kind = notificationEvents[event];
     return kind === 'security' || chosen.get(memberId)?.[kind];
   });
   if (wanted.length === 0) return;
   await tx
     .insert(notifications)
-    .values(wanted.map(({ at, ...notice }) => ({ ...notice, createdAt: at })));
+    .values(wanted.map(({ at, ...notification }) => ({ ...notification, createdAt: at })));
 }

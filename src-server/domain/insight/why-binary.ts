@@ -5,7 +5,7 @@ import { formatUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
 import { binaryClosings } from '../../database/schema/jobs.ts';
 import { plans } from '../../database/schema/members.ts';
-import { boughtBelow, legTexts, sumByLeg, tellPurchases } from './why-purchases.ts';
+import { boughtBelow, legTexts, sumByLeg, viewPurchases } from './why-purchases.ts';
 
 /** Days of purchases without a closing between two that are followed; longer is not checked. */
 const FOLLOWED_DAYS = 400;
@@ -38,7 +38,7 @@ export async function binaryEvidence(
     paid: formatUsd(closing.paid),
     flushed: formatUsd(closing.flushed),
     directs: { left: closing.directsLeft, right: closing.directsRight },
-    ...(await tellPurchases(db, found)),
+    ...(await viewPurchases(db, found)),
   };
 }
 

@@ -151,7 +151,7 @@ export const legTexts = ({ left, right }: LegVolumes) => ({
  * The largest purchases with the names and plans of their buyers, all of the member's own downline,
  * and the sum of the others: together they are what was bought.
  */
-export async function tellPurchases(
+export async function viewPurchases(
   db: Database,
   found: BoughtBelow | null,
 ): Promise<{

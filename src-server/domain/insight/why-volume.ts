@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/database.ts';
 import { positions } from '../../database/schema/tree.ts';
 import { DomainError } from '../base/errors.ts';
 import { closingBefore } from './why-binary.ts';
-import { boughtBelow, tellPurchases, type LegDay } from './why-purchases.ts';
+import { boughtBelow, viewPurchases, type LegDay } from './why-purchases.ts';
 
 /** Later than any day: the last closing of all. */
 const EVER: UtcDay = '9999-12-31';
@@ -37,7 +37,7 @@ export async function whyVolume(
       carry: formatUsd(last[side] - last.matched),
     },
     days: found && daysOf(found.days),
-    ...(await tellPurchases(tx, found)),
+    ...(await viewPurchases(tx, found)),
   };
 }
 

@@ -47,7 +47,7 @@ const short = (usd: bigint): string => formatUnits(usd, USD_DECIMALS);
 
 /**
  * Takes a deposit that is paid for: the row with weight and ceiling as they were offered, its
- * journal, the notice, in the caller's transaction. The money is the company's: it does not return.
+ * journal, the notification, in the caller's transaction. The money is the company's: it does not return.
  * @returns number of the deposit
  * @throws DomainError `balance_exceeded` {available}
  */

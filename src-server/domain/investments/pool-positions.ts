@@ -40,7 +40,7 @@ export async function offerPoolPosition(
 }
 
 /**
- * Opens a position that is paid for: the row, its journal, the notice, in the caller's transaction.
+ * Opens a position that is paid for: the row, its journal, the notification, in the caller's transaction.
  * It takes part from the first day whose result is not being booked yet.
  * @returns id of the position
  * @throws DomainError `balance_exceeded` {available}

@@ -9,7 +9,7 @@ import { members } from '../../database/schema/members.ts';
 import { violatedConstraint } from '../../database/violations.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
-import { tellAccountExists } from '../accounts/exists-notice.ts';
+import { mailAccountExists } from '../accounts/exists-mail.ts';
 import { requireCaptcha } from '../accounts/captcha.ts';
 import { issueCode } from '../accounts/codes.ts';
 import type { Device } from '../base/device-names.ts';
@@ -66,7 +66,7 @@ export async function register(
     if (constraint === 'members_email_key') {
       await database.transaction(async (tx) => {
         await countTaken(tx, services, device.address);
-        await tellAccountExists(tx, registration.email, services.clock.now());
+        await mailAccountExists(tx, registration.email, services.clock.now());
       });
       throw new DomainError('conflict', { message: 'Error to create user' });
     }

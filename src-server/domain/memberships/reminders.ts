@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS, utcDay } from '#contract/rules/days.ts';
 import type { Transaction } from '../../database/database.ts';
 import { beginRun, endRun, lastRun } from '../base/job-runs.ts';
-import { notifyAll, type Notice } from '../inbox/notifications.ts';
+import { notifyAll, type NewNotification } from '../inbox/notifications.ts';
 
 /** Name of the runs: one a UTC day; their progress says until when everything was told. */
 export const MEMBERSHIP_REMINDERS = 'membership-reminders';
@@ -15,7 +15,7 @@ const PATH = '/buy-membership';
  * Tells members that their membership ends in seven days, ends tomorrow, or has ended: whatever came
  * due since the last time, in the transaction that moves that time on, so each is told once.
  * After a long absence only what still is true is told.
- * @returns how many notices came due
+ * @returns how many notifications came due
  */
 export async function remindMembers(tx: Transaction, now: Date): Promise<number> {
   const last = await lastRun(tx, MEMBERSHIP_REMINDERS);
@@ -26,11 +26,11 @@ export async function remindMembers(tx: Transaction, now: Date): Promise<number>
     await endRun(tx, run.id, now, run.progress);
     return 0;
   }
-  const notices = [...(await ending(tx, window)), ...(await ended(tx, window))];
-  await notifyAll(tx, notices);
-  const told = Number(run.progress['told'] ?? 0) + notices.length;
+  const notifications = [...(await ending(tx, window)), ...(await ended(tx, window))];
+  await notifyAll(tx, notifications);
+  const told = Number(run.progress['told'] ?? 0) + notifications.length;
   await endRun(tx, run.id, now, { until: now.toISOString(), told });
-  return notices.length;
+  return notifications.length;
 }
 
 interface Window {
@@ -38,8 +38,8 @@ interface Window {
   readonly until: Date;
 }
 
-async function ending(tx: Transaction, { after, until }: Window): Promise<Notice[]> {
-  const notices: Notice[] = [];
+async function ending(tx: Transaction, { after, until }: Window): Promise<NewNotification[]> {
+  const notifications: NewNotification[] = [];
   for (const [index, days] of DAYS_BEFORE.entries()) {
     const later = DAYS_BEFORE[index + 1] ?? 0;
     const from = new Date(
@@ -47,7 +47,7 @@ async function ending(tx: Transaction, { after, until }: Window): Promise<Notice
     );
     const to = new Date(until.getTime() + days * DAY_MS);
     for (const row of await endsBetween(tx, from, to)) {
-      notices.push({
+      notifications.push({
         memberId: row.memberId,
         event: 'membership.ending',
         values: { plan_es: row.planEs, plan_en: row.planEn, until: row.endsAt.toISOString() },
@@ -56,10 +56,10 @@ async function ending(tx: Transaction, { after, until }: Window): Promise<Notice
       });
     }
   }
-  return notices;
+  return notifications;
 }
 
-async function ended(tx: Transaction, { after, until }: Window): Promise<Notice[]> {
+async function ended(tx: Transaction, { after, until }: Window): Promise<NewNotification[]> {
   const rows = await endsBetween(tx, after, until);
   return rows.map((row) => ({
     memberId: row.memberId,

@@ -14,7 +14,7 @@ import {
   type IntervalChange,
 } from './intervals.ts';
 import { directBonusJournal, membershipPaymentJournal } from './journals.ts';
-import { directBonusNotice, settledNotice } from './notices.ts';
+import { directBonusNotification, settledNotification } from './notifications.ts';
 import { assertOffered, offerOf } from './offers.ts';
 import { directBonusesOf } from './sponsors.ts';
 import { conversionOf, storeTimes, withTimes, type ActiveMembership } from './times.ts';
@@ -51,7 +51,7 @@ export type SettledMembership = typeof membershipPurchases.$inferSelect;
 
 /**
  * Settles purchases of memberships: the intervals (new, renewal, upgrade), the purchases, their
- * volume, the payments, the sponsors' direct bonuses (debts first) and the notices of both, in the
+ * volume, the payments, the sponsors' direct bonuses (debts first) and the notifications of both, in the
  * caller's transaction. A plan that is no longer sold is settled all the same: it was offered.
  * Source: domain decisions, "Memberships" and "Bonuses".
  * @returns the purchases, in the order given
@@ -125,10 +125,10 @@ async function settleTogether(
   await notifyAll(
     tx,
     settled.flatMap((purchase) => [
-      settledNotice(purchase, purchase.endsAt),
+      settledNotification(purchase, purchase.endsAt),
       ...(purchase.bonus
         ? [
-            directBonusNotice(
+            directBonusNotification(
               purchase.bonus.sponsorId,
               purchase.bonus.amount,
               purchase.bonus.fromName,

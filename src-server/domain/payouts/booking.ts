@@ -8,13 +8,13 @@ import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { postJournal, postJournals } from '../ledger/journals.ts';
-import { judgePayment, type Judgement } from './judgement.ts';
+import { classifyPayment, type Classification } from './classification.ts';
 import { doubtItems } from './progress.ts';
 import { refreshRun, setItems, type PayoutItemRow } from './states.ts';
 import { movementJournal } from '../treasury/journals.ts';
 import { paidJournal } from '../withdrawals/journals.ts';
 import { mailOwners } from '../withdrawals/mails.ts';
-import { tellOwners } from '../withdrawals/notices.ts';
+import { notifyOwners } from '../withdrawals/notifications.ts';
 import {
   lockWithdrawals,
   transition,
@@ -45,13 +45,16 @@ export async function bookPayments(
     const number = Number(event.number);
     const withdrawal = rows.get(number) ?? null;
     const item = items.get(number) ?? null;
-    const judgement = judgePayment({ event, withdrawal, runKey: item?.runKey ?? null }, deployment);
-    if (judgement === 'booked_before') continue;
-    if (judgement === 'expected' && item) {
+    const classification = classifyPayment(
+      { event, withdrawal, runKey: item?.runKey ?? null },
+      deployment,
+    );
+    if (classification === 'booked_before') continue;
+    if (classification === 'expected' && item) {
       const together = expected.get(event.txHash) ?? [];
       expected.set(event.txHash, [...together, { item, event }]);
     } else {
-      await handleException(tx, services, { event, withdrawal, item, judgement });
+      await handleException(tx, services, { event, withdrawal, item, classification });
     }
   }
   for (const [txHash, booked] of expected) await bookBatch(tx, services, txHash, booked);
@@ -92,7 +95,7 @@ interface PaidBy {
 }
 
 /**
- * Approves withdrawals that were paid: state, books, notice and mail. A withdrawal is paid once: the
+ * Pays withdrawals: state, books, notification and mail. A withdrawal is paid once: the
  * transition takes it from where it stands, and the ledger refuses a second payment of a number.
  */
 export async function bookPaid(
@@ -116,7 +119,7 @@ export async function bookPaid(
     tx,
     approved.map((withdrawal) => paidJournal(withdrawal, at, { txHash, settledByHand })),
   );
-  await tellOwners(tx, approved, 'withdrawal.paid', at);
+  await notifyOwners(tx, approved, 'withdrawal.paid', at);
   const network = requireChain(services).deployment.networkName;
   await mailOwners(tx, approved, {
     template: 'withdrawal.paid',
@@ -136,7 +139,7 @@ interface Exception {
   readonly event: PaidEvent;
   readonly withdrawal: WithdrawalRow | null;
   readonly item: ItemWithKey | null;
-  readonly judgement: Judgement;
+  readonly classification: Classification;
 }
 
 async function handleException(
@@ -144,17 +147,17 @@ async function handleException(
   services: Services,
   exception: Exception,
 ): Promise<void> {
-  const { event, withdrawal, item, judgement } = exception;
+  const { event, withdrawal, item, classification } = exception;
   const at = services.clock.now();
   await alarm(tx, services, exception);
-  if (!withdrawal || (judgement !== 'mismatch' && judgement !== 'outside_run')) return;
+  if (!withdrawal || (classification !== 'mismatch' && classification !== 'outside_run')) return;
   const { number } = withdrawal;
   if (item) {
     await doubtItems(tx, item.runNumber, { numbers: [number] }, 'mismatch', at);
   } else {
     await transition(tx, 'doubt', number, { at, data: { reason: 'mismatch' } });
   }
-  if (judgement === 'mismatch') return;
+  if (classification === 'mismatch') return;
   // Not sent by its run, but the member has exactly what was owed: the books follow the chain.
   if (item) await bookBatch(tx, services, event.txHash, [{ item, event }]);
   else await bookPaid(tx, services, [number], { txHash: event.txHash });
@@ -163,10 +166,10 @@ async function handleException(
 async function alarm(
   tx: Transaction,
   services: Services,
-  { event, withdrawal, judgement }: Exception,
+  { event, withdrawal, classification }: Exception,
 ): Promise<void> {
   const facts = {
-    judgement,
+    classification,
     state: withdrawal?.detail ?? null,
     tx_hash: event.txHash,
     block: event.blockNumber,
@@ -193,7 +196,7 @@ async function alarm(
   );
   const at = services.clock.now();
   await audit(tx, { actorId: null, action, subject, after: facts, at });
-  if (judgement !== 'outside_run') await bookUnexplained(tx, services, event);
+  if (classification !== 'outside_run') await bookUnexplained(tx, services, event);
 }
 
 /** Tokens are gone for which the books have no payment; they stand as unexplained. */

@@ -1,7 +1,7 @@
 import type { RepairReason } from '#contract/rules/withdrawal-transitions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refreshRun, setItems, unfinishedItems, type Occasion } from './states.ts';
-import { tellOwners } from '../withdrawals/notices.ts';
+import { notifyOwners } from '../withdrawals/notifications.ts';
 import { transitionAll } from '../withdrawals/transitions.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function markBroadcast(
     at: occasion.at,
     data: { run: runNumber },
   });
-  await tellOwners(tx, sent, 'withdrawal.broadcast', occasion.at);
+  await notifyOwners(tx, sent, 'withdrawal.broadcast', occasion.at);
   await setItems(tx, items, 'broadcast');
   await refreshRun(tx, runNumber, occasion);
 }

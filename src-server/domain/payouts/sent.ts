@@ -7,7 +7,7 @@ import { payoutBatches, payoutRuns, payoutTransactions } from '../../database/sc
 import { requireChain } from '../../require-chain.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { doubtItems, markBroadcast } from './progress.ts';
-import { lookAt, type Sighting } from './sighting.ts';
+import { observe, type Observation } from './observation.ts';
 import { finishedStates, type PayoutBatchRow } from './states.ts';
 import { lockPayouts } from '../treasury/payouts-lock.ts';
 
@@ -29,11 +29,11 @@ export async function watchSent(services: Services, heads: Heads): Promise<void>
   const recent = await recentPayments(chain, heads);
   for (const batch of batches) {
     const payment = recent.find((event) => event.run === batch.runKey) ?? null;
-    const sightings = await lookAtAll(services, batch);
-    if (!payment && sightings.length === 0) continue;
+    const observations = await observeAll(services, batch);
+    if (!payment && observations.length === 0) continue;
     await services.database.transaction(async (tx) => {
       await lockPayouts(tx);
-      await follow(tx, services, { batch, payment, sightings, final: heads.final });
+      await follow(tx, services, { batch, payment, observations, final: heads.final });
     });
   }
 }
@@ -67,7 +67,7 @@ async function recentPayments({ treasury }: ChainServices, { head, final }: Head
   }
 }
 
-async function lookAtAll(services: Services, batch: PayoutBatchRow): Promise<Sighting[]> {
+async function observeAll(services: Services, batch: PayoutBatchRow): Promise<Observation[]> {
   const known = await services.database.db
     .select()
     .from(payoutTransactions)
@@ -77,25 +77,25 @@ async function lookAtAll(services: Services, batch: PayoutBatchRow): Promise<Sig
         eq(payoutTransactions.batchIndex, batch.batchIndex),
       ),
     );
-  const sightings: Sighting[] = [];
+  const observations: Observation[] = [];
   for (const transaction of known) {
-    sightings.push(await lookAt(requireChain(services), batch, transaction));
+    observations.push(await observe(requireChain(services), batch, transaction));
   }
-  return sightings;
+  return observations;
 }
 
 interface Following {
   readonly batch: PayoutBatchRow;
   /** A payment of the batch that is not final yet. */
   readonly payment: PaidEvent | null;
-  readonly sightings: readonly Sighting[];
+  readonly observations: readonly Observation[];
   readonly final: BlockPoint;
 }
 
 async function follow(
   tx: Transaction,
   services: Services,
-  { batch, payment, sightings, final }: Following,
+  { batch, payment, observations, final }: Following,
 ): Promise<void> {
   const { runNumber, batchIndex } = batch;
   const at = services.clock.now();
@@ -114,7 +114,7 @@ async function follow(
         set: found,
       });
   }
-  for (const { txHash, changed } of sightings) {
+  for (const { txHash, changed } of observations) {
     if (!changed || txHash === payment?.txHash) continue;
     await tx
       .update(payoutTransactions)
@@ -127,20 +127,20 @@ async function follow(
         ),
       );
   }
-  const onItsWay = sightings.some(({ state }) => state === 'pending' || state === 'mined');
+  const onItsWay = observations.some(({ state }) => state === 'pending' || state === 'mined');
   if (payment || onItsWay) {
     await markBroadcast(tx, runNumber, batchIndex, { at, actorId: null });
   }
-  const reason = payment ? null : doubtOf(sightings, final);
+  const reason = payment ? null : doubtOf(observations, final);
   if (reason) await doubtItems(tx, runNumber, { batchIndex }, reason, at);
 }
 
 /** Why a batch without a payment in sight is in doubt, or null while it may still be under way. */
-function doubtOf(sightings: readonly Sighting[], final: BlockPoint): RepairReason | null {
-  const states = sightings.map(({ state }) => state);
+function doubtOf(observations: readonly Observation[], final: BlockPoint): RepairReason | null {
+  const states = observations.map(({ state }) => state);
   if (states.includes('disagreement')) return 'sources_disagree';
   // Executed in a final block, and yet the payment is not among those booked.
-  const silent = sightings.some(
+  const silent = observations.some(
     ({ state, blockNumber }) =>
       state === 'mined' && blockNumber !== null && blockNumber <= final.number,
   );

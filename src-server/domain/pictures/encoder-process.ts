@@ -27,11 +27,11 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 process.on('message', ({ id, file }: PictureJob) => {
-  void encode(Buffer.from(file)).then((picture) => tell({ kind: 'done', id, picture }));
+  void encode(Buffer.from(file)).then((picture) => send({ kind: 'done', id, picture }));
 });
 // An orderly exit would wait for the threads that decode.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-tell({ kind: 'ready' });
+send({ kind: 'ready' });
 
 async function encode(file: Buffer): Promise<Buffer | null> {
   try {
@@ -46,7 +46,7 @@ async function encode(file: Buffer): Promise<Buffer | null> {
   }
 }
 
-function tell(message: PictureMessage): void {
+function send(message: PictureMessage): void {
   // The server may vanish in between; then nobody is left to tell.
   process.send?.(message, undefined, undefined, () => {});
 }

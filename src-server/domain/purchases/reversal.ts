@@ -19,7 +19,7 @@ import { undoMembership } from '../memberships/reversal.ts';
 import { namesOf } from '../base/member-names.ts';
 import { notifyAll } from '../inbox/notifications.ts';
 import { raiseException, resolveExceptions } from './exceptions.ts';
-import { paymentPath } from './notices.ts';
+import { requestPath } from './request-path.ts';
 import { leastOf } from './price.ts';
 import { takeParked } from './unpark.ts';
 import {
@@ -183,7 +183,7 @@ async function reversePurchase(
       amount: rest,
     });
   }
-  await tell(tx, request, undone.amount, at);
+  await notifyOfReversal(tx, request, undone.amount, at);
   await audit(tx, {
     actorId: null,
     action: 'payment.reversed',
@@ -218,7 +218,12 @@ async function undoSubject(
 }
 
 /** The member, and everybody who has to look at it. */
-async function tell(tx: Transaction, request: RequestRow, usd: bigint, at: Date): Promise<void> {
+async function notifyOfReversal(
+  tx: Transaction,
+  request: RequestRow,
+  usd: bigint,
+  at: Date,
+): Promise<void> {
   const number = String(request.number);
   const amount = formatUsd(usd);
   const admins = await tx.select({ id: members.id }).from(members).where(eq(members.isAdmin, true));
@@ -228,7 +233,7 @@ async function tell(tx: Transaction, request: RequestRow, usd: bigint, at: Date)
       memberId: request.memberId,
       event: 'payment.reversed',
       values: { number, amount },
-      path: paymentPath(request),
+      path: requestPath(request),
       at,
     },
     ...admins.map(

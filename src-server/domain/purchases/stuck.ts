@@ -106,7 +106,7 @@ async function setAside(
   await saveProgress(tx, run.id, { failures });
   await failRun(tx, runOf(number), at, error);
   if (FAILURES_TOLD.some((told) => told === failures)) {
-    await tell(tx, { number, failures, error, at });
+    await notifyOfStuck(tx, { number, failures, error, at });
   }
 }
 
@@ -117,7 +117,10 @@ interface Stuck {
   readonly at: Date;
 }
 
-async function tell(tx: Transaction, { number, failures, error, at }: Stuck): Promise<void> {
+async function notifyOfStuck(
+  tx: Transaction,
+  { number, failures, error, at }: Stuck,
+): Promise<void> {
   const [request] = await tx
     .select({ memberId: purchaseRequests.memberId })
     .from(purchaseRequests)

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { reconciliations } from '../../database/schema/jobs.ts';
 import { purchaseRequests, receipts } from '../../database/schema/purchases.ts';
 import type { ChainServices } from '../../services.ts';
-import { tellAdministrators } from '../inbox/administrators.ts';
+import { notifyAdministrators } from '../inbox/administrators.ts';
 import { treasuryFlight } from '../treasury/cursor.ts';
 import { bookProblems, custodyOf, inFlightOf, type BookProblem } from './books.ts';
 
@@ -62,7 +62,7 @@ export async function storeReconciliation(
     .onConflictDoNothing()
     .returning({ day: reconciliations.day });
   if (agrees || stored.length === 0) return;
-  await tellAdministrators(tx, { event: 'books.disagree', values: { day }, path: null, at: now });
+  await notifyAdministrators(tx, { event: 'books.disagree', values: { day }, path: null, at: now });
 }
 
 /** The comparison; where it fails, again with what has moved the treasury since it was read. */

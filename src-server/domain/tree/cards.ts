@@ -66,7 +66,7 @@ export async function treeCards(
   });
 }
 
-/** Where a node hangs, as seen from the viewer's top. */
+/** Where a node is placed, as seen from the viewer's top. */
 function placeOf({ snapshot }: TreeState, { top }: Viewer, index: number) {
   return {
     side: index === top ? null : snapshot.sideOf(index),
@@ -77,7 +77,7 @@ function placeOf({ snapshot }: TreeState, { top }: Viewer, index: number) {
   };
 }
 
-/** Which leg of the upper one a node hangs in; null for itself. */
+/** Which leg of the upper one a node is in; null for itself. */
 export function legOf(
   snapshot: TreeState['snapshot'],
   top: number,

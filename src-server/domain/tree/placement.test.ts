@@ -20,7 +20,7 @@ const allPositions = () => database.db.select().from(positions).orderBy(asc(posi
 const today = () => ({ day: new Date().toISOString().slice(0, 10), occurredAt: new Date() });
 
 describe('placement', () => {
-  it('hangs each newcomer at the outer end of the leg', async () => {
+  it('attaches each newcomer at the outer end of the leg', async () => {
     await database.transaction(async (tx) => {
       const root = await insertRoot(tx);
       const left = await insertPlaced(tx, 'left', root, { side: 'left' });
@@ -75,7 +75,7 @@ describe('placement', () => {
     });
   });
 
-  it('refuses a sponsor who was blocked, whose place others still hang below', async () => {
+  it('refuses a sponsor who was blocked, whose place others are still below', async () => {
     await database.transaction(async (tx) => {
       const sponsorId = await insertPlaced(tx, 'luis', await insertRoot(tx));
       const newcomer = await insertMember(tx, 'newcomer', { sponsorId });

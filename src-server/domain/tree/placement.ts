@@ -33,7 +33,7 @@ export async function placeRoot(tx: Transaction, memberId: number): Promise<void
 }
 
 /**
- * Hangs a new member into the tree: the leg comes from the link or else from the sponsor's
+ * Attaches a new member to the tree: the leg comes from the link or else from the sponsor's
  * insertion side, the slot is the extreme one of that leg. Costs the same at any depth.
  * @throws DomainError `referrer_required` when the sponsor is blocked or has no position
  */
@@ -41,12 +41,12 @@ export async function placeMember(
   tx: Transaction,
   { memberId, sponsorId, side }: Newcomer,
 ): Promise<Slot> {
-  // Whoever holds the head's row owns the end of its runs until the transaction ends. What hangs
-  // there was committed by whoever held it before, so only the next statement is sure to see it.
+  // Whoever holds the head's row owns the end of its runs until the transaction ends. What is
+  // attached there was committed by whoever held it before, so only the next statement is sure to see it.
   const run = openRun(await lockRun(tx, { sponsor: sponsorId, side: side ?? null }));
   const { parentId, headId, leg } = run;
-  const hang = leg === 'left' ? hangLeft : hangRight;
-  const [slot] = await hang(tx, { member: memberId, parent: parentId, head: headId });
+  const attach = leg === 'left' ? attachLeft : attachRight;
+  const [slot] = await attach(tx, { member: memberId, parent: parentId, head: headId });
   if (!slot) throw new Error(`Position ${headId} heads a run but does not exist`);
   return { parentId, side: leg, depth: slot.depth, headId };
 }
@@ -106,7 +106,7 @@ function openRun([run]: readonly FoundRun[]) {
 /**
  * A sponsor and the run that their next sign-up joins, with the node at its end. The leg is the
  * link's, or else the sponsor's choice: automatic is the one with less lifetime volume, the left one
- * when they are equal. A node hangs in one run, that of its own side; for the other side it is
+ * when they are equal. A node belongs to one run, that of its own side; for the other side it is
  * itself the head.
  */
 const runOf = (sponsor: SQL): SQL => sql`
@@ -155,5 +155,5 @@ const hangAt = (leg: TreeSide) =>
       from placed where positions.member_id = ${sql.placeholder('head')}
       returning placed.depth`,
   );
-const hangLeft = hangAt('left');
-const hangRight = hangAt('right');
+const attachLeft = hangAt('left');
+const attachRight = hangAt('right');

@@ -60,7 +60,7 @@ export function createTreeReader({ database: { db } }: Pick<Services, 'database'
     for (;;) {
       const read = await readPieces();
       const changes = await readTreeChanges(db, read.mark);
-      // Without them some may lack who they hang below.
+      // Without them some may lack their parent.
       if (!isAllListed(read, changes)) continue;
       for (const _ of read.snapshot.link()) await nextTurn();
       return broughtUp(read, changes);
@@ -104,7 +104,7 @@ const isAllListed = ({ mark: before }: Known, { mark: now }: TreeChanges): boole
   now.moment.base === before.moment.base || now.throughXid < before.xmin;
 
 function broughtUp({ snapshot }: Known, { mark, rows }: TreeChanges): Known {
-  snapshot.turn(mark.moment.base);
+  snapshot.rebase(mark.moment.base);
   snapshot.put(rows);
   return { snapshot, mark };
 }

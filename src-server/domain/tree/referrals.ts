@@ -14,7 +14,7 @@ type State = Referral['membership']['state'];
 const PAGE_SIZE = 50;
 
 /**
- * Members that somebody sponsored, newest first. A direct hangs in the outer run of a leg, so its own
+ * Members that somebody sponsored, newest first. A direct is in the outer run of a leg, so its own
  * side in the tree is the sponsor's leg: nothing is walked.
  */
 export async function listReferrals(

@@ -7,7 +7,7 @@ import { momentOf, type TreeMoment } from './moment.ts';
 export interface TreeRows {
   readonly count: number;
   readonly memberId: Float64Array;
-  /** 0 for a root; below zero for who hangs on the right. */
+  /** 0 for a root; below zero for a right child. */
   readonly parentId: Float64Array;
   /** Position of the highest rank that was reached; 0 for none. */
   readonly rank: Float64Array;

@@ -36,7 +36,7 @@ export class TreeSnapshot {
   readonly newcomers = new Map<number, number>();
   #base: number;
 
-  /** @param base of the moments that can be told apart, as {@link turn} */
+  /** @param base of the moments that can be told apart, as {@link rebase} */
   constructor(room: number, base: number) {
     this.#base = base;
     const size = Math.max(ROOM_MIN, Math.ceil(room * SLACK));
@@ -56,13 +56,13 @@ export class TreeSnapshot {
     return this.#count;
   }
 
-  /** Moments of another base can't be told from it any more, not even by who looked before it turned. */
+  /** After a rebase, moments of the old base are unknown; callers must load them again. */
   get base(): number {
     return this.#base;
   }
 
-  /** From another base on, who is known already is part of every tree that can be named. */
-  turn(base: number): void {
+  /** Sets another base. Members known before it are then part of every tree that can be named. */
+  rebase(base: number): void {
     if (base !== this.#base) this.newcomers.clear();
     this.#base = base;
   }
@@ -85,35 +85,35 @@ export class TreeSnapshot {
     }
   }
 
-  /** Hangs all that was appended below each other; to be gone through, with pauses for others. */
+  /** Attaches every appended node to its parent; a generator, so that the caller can pause for other work. */
   *link(): Generator<void> {
     this.#sorted = this.#count;
     for (let index = 0; index < this.#count; index += 1) {
       const parentId = this.#parents[index] ?? 0;
-      if (parentId !== 0) this.#hang(index, this.#indexOrThrow(Math.abs(parentId)), parentId < 0);
+      if (parentId !== 0) this.#attach(index, this.#indexOrThrow(Math.abs(parentId)), parentId < 0);
       if (index % STEP === 0) yield;
     }
     this.#parents = new Float64Array();
     yield* this.#measure();
   }
 
-  /** Takes rows in, parents first: newcomers are hung in, of the others what can change is noted. */
+  /** Applies rows, parents first: attaches new members, updates what can change of known ones. */
   put(rows: TreeRows): void {
     for (let row = 0; row < rows.count; row += 1) {
       const known = this.indexOf(rows.memberId[row] ?? 0);
-      if (known === NONE) this.#hangIn(rows, row);
+      if (known === NONE) this.#attachNew(rows, row);
       else this.#note(known, rows, row);
     }
   }
 
-  #hangIn(rows: TreeRows, row: number): void {
+  #attachNew(rows: TreeRows, row: number): void {
     const parentId = rows.parentId[row] ?? 0;
     const parent = parentId === 0 ? NONE : this.#indexOrThrow(Math.abs(parentId));
     const index = this.#append(rows, row);
     this.#later.set(this.memberAt(index), index);
     this.#size[index] = 1;
     if (parent === NONE) return;
-    this.#hang(index, parent, parentId < 0);
+    this.#attach(index, parent, parentId < 0);
     this.#depth[index] = this.depthOf(parent) + 1;
     for (let above = parent; above !== NONE; above = this.parentOf(above)) {
       this.#size[above] = (this.#size[above] ?? 0) + 1;
@@ -207,7 +207,7 @@ export class TreeSnapshot {
     this.#until[index] = rows.until[row] ?? 0;
   }
 
-  #hang(index: number, parent: number, isRight: boolean): void {
+  #attach(index: number, parent: number, isRight: boolean): void {
     this.#parent[index] = parent;
     if (isRight) this.#right[parent] = index;
     else this.#left[parent] = index;
@@ -231,7 +231,7 @@ export class TreeSnapshot {
       }
       if (at % STEP === 0) yield;
     }
-    if (filled !== this.#count) throw new Error('Some positions hang below none of the roots');
+    if (filled !== this.#count) throw new Error('Some positions are below none of the roots');
     for (let at = filled - 1; at >= 0; at -= 1) {
       const index = order[at] ?? 0;
       const parent = this.parentOf(index);

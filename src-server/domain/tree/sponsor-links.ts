@@ -8,7 +8,7 @@ import { positions } from '../../database/schema/tree.ts';
 import { DomainError } from '../base/errors.ts';
 import { previewSlot } from './placement.ts';
 
-/** Where the next sign-up by each of a member's links would hang. */
+/** Where the next sign-up by each of a member's links would be placed. */
 export async function sponsorLinks(db: Database, memberId: number): Promise<SponsorLinks> {
   const [row] = await db
     .select({ member: members, position: positions })

@@ -96,7 +96,7 @@ export async function findShape(
 
 /**
  * Whether the tree of a moment can be told from today's: it is not forgotten, and it has been. The
- * snapshot's own base counts, for it may have turned since the look.
+ * snapshot's own base counts, for it may have been rebased since it was read.
  */
 const isKnown = ({ moment, snapshot }: TreeState, { base, last }: TreeMoment): boolean =>
   base === snapshot.base && last <= moment.last;

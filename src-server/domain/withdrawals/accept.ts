@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { withdrawalBenefits } from '../benefit/own-benefit.ts';
 import { crossingsOf } from './second-approval.ts';
 import { auditWithdrawal } from './audit.ts';
-import { tellOwners } from './notices.ts';
+import { notifyOwners } from './notifications.ts';
 import { lockWithdrawals, recordEvent, transitionAll } from './transitions.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function acceptWithdrawals(
       at,
     });
   }
-  await tellOwners(tx, moved, 'withdrawal.confirmed', at);
+  await notifyOwners(tx, moved, 'withdrawal.confirmed', at);
   const accepted = new Set([...approved, ...moved.map(({ number }) => number)]);
   return {
     accepted: numbers.filter((number) => accepted.has(number)),

@@ -15,8 +15,8 @@ import type { Services } from '../../services.ts';
 import { checkCode, redeemCode } from '../accounts/codes.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { notify } from '../inbox/notifications.ts';
-import { parseWallet } from './address.ts';
-import { isContract, savedWallets, walletFacts } from './wallet.ts';
+import { parseAddress } from './address.ts';
+import { isContract, savedAddressesOf, addressFacts } from './address-facts.ts';
 
 type SavedRow = typeof savedAddresses.$inferSelect;
 
@@ -29,13 +29,13 @@ export async function listAddresses(
   memberId: number,
 ): Promise<{ items: SavedAddress[] }> {
   const { db } = services.database;
-  const saved = await savedWallets(db, memberId, requireChain(services).deployment.chainId);
+  const saved = await savedAddressesOf(db, memberId, requireChain(services).deployment.chainId);
   return { items: await viewAddresses(db, services, memberId, saved) };
 }
 
 /**
  * What there is to know of an address; nothing is stored.
- * @throws DomainError `payouts_off`, and what `parseWallet` refuses
+ * @throws DomainError `payouts_off`, and what `parseAddress` refuses
  */
 export async function checkAddress(
   services: Services,
@@ -44,8 +44,8 @@ export async function checkAddress(
 ): Promise<AddressCheck> {
   const chain = requireChain(services);
   const { db } = services.database;
-  const address = parseWallet(wallet, chain.deployment);
-  const facts = await walletFacts(db, chain, memberId, address);
+  const address = parseAddress(wallet, chain.deployment);
+  const facts = await addressFacts(db, chain, memberId, address);
   const settings = await services.settings.read(db);
   return {
     address,
@@ -70,7 +70,7 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   const chain = requireChain(services);
   const label = parseLabel(given.label);
-  const address = parseWallet(given.wallet, chain.deployment);
+  const address = parseAddress(given.wallet, chain.deployment);
   // The try counts even where the address is refused afterwards.
   const code = await checkCode(services, { memberId }, 'secret', given.secret_code);
   // Asks the chain, so it stays outside the transaction.
@@ -82,7 +82,7 @@ export async function addAddress(
 }
 
 /**
- * A new row of the book, and its notice.
+ * A new row of the book, and its notification.
  * @throws DomainError `payouts_off`, `already_saved`, `too_many`, `validation` (`label`)
  */
 export async function saveAddress(
@@ -94,7 +94,7 @@ export async function saveAddress(
   const { chainId } = requireChain(services).deployment;
   const at = services.clock.now();
   await lockBook(tx, memberId);
-  const saved = await savedWallets(tx, memberId, chainId);
+  const saved = await savedAddressesOf(tx, memberId, chainId);
   const same = saved.find((other) => other.address === address);
   if (same) throw new DomainError('already_saved', { details: { label: same.label } });
   if (saved.length >= ADDRESSES_MAX) {
@@ -127,7 +127,7 @@ export function renameAddress(
   const label = parseLabel(text);
   return services.database.transaction(async (tx) => {
     await lockBook(tx, memberId);
-    const saved = await savedWallets(tx, memberId, chainId);
+    const saved = await savedAddressesOf(tx, memberId, chainId);
     if (!saved.some((row) => row.id === id)) throw new DomainError('not_found');
     assertFree(
       label,

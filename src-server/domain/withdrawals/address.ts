@@ -9,7 +9,7 @@ import { invalidField } from '../base/errors.ts';
  * @throws DomainError `validation` on `wallet`: `wallet.format`, `wallet.checksum`, and
  *   `wallet.forbidden` for the zero address and our own contracts, where money would be lost
  */
-export function parseWallet(text: string, deployment: ChainDeployment): string {
+export function parseAddress(text: string, deployment: ChainDeployment): string {
   if (!ADDRESS_PATTERN.test(text)) throw invalidField('wallet', 'wallet.format');
   const address = checksummed(text);
   if (address === null) throw invalidField('wallet', 'wallet.checksum');

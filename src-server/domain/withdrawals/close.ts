@@ -10,7 +10,7 @@ import { DomainError, invalidField } from '../base/errors.ts';
 import { auditWithdrawal } from './audit.ts';
 import { returnedJournal } from './journals.ts';
 import { mailOwners } from './mails.ts';
-import { tellOwners } from './notices.ts';
+import { notifyOwners } from './notifications.ts';
 import { lockWithdrawals, transition, type WithdrawalRow } from './transitions.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function cancelWithdrawal(
   });
   if (!closed) throw new DomainError('conflict', { message: 'It can no longer be cancelled.' });
   await postCredits(tx, [returnedJournal(closed, at)]);
-  await tellOwners(tx, [closed], 'withdrawal.cancelled', at);
+  await notifyOwners(tx, [closed], 'withdrawal.cancelled', at);
   return closed;
 }
 
@@ -80,7 +80,7 @@ export async function refuseWithdrawal(
     said: { reason, ...(text !== '' && { note: text }) },
   });
   await postCredits(tx, [returnedJournal(closed, at)]);
-  await tellOwners(tx, [closed], 'withdrawal.refused', at);
+  await notifyOwners(tx, [closed], 'withdrawal.refused', at);
   await mailOwners(tx, [closed], {
     template: 'withdrawal.refused',
     at,

@@ -9,10 +9,10 @@ import { assertCovered, availableOf } from '../ledger/available.ts';
 import { boundTerms } from './binding.ts';
 import { requestedJournal } from './journals.ts';
 import { mailOwners } from './mails.ts';
-import { tellOwners } from './notices.ts';
+import { notifyOwners } from './notifications.ts';
 import { assertMayWithdraw, type QuoteRequest, type WithdrawalTerms } from './quote.ts';
 import { recordEvent, type WithdrawalRow } from './transitions.ts';
-import { isFirstUse } from './wallet.ts';
+import { isFirstUse } from './address-facts.ts';
 
 /**
  * Redeems the code and reserves the money, in one transaction.
@@ -33,7 +33,7 @@ export async function createWithdrawalByCode(
 
 /**
  * A withdrawal with exactly these terms: its row, the reservation in the ledger, its first events,
- * the notice and the mail. A first payment to an address waits `new_wallet_hold_hours`.
+ * the notification and the mail. A first payment to an address waits `new_wallet_hold_hours`.
  * @throws DomainError `email_unverified`, `withdrawals_paused`, `balance_exceeded`,
  *   `earnings_exceeded`
  */
@@ -76,7 +76,7 @@ export async function createWithdrawal(
   await postJournal(tx, requestedJournal(withdrawal, now));
   await recordEvent(tx, withdrawal.number, 'requested', { at: now, actorId: memberId });
   if (holdUntil) await recordEvent(tx, withdrawal.number, 'held', { at: now });
-  await tellOwners(tx, [withdrawal], 'withdrawal.requested', now);
+  await notifyOwners(tx, [withdrawal], 'withdrawal.requested', now);
   await mailOwners(tx, [withdrawal], {
     template: 'withdrawal.requested',
     at: now,

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { requireOwnFactor } from '../accounts/second-factor/member-proof.ts';
 import type { Caller } from '../accounts/sessions.ts';
 import type { WithdrawalTerms } from './quote.ts';
-import { isFirstUse } from './wallet.ts';
+import { isFirstUse } from './address-facts.ts';
 
 /**
  * Who enrolled a second factor proves it to withdraw to an address that was never paid, and to a

@@ -16,9 +16,9 @@ import { members } from '../../database/schema/members.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
-import { parseWallet } from './address.ts';
+import { parseAddress } from './address.ts';
 import { assertCovered, availableOf } from '../ledger/available.ts';
-import { walletFacts } from './wallet.ts';
+import { addressFacts } from './address-facts.ts';
 
 /** What a member asks for: balance, currency, USD amount as a decimal string, address. */
 export type QuoteRequest = Body<typeof endpoints.quote>;
@@ -73,7 +73,7 @@ function priceOf(
   deployment: ChainDeployment,
 ): WithdrawalTerms {
   const { type, currency } = request;
-  const wallet = parseWallet(request.wallet, deployment);
+  const wallet = parseAddress(request.wallet, deployment);
   const amount = parseUsd(request.amount);
   if (amount <= 0n) throw invalidField('amount', 'amount.positive');
   const feeRate = settings[feeSettingOf(currency)];
@@ -142,7 +142,7 @@ export async function quoteFor(
   const chain = requireChain(services);
   const { db } = services.database;
   const { terms, remaining, settings } = await termsOf(db, services, memberId, request);
-  const { firstUse, isContract, lookAlike } = await walletFacts(db, chain, memberId, terms.wallet);
+  const { firstUse, isContract, lookAlike } = await addressFacts(db, chain, memberId, terms.wallet);
   return {
     amount: formatUsd(terms.amount),
     fee: formatUsd(terms.fee),

@@ -68,7 +68,7 @@ export const visits: readonly Visit[] = [
       '/profile?tab=addresses',
       '/profile?tab=password',
       '/profile?tab=sessions',
-      '/profile?tab=notices',
+      '/profile?tab=notifications',
       '/tct-news',
       '/nothing-here',
     ],

@@ -15,7 +15,7 @@ export interface MadeNode {
   right?: MadeNode;
 }
 
-/** Sign-ups that hang at the outer end of a leg of whoever invited them, now and then of the first. */
+/** Sign-ups placed at the outer end of a leg of whoever invited them, now and then of the first. */
 export function lopsided(count: number, shareOfFirst: number): MadeNode {
   const random = numbers(42);
   const root: MadeNode = {};

@@ -85,7 +85,7 @@ export class ReferenceNetwork {
     this.members.push(blank(null, null, null));
   }
 
-  /** Hangs a newcomer at the outer end of a leg of the sponsor. */
+  /** Attaches a newcomer at the outer end of a leg of the sponsor. */
   join(sponsor: ReferenceMember, side: Side): ReferenceMember {
     let parent = sponsor;
     for (let below = parent.child[side]; below; below = parent.child[side]) parent = below;

@@ -117,7 +117,7 @@ export function focused(
   frame: Frame,
 ): Camera {
   const top = scaleAt(zoom, tree, frame).top(node.level);
-  // Where there is little room the way up says more than what hangs below.
+  // Where there is little room the way up says more than what is below.
   const share = freeHeight(frame) < 400 ? 0.68 : 0.38;
   return {
     zoom,

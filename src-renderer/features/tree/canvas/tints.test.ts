@@ -38,7 +38,7 @@ test('whom a filter leaves out is summed up in the dimmed colour', () => {
   expect((meanPixel(sums, 1, 2) >> 16) & 255).toBe(100);
 });
 
-test('sides are coloured by where a node hangs, the top by itself', () => {
+test('sides are coloured by the leg a node is in, the top by itself', () => {
   expect([...tintsOf(shape, 'side', null)].slice(0, 5)).toEqual([2, 0, 1, 0, 1]);
 });
 

@@ -53,14 +53,14 @@ test('a full tree is as wide as its last level, and symmetrical', () => {
   expect(maxX).toBeCloseTo(-minX, 6);
 });
 
-test('equal subtrees look the same wherever they hang', () => {
+test('equal subtrees look the same wherever they are placed', () => {
   const full = fullTree(6);
   const { x } = layoutTree(full);
   const from = (top: number, node: number) => floatAt(x, node) - floatAt(x, top);
   expect(from(3, 7)).toBeCloseTo(from(6, 13), 9);
 });
 
-test('a subtree is pushed aside by what hangs deep below its neighbour', () => {
+test('a subtree is pushed aside by what is deep below its neighbour', () => {
   // Left: 1 → right 4 → right 6 → right 8; right: 2 → left 5 → left 7 → left 9.
   const tree = topologyOf((node) => {
     if (node === 0) return 3;

@@ -35,7 +35,7 @@ export function widestLevel(firstOfLevel: Int32Array): number {
 
 /**
  * A tidy tree after Reingold and Tilford: parents stand in the middle of their children, two nodes of a
- * level are never closer than `levelGap`, and equal subtrees look the same wherever they hang. An only
+ * level are never closer than `levelGap`, and equal subtrees look the same wherever they are placed. An only
  * child stands on its own side. Children come after their parents in the order of ordinals, so two
  * plain loops do it: nothing recurses, a spine of any length works.
  */

@@ -23,7 +23,7 @@ export interface CardFace {
   readonly joined: string;
 }
 
-/** Where the next sign-up would hang. */
+/** Where the next sign-up would be placed. */
 export interface Ghost {
   readonly parent: number;
   readonly side: TreeSide;
@@ -38,7 +38,7 @@ export function pathTo({ parent }: Pick<Shape, 'parent'>, node: number): number[
   return path.toReversed();
 }
 
-/** The side a node hangs on; null for the root. */
+/** The side a node is on; null for the root. */
 export function sideOf(
   { parent, left }: Pick<Shape, 'parent' | 'left'>,
   node: number,

@@ -123,7 +123,7 @@ export class SubtreeKinds {
     this.#right[kind] = right;
     this.#level[kind] = level;
     if (left !== NONE && right !== NONE) this.#join(kind, left, right, level);
-    else this.#hang(kind, left, right, level);
+    else this.#attach(kind, left, right, level);
     return kind;
   }
 
@@ -132,7 +132,7 @@ export class SubtreeKinds {
   }
 
   /** An only child stands on its own side. */
-  #hang(kind: number, left: number, right: number, level: number): void {
+  #attach(kind: number, left: number, right: number, level: number): void {
     const half = this.#gap(level) / 2;
     const child = left === NONE ? right : left;
     const shift = left === NONE ? half : -half;

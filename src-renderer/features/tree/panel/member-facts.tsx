@@ -13,7 +13,7 @@ interface MemberFactsProps {
   readonly onPick: (username: string) => void;
 }
 
-/** Who invited a member, below whom they hang, what they have. */
+/** Who invited a member, below whom they are placed, what they have. */
 export function MemberFacts({ card, path, onPick }: MemberFactsProps) {
   const { t } = useTranslation('tree');
   const format = useFormat();

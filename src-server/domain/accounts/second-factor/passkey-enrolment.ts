@@ -11,7 +11,7 @@ import { holdSession, type Caller } from '../sessions.ts';
 import { newChallenge, takeChallenge, type ChallengeUse } from './challenges.ts';
 import { requireConsent } from './consent.ts';
 import { dropLastCodes, holdMember, refuseLastFactor } from './kept-factors.ts';
-import { tellFactor } from './notices.ts';
+import { notifyFactorChange } from './notifications.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { markProved } from './session-proof.ts';
@@ -103,7 +103,7 @@ export async function addPasskey(
       .returning({ id: passkeys.id });
     if (added.length === 0) throw new DomainError('conflict');
     await markProved(tx, services, caller.sessionId);
-    await tellFactor(tx, services, memberId, { event: 'passkey_added', name });
+    await notifyFactorChange(tx, services, memberId, { event: 'passkey_added', name });
     return { recovery_codes: await firstRecoveryCodes(tx, services, memberId) };
   });
 }
@@ -142,7 +142,10 @@ export async function removePasskey(
     if (!removed) throw new DomainError('not_found');
     await refuseLastFactor(tx, memberId, role);
     await dropLastCodes(tx, memberId);
-    await tellFactor(tx, services, memberId, { event: 'passkey_removed', name: removed.name });
+    await notifyFactorChange(tx, services, memberId, {
+      event: 'passkey_removed',
+      name: removed.name,
+    });
   });
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Database, Transaction } from '../../../database/database.ts';
 import { recoveryCodes } from '../../../database/schema/second-factors.ts';
 import type { Services } from '../../../services.ts';
-import { tellFactor } from './notices.ts';
+import { notifyFactorChange } from './notifications.ts';
 
 const CHARACTERS = 8;
 
@@ -75,7 +75,10 @@ export async function takeRecoveryCode(
       .returning({ memberId: recoveryCodes.memberId });
     if (used.length === 0) return false;
     const left = await recoveryCodesLeft(tx, memberId);
-    await tellFactor(tx, services, memberId, { event: 'recovery_used', left: String(left) });
+    await notifyFactorChange(tx, services, memberId, {
+      event: 'recovery_used',
+      left: String(left),
+    });
     return true;
   });
 }

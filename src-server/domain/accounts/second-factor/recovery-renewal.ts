@@ -6,7 +6,7 @@ import { holdSession, type Caller } from '../sessions.ts';
 import { requireConsent } from './consent.ts';
 import { hasFactor } from './factors.ts';
 import { holdMember } from './kept-factors.ts';
-import { tellFactor } from './notices.ts';
+import { notifyFactorChange } from './notifications.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function renewCodes(
     await holdMember(tx, caller.memberId);
     await holdSession(tx, caller);
     if (!(await hasFactor(tx, caller.memberId))) throw new DomainError('not_found');
-    await tellFactor(tx, services, caller.memberId, { event: 'recovery_renewed' });
+    await notifyFactorChange(tx, services, caller.memberId, { event: 'recovery_renewed' });
     return { recovery_codes: await renewRecoveryCodes(tx, services, caller.memberId) };
   });
 }

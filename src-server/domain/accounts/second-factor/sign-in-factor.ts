@@ -3,7 +3,7 @@ import { isStaff, type Role } from '#contract/rules/staff.ts';
 import type { Services } from '../../../services.ts';
 import type { Device } from '../../base/device-names.ts';
 import { DomainError } from '../../base/errors.ts';
-import { knowsDevice } from '../login-notice.ts';
+import { knowsDevice } from '../login-notification.ts';
 import { assertionOptions } from './passkey-check.ts';
 import { methodsOf } from './factors.ts';
 import { prove } from './prove.ts';

@@ -9,7 +9,7 @@ import { countGuess, dropGuesses } from '../password-guesses.ts';
 import { holdSession, type Caller } from '../sessions.ts';
 import { requireConsent } from './consent.ts';
 import { dropLastCodes, holdMember, refuseLastFactor } from './kept-factors.ts';
-import { tellFactor } from './notices.ts';
+import { notifyFactorChange } from './notifications.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './one-time-codes.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { openSecret, sealSecret } from './sealed-secrets.ts';
@@ -79,7 +79,7 @@ export async function confirmTotp(
       .where(eq(totpFactors.memberId, memberId));
     await dropGuesses(tx, guesses);
     await markProved(tx, services, caller.sessionId);
-    await tellFactor(tx, services, memberId, { event: 'totp_added' });
+    await notifyFactorChange(tx, services, memberId, { event: 'totp_added' });
     return { recovery_codes: await firstRecoveryCodes(tx, services, memberId) };
   });
 }
@@ -102,6 +102,6 @@ export async function removeTotp(
     if (!removed[0]?.secret) throw new DomainError('not_found');
     await refuseLastFactor(tx, memberId, role);
     await dropLastCodes(tx, memberId);
-    await tellFactor(tx, services, memberId, { event: 'totp_removed' });
+    await notifyFactorChange(tx, services, memberId, { event: 'totp_removed' });
   });
 }

@@ -6,7 +6,7 @@ import type { ChainServices } from '../../services.ts';
 import { looksAlike } from './address.ts';
 
 /** What there is to know of an address before money goes there. */
-export interface WalletFacts {
+export interface AddressFacts {
   /** Label in the member's address book, or null. */
   readonly savedAs: string | null;
   /** No withdrawal of the member was paid to it on this chain. */
@@ -17,15 +17,15 @@ export interface WalletFacts {
 }
 
 /** @param address EIP-55 */
-export async function walletFacts(
+export async function addressFacts(
   db: Database,
   chain: ChainServices,
   memberId: number,
   address: string,
-): Promise<WalletFacts> {
+): Promise<AddressFacts> {
   const { chainId } = chain.deployment;
-  const saved = await savedWallets(db, memberId, chainId);
-  const used = await paidWallets(db, memberId);
+  const saved = await savedAddressesOf(db, memberId, chainId);
+  const used = await paidAddresses(db, memberId);
   const known = [...saved, ...used.map((other) => ({ label: '', address: other }))];
   const alike = known.find((other) => looksAlike(other.address, address));
   return {
@@ -64,7 +64,7 @@ export async function isFirstUse(
 }
 
 /** Addresses this member was paid at, whatever the chain. */
-async function paidWallets(db: Database, memberId: number): Promise<string[]> {
+async function paidAddresses(db: Database, memberId: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ wallet: withdrawals.wallet })
     .from(withdrawals)
@@ -73,7 +73,7 @@ async function paidWallets(db: Database, memberId: number): Promise<string[]> {
 }
 
 /** The address book of a member on one chain, last saved first. */
-export function savedWallets(
+export function savedAddressesOf(
   db: Database,
   memberId: number,
   chainId: number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDeployment } from '../../../tests/support/chain/deployment.ts';
 import type { PaidEvent } from '../../chain/treasury-types.ts';
-import { judgePayment } from './judgement.ts';
+import { classifyPayment } from './classification.ts';
 import type { WithdrawalRow } from '../withdrawals/transitions.ts';
 
 const RUN = `0x${'aa'.repeat(32)}`;
@@ -35,12 +35,12 @@ const paid = (change: Partial<PaidEvent> = {}): PaidEvent => ({
   ...change,
 });
 
-const judge = (event: PaidEvent, row: WithdrawalRow | null = withdrawal()) =>
-  judgePayment({ event, withdrawal: row, runKey: RUN }, testDeployment);
+const classify = (event: PaidEvent, row: WithdrawalRow | null = withdrawal()) =>
+  classifyPayment({ event, withdrawal: row, runKey: RUN }, testDeployment);
 
 describe('a payment of the treasury', () => {
   it('is expected where event, transfer, wallet, token, amount and run are what was frozen', () => {
-    expect(judge(paid())).toBe('expected');
+    expect(classify(paid())).toBe('expected');
   });
 
   it.each([
@@ -50,20 +50,22 @@ describe('a payment of the treasury', () => {
     ['of a unit less', { amount: 96_999_999n }],
     ['of a unit more', { amount: 97_000_001n }],
   ] as const)('%s is a mismatch, in its run and outside of it', (_name, change) => {
-    expect(judge(paid(change))).toBe('mismatch');
-    expect(judge(paid({ ...change, run: `0x${'dd'.repeat(32)}` }))).toBe('mismatch');
+    expect(classify(paid(change))).toBe('mismatch');
+    expect(classify(paid({ ...change, run: `0x${'dd'.repeat(32)}` }))).toBe('mismatch');
   });
 
   it('of exactly what is owed by another run is outside the run', () => {
-    expect(judge(paid({ run: `0x${'dd'.repeat(32)}` }))).toBe('outside_run');
+    expect(classify(paid({ run: `0x${'dd'.repeat(32)}` }))).toBe('outside_run');
   });
 
   it('is told from what is in the books, was given back, or belongs to another chain', () => {
     const { txHash } = paid();
-    expect(judge(paid(), withdrawal({ detail: 'confirmed', txHash }))).toBe('booked_before');
-    expect(judge(paid(), withdrawal({ detail: 'confirmed', txHash: '0x00' }))).toBe('paid_twice');
-    expect(judge(paid(), withdrawal({ detail: 'refused' }))).toBe('closed');
-    expect(judge(paid(), withdrawal({ chainId: chainId + 1 }))).toBe('unknown');
-    expect(judge(paid(), null)).toBe('unknown');
+    expect(classify(paid(), withdrawal({ detail: 'confirmed', txHash }))).toBe('booked_before');
+    expect(classify(paid(), withdrawal({ detail: 'confirmed', txHash: '0x00' }))).toBe(
+      'paid_twice',
+    );
+    expect(classify(paid(), withdrawal({ detail: 'refused' }))).toBe('closed');
+    expect(classify(paid(), withdrawal({ chainId: chainId + 1 }))).toBe('unknown');
+    expect(classify(paid(), null)).toBe('unknown');
   });
 });

@@ -9,7 +9,7 @@ import { members } from '../../database/schema/members.ts';
 import { sessions } from '../../database/schema/sessions.ts';
 import { mails } from '../../database/schema/system.ts';
 import type { Device } from '../base/device-names.ts';
-import { knowsDevice } from './login-notice.ts';
+import { knowsDevice } from './login-notification.ts';
 import { formatMailDate } from '../base/mail-dates.ts';
 import { register } from '../members/registration.ts';
 import { endAllSessions, endOtherSessions } from './sessions.ts';

@@ -10,16 +10,16 @@ import { lockRequest, refreshStatus } from './states.ts';
 import { watchedRequests } from './watched.ts';
 
 /** Newest block that was looked at, by database, so that the same one is not read every second. */
-const lookedAt = new WeakMap<DatabaseHandle, string>();
+const observedAt = new WeakMap<DatabaseHandle, string>();
 
 /** Shows what has come in since the last final block; nothing is concluded from it. */
-export async function sightPurchases(
+export async function observePurchases(
   services: Services,
   { final, head }: { readonly final: BlockPoint; readonly head: BlockPoint },
 ): Promise<void> {
   const { database, clock } = services;
   const place = `${final.number}/${head.hash}`;
-  if (lookedAt.get(database) === place) return;
+  if (observedAt.get(database) === place) return;
   const { rpc, deployment } = requireChain(services);
   const watched = await watchedRequests(services);
   const addresses = watched.map(({ address }) => address);
@@ -38,5 +38,5 @@ export async function sightPurchases(
     }
     await storeHead(tx, deployment, head, clock.now(), purchaseCursorNames);
   });
-  lookedAt.set(database, place);
+  observedAt.set(database, place);
 }

@@ -1,5 +1,5 @@
 import { formatUsd } from '#contract/rules/money.ts';
-import type { Notice } from '../inbox/notifications.ts';
+import type { NewNotification } from '../inbox/notifications.ts';
 
 /** Where members see what was booked for them. */
 const PATH = '/dashboard';
@@ -17,10 +17,10 @@ interface PlanNames {
 }
 
 /** @param until when the membership that was paid ends */
-export function settledNotice(
+export function settledNotification(
   { memberId, plan, amount, settledAt }: Purchase,
   until: Date,
-): Notice {
+): NewNotification {
   return {
     memberId,
     event: 'payment.settled',
@@ -34,12 +34,12 @@ export function settledNotice(
  * @param amount USD base units
  * @param from name of who bought
  */
-export function directBonusNotice(
+export function directBonusNotification(
   sponsorId: number,
   amount: bigint,
   from: string,
   { plan, settledAt }: Pick<Purchase, 'plan' | 'settledAt'>,
-): Notice {
+): NewNotification {
   return {
     memberId: sponsorId,
     event: 'bonus.direct',

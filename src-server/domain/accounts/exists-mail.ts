@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
  * The owner of an address learns that somebody tried to use it for an account; the one who did does
  * not. Once a day, or anybody could fill the owner's mailbox.
  */
-export async function tellAccountExists(tx: Transaction, email: string, at: Date): Promise<void> {
+export async function mailAccountExists(tx: Transaction, email: string, at: Date): Promise<void> {
   const [owner] = await tx
     .select({ language: members.language })
     .from(members)

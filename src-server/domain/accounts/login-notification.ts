@@ -46,7 +46,7 @@ interface NewDevice {
 }
 
 /** Tells a member by mail and in the inbox that somebody signed in from a device not seen before. */
-export async function tellNewDevice(
+export async function notifyNewDevice(
   tx: Transaction,
   { memberId, email, language, device, at }: NewDevice,
 ): Promise<void> {

@@ -8,7 +8,7 @@ type SentRow = typeof payoutTransactions.$inferSelect;
 type Changed = Partial<Pick<SentRow, 'state' | 'sender' | 'nonce' | 'blockNumber'>>;
 
 /** How one known transaction of a batch looks on the chain now. */
-export interface Sighting {
+export interface Observation {
   readonly txHash: string;
   readonly state: SentRow['state'] | 'disagreement';
   readonly blockNumber: number | null;
@@ -17,11 +17,11 @@ export interface Sighting {
 }
 
 /** Looks a transaction up at every source. What once proved not to be the batch's stays ignored. */
-export async function lookAt(
+export async function observe(
   chain: ChainServices,
   batch: PayoutBatchRow,
   row: SentRow,
-): Promise<Sighting> {
+): Promise<Observation> {
   if (row.state === 'foreign') return unchanged(row);
   let seen: TransactionState;
   try {
@@ -66,11 +66,11 @@ async function isReplaced({ rpc }: ChainServices, { sender, nonce }: SentRow): P
   return Math.min(...used) > nonce;
 }
 
-function unchanged(row: SentRow): Sighting {
+function unchanged(row: SentRow): Observation {
   return { txHash: row.txHash, state: row.state, blockNumber: row.blockNumber, changed: null };
 }
 
-function changedTo(row: SentRow, next: Changed & { state: SentRow['state'] }): Sighting {
+function changedTo(row: SentRow, next: Changed & { state: SentRow['state'] }): Observation {
   const same = row.state === next.state && (next.blockNumber ?? null) === row.blockNumber;
   return {
     txHash: row.txHash,

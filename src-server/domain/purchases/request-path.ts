@@ -7,7 +7,7 @@ const screens: Readonly<Record<PurchaseKind, string>> = {
 };
 
 /** The screen on which a member sees a purchase request. */
-export const paymentPath = ({
+export const requestPath = ({
   kind,
   number,
 }: {

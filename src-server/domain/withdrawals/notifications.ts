@@ -10,7 +10,7 @@ type Told = {
 }[WithdrawalEvent];
 
 /** Tells the owners of these withdrawals what has become of them, in the transaction of it. */
-export function tellOwners(
+export function notifyOwners(
   tx: Transaction,
   moved: readonly WithdrawalRow[],
   event: WithdrawalEvent,

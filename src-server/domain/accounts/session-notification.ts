@@ -17,7 +17,7 @@ interface Reuse {
 }
 
 /** Tells a member by mail and in the inbox that a session was ended: its refresh token came back. */
-export async function tellReuse(
+export async function notifyReuse(
   tx: Transaction,
   { memberId, email, language, signedIn, device, at }: Reuse,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export type FactorEvent =
 const SCREEN = '/profile/security';
 
 /** Writes what happened to the audit log and tells the member by mail and in the inbox. */
-export async function tellFactor(
+export async function notifyFactorChange(
   tx: Transaction,
   services: Pick<Services, 'clock'>,
   memberId: number,

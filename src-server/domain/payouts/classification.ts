@@ -4,7 +4,7 @@ import type { PaidEvent } from '../../chain/treasury-types.ts';
 import type { WithdrawalRow } from '../withdrawals/transitions.ts';
 
 /** What a final payment of the treasury means for the withdrawal whose number it carries. */
-export type Judgement =
+export type Classification =
   /** What its run meant to pay, to the last unit. */
   | 'expected'
   /** This very payment is in the books already. */
@@ -27,10 +27,10 @@ interface Payment {
   readonly runKey: string | null;
 }
 
-export function judgePayment(
+export function classifyPayment(
   { event, withdrawal, runKey }: Payment,
   deployment: ChainDeployment,
-): Judgement {
+): Classification {
   if (!withdrawal || withdrawal.chainId !== deployment.chainId) return 'unknown';
   const status = statusOf[withdrawal.detail];
   if (status === 'Refused') return 'closed';
