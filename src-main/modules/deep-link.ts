@@ -1,43 +1,13 @@
+import { memberScreens, visitorScreens } from '#contract/rules/screens.ts';
+
 /** The scheme that the system gives to this app. */
 export const LINK_SCHEME = 'tct';
 
 /** The screens that a link of the system may open; the parts after `:` are named by the link. */
-const routes = [
-  '/',
-  '/register',
-  '/forgot-password',
-  '/dashboard',
-  '/profile',
-  '/profile/security',
-  '/buy-membership',
-  '/my-investment',
-  '/trading',
-  '/global-network-deposit',
-  '/global-network-progress',
-  '/withdrawals',
-  '/made-withdrawals',
-  '/reports',
-  '/tct-news',
-  '/tct-news/:slug',
-  '/referrals',
-  '/binary-tree',
-  '/career-plan',
-  '/admin/withdrawals',
-  '/admin/payments',
-  '/admin/liabilities',
-  '/admin/members',
-  '/admin/plans',
-  '/admin/pools',
-  '/admin/news',
-  '/admin/news/:id',
-  '/admin/approvals',
-  '/admin/staff',
-  '/admin/settings',
-  '/admin/jobs',
-  '/admin/audit',
-] as const;
-
-export const linkedRoutes: readonly string[] = routes;
+export const linkedRoutes: readonly string[] = [
+  ...visitorScreens,
+  ...Object.keys(memberScreens),
+].map((path) => `/${path}`);
 
 /**
  * Lower-case words and numbers between slashes, nothing else: no dots, no escapes, no user, no port,
@@ -61,7 +31,7 @@ export function routeOfLink(link: string): string | undefined {
   const place = WELL_FORMED.exec(link)?.[1];
   if (place === undefined) return undefined;
   const path = `/${place.replace(/\/$/, '')}`;
-  return routes.some(isRoute(path)) ? path : undefined;
+  return linkedRoutes.some(isRoute(path)) ? path : undefined;
 }
 
 /** The link among a command line's words: the system adds it as the last one. */

@@ -1,4 +1,7 @@
 import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import { memberScreens } from '#contract/rules/screens.ts';
+import type { MemberScreen } from '#contract/rules/screens.ts';
 import { prepareLayoutWorker } from '#renderer/features/tree/layout/worker.ts';
 import { visitorRoutes, type AppRoute } from './visitor-routes.tsx';
 
@@ -88,143 +91,50 @@ const AdminAuditPage = lazy(async () => ({
   default: (await import('./pages/admin-audit-page.tsx')).AdminAuditPage,
 }));
 
-/** The screens of members and administrators. A new one is a line here, a heading in `shell` and a file in `pages`. */
-export const memberRoutes: readonly AppRoute[] = [
-  { path: 'dashboard', audience: 'member', heading: 'heading.dashboard', Page: DashboardPage },
-  { path: 'profile', audience: 'member', heading: 'heading.profile', Page: ProfilePage },
-  {
-    path: 'profile/security',
-    audience: 'member',
-    heading: 'heading.profile-security',
-    Page: SecurityPage,
+/** A screen's page, by its path. */
+const pages: Readonly<Record<MemberScreen, ComponentType>> = {
+  dashboard: DashboardPage,
+  profile: ProfilePage,
+  'profile/security': SecurityPage,
+  'buy-membership': BuyMembershipPage,
+  'my-investment': MyInvestmentPage,
+  trading: TradingPage,
+  'global-network-deposit': GlobalNetworkDepositPage,
+  'global-network-progress': GlobalNetworkProgressPage,
+  withdrawals: WithdrawalsPage,
+  'made-withdrawals': MadeWithdrawalsPage,
+  reports: ReportsPage,
+  'tct-news': NewsPage,
+  'tct-news/:slug': NewsPage,
+  'binary-tree': BinaryTreePage,
+  referrals: ReferralsPage,
+  'career-plan': CareerPlanPage,
+  'admin/withdrawals': AdminWithdrawalsPage,
+  'admin/payments': AdminExceptionsPage,
+  'admin/liabilities': AdminLiabilitiesPage,
+  'admin/members': AdminMembersPage,
+  'admin/plans': AdminPlansPage,
+  'admin/pools': AdminPoolsPage,
+  'admin/news': AdminNewsPage,
+  'admin/news/:id': AdminNewsEditorPage,
+  'admin/approvals': AdminApprovalsPage,
+  'admin/staff': AdminStaffPage,
+  'admin/settings': AdminSettingsPage,
+  'admin/jobs': AdminJobsPage,
+  'admin/audit': AdminAuditPage,
+};
+
+/** The text above a screen is named after its path, without what the address fills in. */
+const headingOf = (path: MemberScreen): string =>
+  `heading.${path.replace(/\/:.*$/, '').replaceAll('/', '-')}`;
+
+/** The screens of members and administrators: those of the contract, each with its page. */
+export const memberRoutes: readonly AppRoute[] = Object.entries(memberScreens).map(
+  ([name, audience]) => {
+    const path = name as MemberScreen;
+    return { path, audience, heading: headingOf(path), Page: pages[path] };
   },
-  {
-    path: 'buy-membership',
-    audience: 'member',
-    heading: 'heading.buy-membership',
-    Page: BuyMembershipPage,
-  },
-  {
-    path: 'my-investment',
-    audience: 'member',
-    heading: 'heading.my-investment',
-    Page: MyInvestmentPage,
-  },
-  { path: 'trading', audience: 'member', heading: 'heading.trading', Page: TradingPage },
-  {
-    path: 'global-network-deposit',
-    audience: 'member',
-    heading: 'heading.global-network-deposit',
-    Page: GlobalNetworkDepositPage,
-  },
-  {
-    path: 'global-network-progress',
-    audience: 'member',
-    heading: 'heading.global-network-progress',
-    Page: GlobalNetworkProgressPage,
-  },
-  {
-    path: 'withdrawals',
-    audience: 'member',
-    heading: 'heading.withdrawals',
-    Page: WithdrawalsPage,
-  },
-  {
-    path: 'made-withdrawals',
-    audience: 'member',
-    heading: 'heading.made-withdrawals',
-    Page: MadeWithdrawalsPage,
-  },
-  { path: 'reports', audience: 'member', heading: 'heading.reports', Page: ReportsPage },
-  { path: 'tct-news', audience: 'member', heading: 'heading.tct-news', Page: NewsPage },
-  { path: 'tct-news/:slug', audience: 'member', heading: 'heading.tct-news', Page: NewsPage },
-  { path: 'binary-tree', audience: 'member', heading: 'heading.binary-tree', Page: BinaryTreePage },
-  { path: 'referrals', audience: 'member', heading: 'heading.referrals', Page: ReferralsPage },
-  {
-    path: 'career-plan',
-    audience: 'member',
-    heading: 'heading.career-plan',
-    Page: CareerPlanPage,
-  },
-  {
-    path: 'admin/withdrawals',
-    audience: 'admin',
-    heading: 'heading.admin-withdrawals',
-    Page: AdminWithdrawalsPage,
-  },
-  {
-    path: 'admin/payments',
-    audience: 'admin',
-    heading: 'heading.admin-payments',
-    Page: AdminExceptionsPage,
-  },
-  {
-    path: 'admin/liabilities',
-    audience: 'admin',
-    heading: 'heading.admin-liabilities',
-    Page: AdminLiabilitiesPage,
-  },
-  {
-    path: 'admin/members',
-    audience: 'admin',
-    heading: 'heading.admin-members',
-    Page: AdminMembersPage,
-  },
-  {
-    path: 'admin/plans',
-    audience: 'admin',
-    heading: 'heading.admin-plans',
-    Page: AdminPlansPage,
-  },
-  {
-    path: 'admin/pools',
-    audience: 'admin',
-    heading: 'heading.admin-pools',
-    Page: AdminPoolsPage,
-  },
-  {
-    path: 'admin/news',
-    audience: 'admin',
-    heading: 'heading.admin-news',
-    Page: AdminNewsPage,
-  },
-  {
-    path: 'admin/news/:id',
-    audience: 'admin',
-    heading: 'heading.admin-news',
-    Page: AdminNewsEditorPage,
-  },
-  {
-    path: 'admin/approvals',
-    audience: 'admin',
-    heading: 'heading.admin-approvals',
-    Page: AdminApprovalsPage,
-  },
-  {
-    path: 'admin/staff',
-    audience: 'admin',
-    heading: 'heading.admin-staff',
-    Page: AdminStaffPage,
-  },
-  {
-    path: 'admin/settings',
-    audience: 'admin',
-    heading: 'heading.admin-settings',
-    Page: AdminSettingsPage,
-  },
-  {
-    path: 'admin/jobs',
-    audience: 'admin',
-    heading: 'heading.admin-jobs',
-    Page: AdminJobsPage,
-  },
-  {
-    path: 'admin/audit',
-    audience: 'admin',
-    heading: 'heading.admin-audit',
-    Page: AdminAuditPage,
-  },
-];
+);
 
 /** Every screen there is. */
 export const routes: readonly AppRoute[] = [...visitorRoutes, ...memberRoutes];

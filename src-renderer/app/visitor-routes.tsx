@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import type { VisitorScreen } from '#contract/rules/screens.ts';
 import { LoginPage } from './pages/login-page.tsx';
 import type { RouteAudience } from './routing/decide-route.ts';
 
@@ -23,7 +24,9 @@ const DemoMailboxPage = lazy(async () => ({
 }));
 
 /** The screens that open without a session; only these are part of what the login loads. */
-export const visitorRoutes: readonly AppRoute[] = [
+export const visitorRoutes: readonly (AppRoute & {
+  readonly path: VisitorScreen | 'demo/mailbox';
+})[] = [
   { path: '', audience: 'visitor', heading: 'heading.login', Page: LoginPage },
   { path: 'register', audience: 'visitor', heading: 'heading.register', Page: RegisterPage },
   {

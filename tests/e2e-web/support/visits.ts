@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { memberScreens } from '#contract/rules/screens.ts';
 import type { Texts } from './texts.ts';
 import { expect } from './test.ts';
 
@@ -21,8 +22,8 @@ export interface Visit {
 const member = 'member@demo.test';
 const admin = 'admin@demo.test';
 
-/** Every screen there is, in the states that differ most. */
-export const visits: readonly Visit[] = [
+/** Screens in the states that differ most. */
+const chosen: readonly Visit[] = [
   {
     name: 'a visitor',
     paths: ['/', '/register?ref=valeria&side=left', '/register', '/forgot-password'],
@@ -101,6 +102,22 @@ export const visits: readonly Visit[] = [
     ],
   },
 ];
+
+const known = new Set(
+  chosen.flatMap(({ paths }) => paths.map((path) => path.replace(/\/?(\?.*)?$/, ''))),
+);
+/** Screens that nothing was chosen of, as they are without any choice. */
+const others = (audience: 'member' | 'admin'): readonly string[] =>
+  Object.entries(memberScreens)
+    .filter(([path, who]) => who === audience && !path.includes(':') && !known.has(`/${path}`))
+    .map(([path]) => `/${path}`);
+
+/** Every screen there is. */
+export const visits: readonly Visit[] = [
+  ...chosen,
+  { name: 'a member elsewhere', as: member, paths: others('member') } as const,
+  { name: 'an administrator elsewhere', as: admin, paths: others('admin') } as const,
+].filter(({ paths }) => paths.length > 0);
 
 /** Whoever opens a page of this browser next is signed in. */
 export async function keepSession(

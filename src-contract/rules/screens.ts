@@ -1,0 +1,40 @@
+/** The screens that open without a session, by their path in the specification; the first is the login. */
+export const visitorScreens = ['', 'register', 'forgot-password'] as const;
+export type VisitorScreen = (typeof visitorScreens)[number];
+
+/**
+ * The screens of people who are signed in, and who has them. Routes, the links that the system may
+ * open, and the screens that browser tests look at come from here.
+ */
+export const memberScreens = {
+  dashboard: 'member',
+  profile: 'member',
+  'profile/security': 'member',
+  'buy-membership': 'member',
+  'my-investment': 'member',
+  trading: 'member',
+  'global-network-deposit': 'member',
+  'global-network-progress': 'member',
+  withdrawals: 'member',
+  'made-withdrawals': 'member',
+  reports: 'member',
+  'tct-news': 'member',
+  'tct-news/:slug': 'member',
+  'binary-tree': 'member',
+  referrals: 'member',
+  'career-plan': 'member',
+  'admin/withdrawals': 'admin',
+  'admin/payments': 'admin',
+  'admin/liabilities': 'admin',
+  'admin/members': 'admin',
+  'admin/plans': 'admin',
+  'admin/pools': 'admin',
+  'admin/news': 'admin',
+  'admin/news/:id': 'admin',
+  'admin/approvals': 'admin',
+  'admin/staff': 'admin',
+  'admin/settings': 'admin',
+  'admin/jobs': 'admin',
+  'admin/audit': 'admin',
+} as const satisfies Readonly<Record<string, 'member' | 'admin'>>;
+export type MemberScreen = keyof typeof memberScreens;

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { visitorScreens } from '#contract/rules/screens.ts';
+import en from '#renderer/locales/en/shell.json';
+import es from '#renderer/locales/es/shell.json';
+import { routes } from './routes.tsx';
+import { visitorRoutes } from './visitor-routes.tsx';
+
+test('visitors have the screens of the contract, and the demo’s', () => {
+  expect(visitorRoutes.map(({ path }) => path)).toEqual([...visitorScreens, 'demo/mailbox']);
+});
+
+test.each([
+  ['es', es],
+  ['en', en],
+])('every screen has its heading in %s, and every heading a screen', (_language, texts) => {
+  const headings = Object.keys(texts).filter((key) => key.startsWith('heading.'));
+  const wanted = new Set([...routes.map(({ heading }) => heading), 'heading.not-found']);
+  expect(headings.toSorted()).toEqual([...wanted].toSorted());
+});
