@@ -57,7 +57,7 @@ const testsOnBoth = [
 const logic = 'components|domain|features|lib|theme';
 const logicTests = [`src-renderer/@(${logic})/**/*.test.ts`];
 const pageTests = [
-  'domain/payment/follow-payment',
+  'domain/purchase-request/follow-request',
   'features/dashboard/{dashboard-rules,ledger-queries}',
   'features/inbox/inbox-texts',
   'features/{auth/register/,profile/*-,withdrawals/make/}draft',

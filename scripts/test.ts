@@ -1,7 +1,6 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sideBySide } from '../tests/e2e-web/support/side-by-side.ts';
 import { chromiumPath } from '../tests/support/chromium.ts';
 import { testDesktop } from './desktop/tests.ts';
 import { hasPostgres } from '../tests/support/postgres.ts';
@@ -13,6 +12,26 @@ import { failureList, run, runChecks, sum, summary } from './steps.ts';
 import type { Counts } from './steps.ts';
 import { installSystemPrograms } from './system-programs.ts';
 import { playwrightCounts, vitestCounts } from './test-reports.ts';
+
+/**
+ * Files whose tests only look at what is there, or change what is theirs alone (a session, a server
+ * of their own): `npm test` runs them two at a time. The tests of all others run one by one, because
+ * members and administrators share their withdrawals, the mails with codes, and the wallet.
+ */
+const sideBySide: readonly string[] = [
+  'accessibility.spec.ts',
+  'clock.spec.ts',
+  'frame.spec.ts',
+  'insider.spec.ts',
+  'market.spec.ts',
+  'offline.spec.ts',
+  'pseudo-locale.spec.ts',
+  'pwa.spec.ts',
+  'resilience.spec.ts',
+  'restart.spec.ts',
+  'visual.spec.ts',
+  'why.spec.ts',
+];
 
 const reports = mkdtempSync(join(tmpdir(), 'tct-test-'));
 const skipped: Counts = { passed: 0, failed: 0, skipped: 1 };

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { closeInto, openWith } from '../storage/token-seal.ts';
 import type { Seal } from '../storage/token-seal.ts';
-import { digestOf } from './token-digest.ts';
+
+/** SHA-256 of a refresh token, in base64url: by it the server ends a session, and nothing else. */
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** What is kept of a session. While the app is locked no token is in it that could be used. */
 export interface Kept {

@@ -1,19 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Provider as StoreProvider } from 'jotai';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
 import type { Platform } from '#renderer/platform/ports.ts';
-import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
-import '#renderer/theme/tokens.css';
-import '#renderer/theme/fonts.css';
-import '#renderer/theme/base.css';
+import { PlatformProvider, usePlatform } from '#renderer/platform/platform-context.tsx';
 import { Diagnostics } from './diagnostics.tsx';
 import { ErrorBoundary } from './crash/error-boundary.tsx';
 import { Lock } from './lock.tsx';
-import { OpenedLinks } from './opened-links.tsx';
 import { Router } from './router.tsx';
 import type { Store } from './session-lifecycle.ts';
 import { Toaster } from './toasts/toaster.tsx';
+import '#renderer/theme/tokens.css';
+import '#renderer/theme/fonts.css';
+import '#renderer/theme/base.css';
+
+/** Follows the links that the system hands to the app. */
+function OpenedLinks() {
+  const { links } = usePlatform();
+  const navigate = useNavigate();
+  useEffect(() => links.onOpened((path) => void navigate(path)), [links, navigate]);
+  return null;
+}
 
 interface AppProps {
   readonly platform: Platform;

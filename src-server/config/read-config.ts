@@ -1,10 +1,23 @@
 import { isIP } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, resolve, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Finality } from '../chain/deployment.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { logLevels, type AuditAnchor, type Config, type DatabaseConfig } from './config.ts';
-import { demoSecret } from './demo-secret.ts';
 import { choiceOf, integerOf, textOf, urlOf, type Environment } from './variables.ts';
+
+/** The demo's own secret: made at the first start and kept where only this user can read it. */
+function demoSecret(dataDirectory: string): string {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const file = join(dataDirectory, 'token-secret');
+  try {
+    writeFileSync(file, randomBytes(36).toString('base64'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
 
 const SECRET_LENGTH_MIN = 32;
 const CONFIRMATIONS_MAX = 1000;

@@ -1,12 +1,34 @@
-import { spawn } from 'node:child_process';
+import { spawn, execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
 import { endProcess } from '../support/process.ts';
-import { isRunning, processTree } from '../support/process-tree.ts';
 import { demoFolder } from '../support/product.ts';
 import { until } from '../support/until.ts';
 import { expect, test } from './support/test.ts';
+
+/** Ids of a process and of everything below it. */
+function processTree(root: number): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number));
+  const tree = [root];
+  for (const pid of tree) {
+    for (const [child = 0, parent] of rows) if (parent === pid) tree.push(child);
+  }
+  return tree;
+}
+
+/** Whether a process is there, or only waits for its parent to notice its end. */
+function isRunning(pid: number): boolean {
+  try {
+    const state = execFileSync('ps', ['-p', String(pid), '-o', 'stat='], { encoding: 'utf8' });
+    return !state.trim().startsWith('Z');
+  } catch {
+    return false;
+  }
+}
 
 const ENDED_MS = 10_000;
 

@@ -1,11 +1,12 @@
 import { useAtomValue, useStore } from 'jotai';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
 import { ThemeProvider } from '#renderer/theme/theme-provider.tsx';
+import { PullToRefresh } from '#renderer/components/action/pull-to-refresh.tsx';
 import { createColorSchemeManager } from '../color-scheme.ts';
 import { StepUp } from '../step-up.tsx';
 import { Bands } from './bands/all-bands.tsx';
@@ -27,12 +28,25 @@ import {
   typeAtom,
 } from './appearance/layout-settings.ts';
 import { MenuDrawer } from './menu/drawer.tsx';
-import { PageRefresh } from './page-refresh.tsx';
 import { ShellOverlays } from './shell-overlays.tsx';
 import { Sidebar } from './menu/sidebar.tsx';
 import { TopMenu } from './menu/top-menu.tsx';
 import { useMenu } from './menu/use-menu.ts';
 import styles from './main-layout.module.css';
+import { isCurrent } from './menu/model.ts';
+
+/** Screens of figures that change by themselves. Forms have nothing to ask for again. */
+const refreshed = ['/dashboard', '/made-withdrawals', '/tct-news'];
+
+/** Around a screen: where it helps, pulling it down on a phone shows the latest. */
+function PageRefresh({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <PullToRefresh enabled={refreshed.some((path) => isCurrent(path, pathname))}>
+      {children}
+    </PullToRefresh>
+  );
+}
 
 const loadAppearance = () => import('./appearance/drawer.tsx');
 

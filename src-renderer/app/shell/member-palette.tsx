@@ -2,8 +2,30 @@ import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { Palette } from '#renderer/features/palette/palette.tsx';
+import type { Command } from '#renderer/features/palette/command.ts';
+import { chordKeys } from '#renderer/features/shortcuts/chord-keys.ts';
 import { usePaletteActions } from './use-palette-actions.tsx';
-import { usePaletteScreens } from './use-palette-screens.ts';
+import { isExternal } from './menu/model.ts';
+import { screensOf } from './screens.ts';
+import { useMenu } from './menu/use-menu.ts';
+import { useGoTo, useHasSingleKeys } from './use-shell-keys.ts';
+
+/** Every screen of this member's menu, with its path in it and its keys. */
+function usePaletteScreens(): readonly Command[] {
+  const { t } = useTranslation(['shell', 'palette']);
+  const menu = useMenu();
+  const goTo = useGoTo();
+  const hasSingleKeys = useHasSingleKeys();
+  return screensOf(menu).map(({ id, icon, parents, to, letter }) => ({
+    id: `screen:${id}`,
+    icon,
+    label: t(`menu.${id}`),
+    path: parents.map((parent) => t(`menu.${parent}`)).join(' › ') || undefined,
+    end: isExternal(to) ? t('external', { ns: 'palette' }) : undefined,
+    keys: letter && hasSingleKeys ? chordKeys({ kind: 'go', letter }) : undefined,
+    does: isExternal(to) ? () => goTo(to) : to,
+  }));
+}
 
 /** The palette with the screens and actions of this member. */
 export function MemberPalette() {

@@ -30,14 +30,35 @@ import type { Command } from '#renderer/features/palette/command.ts';
 import { chordKeys } from '#renderer/features/shortcuts/chord-keys.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
 import { chooseLanguage, languages } from '#renderer/lib/language.ts';
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
+import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
+import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
+import { showToast } from '#renderer/lib/toast.ts';
 import { useDarkMode } from '../color-scheme.ts';
 import { languageNames } from '../layouts/language-names.ts';
 import { isCollapsedAtom } from './appearance/layout-settings.ts';
 import { useOpenAppearance } from './appearance/use-open.ts';
 import { useInstallApp } from './use-install-app.ts';
-import { useCopySponsorLink } from './use-copy-sponsor-link.ts';
 import { useLogOut } from './use-log-out.ts';
 import { chords, useHasSingleKeys } from './use-shell-keys.ts';
+
+/** Copies the link to invite with, says so, and remembers that it was done. */
+function useCopySponsorLink(): () => void {
+  const { t } = useTranslation('palette');
+  const origin = usePublicOrigin();
+  const { data: user } = useCurrentUser();
+  const { markShared } = useLinkShared();
+  return () => {
+    if (!user) return;
+    navigator.clipboard.writeText(sponsorLink(origin, user.username)).then(
+      () => {
+        markShared();
+        showToast('ok', t('action.copied'));
+      },
+      () => showToast('bad', t('action.not-copied')),
+    );
+  };
+}
 
 /** What can be done from anywhere. What moves money only opens its screen. */
 export function usePaletteActions(): readonly Command[] {

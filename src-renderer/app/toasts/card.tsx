@@ -7,13 +7,31 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Toast } from 'react-hot-toast/headless';
+import { useEffect, useRef } from 'react';
 import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { TOAST_DURATION } from '#renderer/lib/toast.ts';
-import { useRemaining } from './use-remaining.ts';
 import { useToastDrag } from './use-drag.ts';
 import styles from './stack.module.css';
+
+/** Calls `onEnd` after so many milliseconds, not counting those while it was paused. */
+function useRemaining(duration: number, isPaused: boolean, onEnd: () => void): void {
+  const left = useRef(duration);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (isPaused) return;
+    const since = Date.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (Date.now() - since));
+    };
+  }, [isPaused]);
+}
 
 const looks = {
   success: { icon: IconCircleCheck, className: styles.ok },

@@ -1,14 +1,38 @@
 import { onlineManager } from '@tanstack/react-query';
-import type { DiagnosticEvent, PageReport } from '#contract/diagnostics/diagnostics.ts';
+import i18next from 'i18next';
+import type { DiagnosticEvent, PageReport, PageFacts } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
 import type { Exchange } from '#renderer/lib/api-client.ts';
-import { getTabStorage } from '#renderer/lib/device/storage.ts';
+import { getTabStorage, getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import type { DiagnosticsPort, SessionPort } from '#renderer/platform/ports.ts';
+import { deviceRegion } from '#renderer/lib/use-format.ts';
 import { errorEvent } from './error-event.ts';
 import { createEventLog } from './event-log.ts';
 import type { EventLog } from './event-log.ts';
-import { pageFacts } from './page-facts.ts';
 import { currentRecording, recordExchange, recordPlace } from './recording.ts';
+
+const only = (text: string, unwanted: RegExp, most: number): string =>
+  text.replaceAll(unwanted, '').slice(0, most);
+
+/** What browser and screen are like, and how the app looks on it. */
+function pageFacts(): PageFacts {
+  const { documentElement: page } = document;
+  return {
+    version: only(import.meta.env.VITE_APP_VERSION ?? '', /[^\w.+-]/g, 40),
+    browser: only(navigator.userAgent, /[<>]/g, 300),
+    language: only(i18next.language || page.lang, /[^\w-]/g, 20),
+    region: only(deviceRegion(), /[^\w-]/g, 40),
+    zone: only(Intl.DateTimeFormat().resolvedOptions().timeZone, /[^\w/+-]/g, 60),
+    width: Math.round(innerWidth),
+    height: Math.round(innerHeight),
+    scale: devicePixelRatio,
+    isDark: page.dataset['mantineColorScheme'] === 'dark',
+    isMirrored: page.dir === 'rtl',
+    isTouch: navigator.maxTouchPoints > 0,
+    isOnline: navigator.onLine,
+    keepsStorage: getDeviceStorage().trouble() === undefined,
+  };
+}
 
 let log: EventLog | undefined;
 const events = (): EventLog => (log ??= createEventLog(getTabStorage()));

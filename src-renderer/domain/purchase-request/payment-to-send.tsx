@@ -1,4 +1,4 @@
-import { IconQrcode } from '@tabler/icons-react';
+import { IconQrcode, IconCoin, IconTopologyStar } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
@@ -11,13 +11,29 @@ import { QrCode } from '#renderer/components/chart/qr-code.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { PayWithWallet, usePaymentNetwork } from './pay-with-wallet.tsx';
-import { RequestChips } from './request-chips.tsx';
 import { RequestPrice } from './request-price.tsx';
 import { standingOf } from './request-state.ts';
 import { useWalletPayment } from './use-wallet-payment.ts';
 import { WalletPaymentProblem } from './wallet-payment-problem.tsx';
 import styles from './request.module.css';
+
+/** Network by name and id, and the one token that is taken. */
+function RequestChips({ request }: { readonly request: PurchaseRequest }) {
+  const { t } = useTranslation('purchase-request');
+  const { network, currency } = request;
+  return (
+    <div className={styles.chips}>
+      <StatusChip tone="neutral" icon={IconTopologyStar}>
+        {t('network', { network: network.name, chainId: network.chain_id })}
+      </StatusChip>
+      <StatusChip tone="neutral" icon={IconCoin}>
+        {t('onlyToken', { token: currency })}
+      </StatusChip>
+    </div>
+  );
+}
 
 interface PaymentToSendProps {
   readonly request: PurchaseRequest;

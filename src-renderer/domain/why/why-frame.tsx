@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX, IconLifebuoy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/components/class-names.ts';
@@ -8,9 +8,34 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import type { Verdict } from '#contract/rules/recompute.ts';
-import { VerdictChip } from './verdict-chip.tsx';
-import { SupportLink } from './support-link.tsx';
+import { ExternalLinkButton } from '#renderer/components/action/button.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import styles from './why.module.css';
+
+/** Whether the device comes to the server's figure; nothing while that is not known. */
+function VerdictChip({ verdict }: { readonly verdict: Verdict | undefined }) {
+  const { t } = useTranslation('why');
+  if (!verdict) return <StatusChip tone="progress">{t('verdict.busy')}</StatusChip>;
+  if (verdict.here === null) return <StatusChip tone="warn">{t('verdict.unknown')}</StatusChip>;
+  return verdict.agrees ? (
+    <StatusChip tone="ok">{t('verdict.agrees')}</StatusChip>
+  ) : (
+    <StatusChip tone="bad">{t('verdict.differs')}</StatusChip>
+  );
+}
+
+/** Where a figure that does not agree is told about. */
+function SupportLink() {
+  const { t } = useTranslation('why');
+  const url = useSettings().data?.support_url;
+  if (!url) return <span role="note">{t('support.none')}</span>;
+  return (
+    <ExternalLinkButton href={url} size="sm" icon={IconLifebuoy}>
+      {t('support.write')}
+    </ExternalLinkButton>
+  );
+}
 
 interface WhyFrameProps {
   readonly title: ReactNode;

@@ -1,17 +1,62 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconLock } from '@tabler/icons-react';
 import type { AskApi, AskOutcome, AskReply, Question } from '#contract/ipc/ask-window.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import type { ButtonKind } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { AnchorFacts } from './anchor-facts.tsx';
 import { ContractFacts } from './contract-facts.tsx';
-import { PasswordLine } from './password-line.tsx';
 import { PayFacts, usePayLabel } from './pay-facts.tsx';
-import { ServerLine } from './server-line.tsx';
 import { AddressFacts } from './address-facts.tsx';
 import styles from './ask-page.module.css';
+
+interface ServerLineProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function ServerLine({ value, onChange }: ServerLineProps) {
+  const { t } = useTranslation('ask-window');
+  return (
+    <TextInput
+      label={t('server')}
+      inputMode="url"
+      dir="ltr"
+      required
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface PasswordLineProps {
+  readonly label: string;
+  readonly hint: string | null;
+  readonly isNew: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function PasswordLine({ label, hint, isNew, value, onChange }: PasswordLineProps) {
+  return (
+    <TextInput
+      label={label}
+      {...(hint !== null && { hint })}
+      icon={IconLock}
+      type="password"
+      required
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
 
 interface AskPageProps {
   readonly question: Question;

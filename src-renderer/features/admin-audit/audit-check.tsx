@@ -1,6 +1,7 @@
 import { IconAlertOctagon, IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AuditCheck } from '#contract/api/admin/audit.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AuditCheck, adminAudit } from '#contract/api/admin/audit.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
@@ -8,8 +9,18 @@ import { formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
-import { useCheckAudit } from './use-check-audit.ts';
+import { request } from '#renderer/lib/api.ts';
+import { invalidateTags } from '#renderer/lib/query-client.ts';
 import styles from './admin-audit.module.css';
+
+/** Follows the whole chain of hashes; the result is remembered by the server. */
+function useCheckAudit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(adminAudit.check, { body: {} }),
+    onSuccess: () => invalidateTags(queryClient, adminAudit.check),
+  });
+}
 
 /** What the last check of the chain found, when, and another one. */
 export function AuditChain({ last }: { readonly last: AuditCheck | null }) {

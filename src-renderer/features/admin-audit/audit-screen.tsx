@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
@@ -9,13 +9,27 @@ import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { downloadBlob } from '#renderer/lib/browser/download-text.ts';
+import { showToast } from '#renderer/lib/toast.ts';
 import { AuditChain } from './audit-check.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters, auditFilterNames, auditFilterOf } from './audit-filters.tsx';
-import { auditQueries } from './audit-queries.ts';
+import { auditQueries, type AuditFilter } from './audit-queries.ts';
 import { AuditTable } from './audit-table.tsx';
-import { useAuditExport } from './use-audit-export.ts';
 import styles from './admin-audit.module.css';
+import { auditFile } from './audit-csv.ts';
+
+/** Hands the filtered log over as a file. */
+function useAuditExport() {
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: (filter: AuditFilter) => auditFile(filter),
+    onSuccess: (file) =>
+      downloadBlob(file, `tct-audit-${new Date().toISOString().slice(0, 10)}.csv`),
+    onError: (error) => showToast('bad', errorText(error)),
+  });
+}
 
 /** The append-only log, filtered; the open row beside it. */
 export function AuditScreen({ title }: { readonly title: string }) {

@@ -5,11 +5,26 @@ import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { QueryList, type ListQuery } from '#renderer/components/data/query-list.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
+import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { exceptionViews } from './exceptions-queries.ts';
-import { ExceptionsSearch } from './exceptions-search.tsx';
 import { ExceptionsTable } from './exceptions-table.tsx';
 import type { ExceptionsNavigation } from './use-exceptions-place.ts';
 import styles from './admin-exceptions.module.css';
+
+interface ExceptionsSearchProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Searches by member, number of the request or transaction. */
+function ExceptionsSearch(asked: ExceptionsSearchProps) {
+  const { t } = useTranslation('admin-exceptions');
+  return (
+    <div className={styles.search}>
+      <SearchBox label={t('search')} placeholder={t('search.placeholder')} {...asked} />
+    </div>
+  );
+}
 
 interface ExceptionsQueueProps {
   readonly place: ExceptionsNavigation;

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconIdBadge2, IconMailCheck, IconMailX, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconIdBadge2,
+  IconMailCheck,
+  IconMailX,
+  IconShieldCheck,
+  IconLock,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
@@ -7,14 +13,35 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { formatDay } from '#renderer/lib/format-date.ts';
+import { UNKNOWN } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { adminMemberQueries } from './admin-member-queries.ts';
 import { MemberActions } from './member-actions.tsx';
-import { BlockedNote } from './blocked-note.tsx';
 import { BlockedChip } from './member-chip.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberNotes } from './member-notes.tsx';
 import { usePlanName } from './use-plan-name.ts';
 import styles from './admin-members.module.css';
+
+interface BlockedNoteProps {
+  readonly blocked: NonNullable<AdminMemberDetail['blocked']>;
+}
+
+/** Since when, by whom and why; and what it means. */
+function BlockedNote({ blocked }: BlockedNoteProps) {
+  const { t } = useTranslation('admin-members');
+  const format = useFormat();
+  return (
+    <Note tone="warn" icon={IconLock}>
+      {t('blocked', {
+        day: formatDay(blocked.at, format),
+        by: blocked.by || UNKNOWN,
+        reason: blocked.reason,
+      })}
+    </Note>
+  );
+}
 
 /** Who a member is, how they stand, what the team wrote down, and what can be done. */
 export function MemberDetail({ id }: { readonly id: number }) {

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminMembershipFilters, memberStatusFilters } from './member-filters.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
@@ -16,6 +15,10 @@ import { adminMemberQueries } from './admin-member-queries.ts';
 import { MemberDetail } from './member-detail.tsx';
 import { MembersTable } from './members-table.tsx';
 import styles from './admin-members.module.css';
+
+/** What the list can be narrowed to. */
+const adminMembershipFilters = ['active', 'expired', 'none'] as const;
+const memberStatusFilters = ['active', 'blocked'] as const;
 
 const names = ['q', 'membership', 'status', 'member'] as const;
 

@@ -13,10 +13,18 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { useArticleAction } from './admin-news-mutations.ts';
 import { adminNewsQueries } from './admin-news-queries.ts';
 import { inBothZones } from './both-zones.ts';
-import { deviceTime } from './device-time.ts';
 import { NewsReach } from './news-reach.tsx';
 import type { ArticleEditor } from './use-article-editor.ts';
 import styles from './admin-news.module.css';
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** An instant as the device's own calendar field has it, in its zone: "2026-12-01T09:30". */
+function deviceTime(instant: string | number): string {
+  const at = new Date(instant);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
 
 interface ScheduleDialogProps {
   readonly article: AdminArticle;

@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StaffPerson } from '#contract/api/admin/staff.ts';
-import { duties } from '#contract/rules/staff.ts';
+import { duties, type Duty } from '#contract/rules/staff.ts';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
@@ -11,8 +11,19 @@ import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
-import { useDutyNames } from './use-duty-names.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './admin-staff.module.css';
+
+/** "Retiros, Pagos y Equipo"; "Ninguno" without any. */
+function useDutyNames() {
+  const { t } = useTranslation('approvals');
+  const { language } = useFormat();
+  return (given: readonly Duty[]): string => {
+    const named = duties.filter((duty) => given.includes(duty)).map((duty) => t(`duty.${duty}`));
+    if (named.length === 0) return t('value.none');
+    return new Intl.ListFormat(language, { type: 'conjunction' }).format(named);
+  };
+}
 
 interface StaffTableProps {
   readonly people: readonly StaffPerson[];

@@ -8,20 +8,45 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useWhy } from '#renderer/domain/why/use-why.ts';
 import { showToast } from '#renderer/lib/toast.ts';
-import { BalanceCard } from './balance-card.tsx';
-import { balancesOf } from './balance-groups.ts';
 import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
+import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
+import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
+import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { balancesOf } from './balance-groups.ts';
 import { EarningsCard } from './earnings-card.tsx';
 import { Greeting } from './greeting.tsx';
-import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
 import { MovementsCard } from './movements-card.tsx';
 import { NextStepsCard } from './next-steps-card.tsx';
 import { SponsorLinkCard } from './sponsor-link-card.tsx';
-import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
-import { useDashboardPlace } from './use-dashboard-place.ts';
 import { VolumeCard } from './volume-card.tsx';
 import styles from './dashboard.module.css';
+import { earningsPeriods, type EarningsPeriod } from './ledger-queries.ts';
+
+const defaultPeriod: EarningsPeriod = '30d';
+
+/** What the dashboard shows of its own choice, kept in the address. */
+function useDashboardPlace() {
+  const [params, setParams] = useSearchParams();
+  const period = earningsPeriods.find((one) => one === params.get('period')) ?? defaultPeriod;
+
+  const change = (name: string, value: string | null) => {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === null) after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return {
+    period,
+    showPeriod: (next: EarningsPeriod) => change('period', next === defaultPeriod ? null : next),
+  };
+}
 
 interface DashboardProps {
   /** The withdrawal under way, in a card of its own. */

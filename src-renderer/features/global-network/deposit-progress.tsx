@@ -5,8 +5,16 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { HIDDEN, formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { shareOf } from './share-of.ts';
+import { parseUsd } from '#contract/rules/money.ts';
 import styles from './global-progress.module.css';
+
+/** How much of a whole a part is, 0 to 1, exact to a millionth. USD decimal strings. */
+function shareOf(part: string, whole: string): number {
+  const all = parseUsd(whole);
+  if (all <= 0n) return 0;
+  const share = Number((parseUsd(part) * 1_000_000n) / all) / 1_000_000;
+  return Math.min(1, Math.max(0, share));
+}
 
 /** "457,63 de 750,00": solid has waited, hatched waits still. */
 export function DepositProgress({ deposit }: { readonly deposit: GlobalDeposit }) {

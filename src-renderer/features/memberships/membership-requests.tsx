@@ -1,13 +1,36 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { Button } from '#renderer/components/action/button.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { requestQueries } from '#renderer/domain/purchase-request/request-queries.ts';
 import { RequestsTable } from '#renderer/domain/purchase-request/requests-table.tsx';
-import { ListCard } from './list-card.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { QueryList, type ListQuery } from '#renderer/components/data/query-list.tsx';
 import { membershipQueries } from './membership-queries.ts';
 import { PurchasesTable } from './purchases-table.tsx';
 import styles from './memberships.module.css';
+
+interface ListCardProps {
+  readonly title: ReactNode;
+  readonly query: ListQuery & Pick<UseInfiniteQueryResult, 'dataUpdatedAt'>;
+  /** Rows there are. */
+  readonly count: number;
+  readonly empty: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A list with its states: on its way, failed, empty, and more of it. */
+function ListCard({ title, query, count, empty, children }: ListCardProps) {
+  return (
+    <Card padding="none" title={title} end={<OfflineAge at={query.dataUpdatedAt} />}>
+      <QueryList query={query} count={count} skeletonRows={4} empty={empty}>
+        {children}
+      </QueryList>
+    </Card>
+  );
+}
 
 interface MembershipRequestsProps {
   readonly onOpen: (number: number) => void;

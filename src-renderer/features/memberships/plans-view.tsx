@@ -11,13 +11,33 @@ import { OpenRequests } from '#renderer/domain/purchase-request/open-requests.ts
 import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
 import { requestQueries } from '#renderer/domain/purchase-request/request-queries.ts';
 import { standingOf } from '#renderer/domain/purchase-request/request-state.ts';
+import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { membershipQueries } from './membership-queries.ts';
 import { PlanCards } from './plan-cards.tsx';
-import { PlanSkeletons } from './plan-skeletons.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 import { UseBalanceButton } from './use-balance-button.tsx';
 import type { useBuyPlace } from './use-buy-place.ts';
 import styles from './memberships.module.css';
+
+/** The plans on their way. */
+function PlanSkeletons() {
+  return (
+    <SkeletonArea>
+      <div className={styles.plans}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <Card key={index} className={styles.planSkeleton} isListed>
+            <div className={styles.skeletonLines}>
+              <Skeleton width="32px" height={32} />
+              <Skeleton width="50%" />
+              <Skeleton width="60%" height={20} />
+              <Skeleton width="80%" height={9} />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </SkeletonArea>
+  );
+}
 
 interface PlansViewProps {
   readonly place: ReturnType<typeof useBuyPlace>;

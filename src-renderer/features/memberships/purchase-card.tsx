@@ -4,7 +4,7 @@ import type { OfferedPlan, PlanList } from '#contract/api/plans.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { Money } from '#renderer/components/money/money.tsx';
+import { Money, Volume } from '#renderer/components/money/money.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { OptionCards } from '#renderer/components/form/option-cards.tsx';
@@ -13,10 +13,34 @@ import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
-import { PlanFacts } from './plan-facts.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Percent } from '#renderer/components/money/percent.tsx';
 import { PurchaseReview, type PurchaseWay } from './purchase-review.tsx';
 import { usePlanTexts } from './use-plan-texts.ts';
 import styles from './memberships.module.css';
+
+/** What a plan holds, where its card has no room for it: on a phone. */
+function PlanFacts({ plan }: { readonly plan: OfferedPlan }) {
+  const { t } = useTranslation('memberships');
+  return (
+    <div className={styles.planFacts}>
+      <KeyValueList>
+        <KeyValue label={t('fact.volume')}>
+          <Volume value={plan.volume} />
+        </KeyValue>
+        <KeyValue label={t('fact.direct')}>
+          <Percent rate={plan.direct_rate} />
+        </KeyValue>
+        <KeyValue label={t('fact.binary')}>
+          <Percent rate={plan.binary_rate} />
+        </KeyValue>
+        <KeyValue label={t('fact.cap')}>
+          <Money amount={plan.daily_cap} hideable={false} />
+        </KeyValue>
+      </KeyValueList>
+    </div>
+  );
+}
 
 interface PurchaseCardProps {
   readonly plan: OfferedPlan;

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useCallback } from 'react';
 import type { NewsHead, NewsPage } from '#contract/api/inbox.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
@@ -11,10 +12,28 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
 import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
+import { onWipe } from '#renderer/lib/device/wipe.ts';
 import { NewsListSkeleton } from './news-skeletons.tsx';
-import { useKeptScroll } from './use-kept-scroll.ts';
 import { useNewsPlace } from './use-news-place.ts';
 import styles from './news-list.module.css';
+
+/** How far each list was scrolled; opening an article renders the whole screen anew. */
+const positions = new Map<string, number>();
+onWipe(() => positions.clear());
+
+/** Ref of a scrolling box that comes back to where it was. */
+function useKeptScroll(list: string) {
+  return useCallback(
+    (box: HTMLElement | null) => {
+      if (!box) return;
+      box.scrollTop = positions.get(list) ?? 0;
+      const keep = () => positions.set(list, box.scrollTop);
+      box.addEventListener('scroll', keep, { passive: true });
+      return () => box.removeEventListener('scroll', keep);
+    },
+    [list],
+  );
+}
 
 interface NewsListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<NewsPage>>;

@@ -10,12 +10,29 @@ import { Spinner } from '#renderer/components/spinner.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import type { Command, Section } from './command.ts';
-import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteRow } from './palette-row.tsx';
 import { chosenByServer, rankSections } from './rank.ts';
 import { useFound, type FoundMember } from './use-found.tsx';
 import { useRecent } from './use-recent.ts';
 import styles from './palette.module.css';
+
+/** What the keys do here. */
+function PaletteFoot() {
+  const { t } = useTranslation('palette');
+  return (
+    <div className={styles.foot} aria-hidden>
+      <span>
+        <KeyHint keys={['↑', '↓']} /> {t('move')}
+      </span>
+      <span>
+        <KeyHint keys={['↵']} /> {t('open')}
+      </span>
+      <span className={styles.last}>
+        <KeyHint keys={['?']} /> {t('shortcuts')}
+      </span>
+    </div>
+  );
+}
 
 interface PaletteBoxProps {
   readonly sections: readonly Section[];

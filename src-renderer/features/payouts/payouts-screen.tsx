@@ -7,17 +7,50 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { WalletButton } from '#renderer/domain/wallet/wallet-button.tsx';
 import { WalletSheet } from '#renderer/domain/wallet/wallet-sheet.tsx';
+import { Address } from '#renderer/components/text/address.tsx';
 import { PayRunDialog } from './signing/dialog.tsx';
 import { QueueSection } from './queue/section.tsx';
 import { RunCard } from './run/card.tsx';
 import { RunSheet } from './run/sheet.tsx';
-import { TreasuryLine } from './treasury/line.tsx';
-import { TreasuryNotes } from './treasury/notes.tsx';
 import { AuditAnchor } from './signing/audit-anchor.tsx';
 import { useTreasury } from './treasury/context.tsx';
 import { useQueuePlace } from './queue/use-place.ts';
 import { useRunSigning } from './signing/use-signing.ts';
 import { useRunsInProgress } from './run/use-in-progress.ts';
+import styles from './payouts.module.css';
+import { usePayoutError } from './payout-error.ts';
+
+/** Why nothing can be paid at all: no treasury, or none that answers. */
+function TreasuryNotes() {
+  const { t } = useTranslation(['payouts', 'common']);
+  const { treasury, error, retry } = useTreasury();
+  const errorText = usePayoutError();
+  if (error) {
+    return (
+      <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
+        {errorText(error)}
+      </Note>
+    );
+  }
+  if (treasury.deployed) return null;
+  return (
+    <Note tone="warn" title={t('off.title')}>
+      {t('off.body')} <code className={styles.command}>npm run setup</code>
+    </Note>
+  );
+}
+
+/** The contract that pays, beside the wallet that signs. */
+function TreasuryLine() {
+  const { t } = useTranslation('payouts');
+  const { treasury } = useTreasury();
+  if (!treasury.contract) return null;
+  return (
+    <span className={styles.treasury}>
+      {t('treasury')} <Address address={treasury.contract} copyable={false} />
+    </span>
+  );
+}
 
 /** A run on its way to the wallet: frozen just now, or taken up again. */
 interface Paying {

@@ -10,13 +10,30 @@ import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import { downloadText } from '#renderer/lib/browser/download-text.ts';
 import { showToast } from '#renderer/lib/toast.ts';
+import type { Referral } from '#contract/api/referrals.ts';
+import { csvOf, type CsvColumn } from '#renderer/lib/csv.ts';
 import { allReferrals } from './referral-queries.ts';
-import { referralsCsv } from './referrals-csv.ts';
 import { ReferralsList } from './referrals-list.tsx';
 import { SponsorLinksCard } from './sponsor-links-card.tsx';
 import { useReferralPlace } from './use-referral-place.ts';
 import { useShareLink } from './use-share-link.ts';
 import styles from './referrals.module.css';
+
+const columns: readonly CsvColumn<Referral>[] = [
+  ['username', ({ username }) => username],
+  ['name', ({ name }) => name],
+  ['country', ({ country }) => country],
+  ['side', ({ side }) => side],
+  ['placed_under', ({ placed_under }) => placed_under.username],
+  ['membership', ({ membership }) => membership.state],
+  ['plan', ({ membership }) => membership.name],
+  ['membership_ends_at', ({ membership }) => membership.ends_at],
+  ['joined_at', ({ joined_at }) => joined_at],
+  ['direct_bonus_usd', ({ direct_bonus }) => direct_bonus],
+];
+
+/** Direct referrals as a CSV file. */
+const referralsCsv = (rows: readonly Referral[]): string => csvOf(columns, rows);
 
 /** The links to invite with, and whom they brought. */
 export function ReferralsScreen({ title }: { readonly title: string }) {

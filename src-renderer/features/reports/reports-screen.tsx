@@ -11,16 +11,39 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
-import { ReportChart } from './report-chart.tsx';
+import type { ReportSummary } from '#contract/api/reports.ts';
+import { BarChart } from '#renderer/components/chart/bars.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { reportQueries } from './report-queries.ts';
 import { ReportTable } from './report-table.tsx';
 import { Statement } from './statement.tsx';
 import { useReportExport } from './use-report-export.ts';
-import { useReportPlace } from './use-report-place.ts';
+import { useReportPlace, type ReportPlace } from './use-report-place.ts';
 import { useSourceText } from './use-source-text.ts';
 import styles from './reports.module.css';
+import { reportBars } from './report-series.ts';
+
+interface ReportChartProps {
+  readonly summary: ReportSummary;
+  readonly place: Pick<ReportPlace, 'range' | 'group'>;
+}
+
+/** Bonuses by day, week or month of UTC. */
+function ReportChart({ summary, place }: ReportChartProps) {
+  const { t } = useTranslation('reports');
+  const bars = reportBars(summary, place.range, place.group);
+  if (!bars) return null;
+  return (
+    <div className={styles.chart}>
+      <BarChart
+        label={t('chart.label')}
+        series={bars.keys.map((key) => ({ key, label: t(`chart.${key}`) }))}
+        days={bars.days}
+      />
+    </div>
+  );
+}
 
 /** A member's ledger by period, kind, account and source, with its totals, on screen and as files. */
 export function ReportsScreen({ title }: { readonly title: string }) {

@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useStore } from 'jotai';
+import { useEffect } from 'react';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { isUnkept } from '#renderer/domain/session/keeping.ts';
 import { useVault } from '#renderer/domain/session/vault.ts';
 import { useDeviceTrouble } from '#renderer/lib/device/use-trouble.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
-import { useOfflineView } from '../../offline/use-offline-view.ts';
+import { usePlatform } from '#renderer/platform/platform-context.tsx';
+import { startOfflineView } from '#renderer/app/offline/offline-view.ts';
 import { DemoBand } from './demo.tsx';
 import { InstallBand } from './install.tsx';
 import { KeepingBand } from './keeping.tsx';
@@ -11,6 +15,14 @@ import { OfflineBand } from './offline.tsx';
 import { StorageBand } from './storage.tsx';
 import { isWaiting, useUpdate } from './use-update.ts';
 import { VersionBand } from './version.tsx';
+
+/** Runs the offline view while the members' screens are open. */
+function useOfflineView(): void {
+  const queryClient = useQueryClient();
+  const store = useStore();
+  const { session } = usePlatform();
+  useEffect(() => startOfflineView({ queryClient, session, store }), [queryClient, session, store]);
+}
 
 /** What holds for the whole app, one line at a time: what touches the money and the session first. */
 export function Bands() {

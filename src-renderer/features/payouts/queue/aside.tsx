@@ -1,16 +1,57 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import { formatUsd, parseUsd, formatUnits } from '#contract/rules/money.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { PhoneShortfall } from '../treasury/phone-shortfall.tsx';
-import { SelectedWarnings } from './selected-warnings.tsx';
+import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
+import { formatToken, withUnit } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
 import styles from '../payouts.module.css';
+import { WarningSentences } from '../warning-chips.tsx';
+import { runNeeds } from '../treasury/needs.ts';
+import { useTreasury } from '../treasury/context.tsx';
+
+/** What the treasury lacks for the selection, in a word beside the total. */
+function PhoneShortfall({ items }: { readonly items: readonly AdminWithdrawal[] }) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const { treasury } = useTreasury();
+  const short = runNeeds(items, treasury).tokens.find(({ missing }) => missing > 0n);
+  if (!short) return null;
+  const amount = formatToken(formatUnits(short.missing, short.decimals, 2), format);
+  return (
+    <strong className={styles.bad}>
+      {t('new.missing', { amount: withUnit(amount, short.currency) })}
+    </strong>
+  );
+}
+
+interface SelectedWarningsProps {
+  /** What comes next: accepting moves no money, a run is signed. */
+  readonly kind: 'accept' | 'pay';
+  readonly items: readonly AdminWithdrawal[];
+}
+
+/** Everything to notice about what is chosen, in one place. */
+function SelectedWarnings({ kind, items }: SelectedWarningsProps) {
+  const { t } = useTranslation('payouts');
+  const warned = items.filter(({ warnings }) => warnings.length > 0);
+  if (warned.length === 0) return null;
+  return (
+    <Card title={t(`${kind}.before`)}>
+      <div className={styles.before}>
+        {warned.map((item) => (
+          <WarningSentences key={item.number} withdrawal={item} />
+        ))}
+      </div>
+    </Card>
+  );
+}
 
 interface QueueAsideProps {
   readonly kind: 'accept' | 'pay';

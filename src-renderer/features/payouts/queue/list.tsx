@@ -9,14 +9,29 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { payoutsQueries } from '../payouts-queries.ts';
-import { QueueSearch } from './search.tsx';
 import { useQueueColumns, phoneRow } from './columns.tsx';
 import { adminViews } from './use-place.ts';
 import type { QueueNavigation } from './use-place.ts';
 import { keyOf } from './use-selection.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
 import styles from '../payouts.module.css';
+
+interface QueueSearchProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Searches by member, number or address. */
+function QueueSearch(asked: QueueSearchProps) {
+  const { t } = useTranslation('payouts');
+  return (
+    <div className={styles.search}>
+      <SearchBox label={t('queue.search')} placeholder={t('queue.search.placeholder')} {...asked} />
+    </div>
+  );
+}
 
 interface WithdrawalQueueProps {
   readonly place: QueueNavigation;

@@ -9,12 +9,36 @@ import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
 import { NewRunObstacle } from '../treasury/obstacle.tsx';
-import { SecondApprovals } from './second-approvals.tsx';
 import { findObstacle, nativeAmount, runNeeds } from '../treasury/needs.ts';
 import { TokenNeedBar } from '../treasury/token-need-bar.tsx';
 import { useTreasury } from '../treasury/context.tsx';
 import type { WithdrawalSelection } from './use-selection.ts';
 import styles from '../payouts.module.css';
+import { useIsMe } from './use-is-me.ts';
+
+interface SecondApprovalsProps {
+  readonly selection: WithdrawalSelection;
+  readonly onApprove: (numbers: readonly number[]) => void;
+}
+
+/** Chosen withdrawals that stay out until a second administrator has accepted them. */
+function SecondApprovals({ selection, onApprove }: SecondApprovalsProps) {
+  const { t } = useTranslation('payouts');
+  const isMe = useIsMe();
+  const waiting = selection.items.filter((item) => item.needs_second_approval);
+  if (waiting.length === 0) return null;
+  const others = waiting.filter(({ accepted_by }) => !isMe(accepted_by));
+  const numbers = (others.length > 0 ? others : waiting).map(({ number }) => number);
+  const action =
+    others.length > 0
+      ? { label: t('second.action'), onClick: () => onApprove(numbers) }
+      : { label: t('obstacle.remove'), onClick: () => selection.remove(numbers) };
+  return (
+    <Note tone="info" action={action}>
+      {t('second.left', { count: waiting.length, number: waiting[0]?.number })}
+    </Note>
+  );
+}
 
 interface NewRunPanelProps {
   readonly selection: WithdrawalSelection;

@@ -6,15 +6,33 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
-import { StagesLine } from '#renderer/components/data/thread.tsx';
+import { StagesLine, type Stage } from '#renderer/components/data/thread.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
+import { DateText } from '#renderer/components/text/date-text.tsx';
 import { isFinished, payoutsQueries } from '../payouts-queries.ts';
 import { RunMessage } from './message.tsx';
 import { RunStateChip } from './state-chip.tsx';
-import { standingOf } from './progress.ts';
-import { useRunStages } from './use-stages.tsx';
+import { standingOf, confirmationsOf, repairsOf, stagesOf } from './progress.ts';
 import { useChainTime } from './use-chain-time.ts';
 import styles from '../payouts.module.css';
+
+/** A run's stages with their names and times, for the stem. */
+function useRunStages(run: PayoutRun): readonly Stage[] {
+  const { t } = useTranslation('payouts');
+  const confirmations = confirmationsOf(run);
+  const needsRepair = repairsOf(run).length > 0;
+  return stagesOf(run).map(({ stage, standing, at }) => {
+    const isConfirming = stage === 'confirming' && standing !== 'todo' && confirmations;
+    return {
+      key: stage,
+      state: needsRepair && standing === 'now' ? 'refused' : standing,
+      title: stage === 'signed' && standing !== 'done' ? t('stage.sign') : t(`stage.${stage}`),
+      time: isConfirming
+        ? t('stage.of', { seen: confirmations.seen, required: confirmations.required })
+        : at && <DateText at={at} as="time" />,
+    };
+  });
+}
 
 interface RunCardProps {
   readonly number: number;

@@ -7,17 +7,39 @@ import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Thread, type StageState } from '#renderer/components/data/thread.tsx';
 import { usePayoutError } from '../payout-error.ts';
-import { payoutsQueries } from '../payouts-queries.ts';
+import { payoutsQueries, isFinished } from '../payouts-queries.ts';
 import { useDiscardRun } from '../payouts-mutations.ts';
 import { RunBatch } from './batch.tsx';
 import { RunFacts } from './facts.tsx';
 import { RunMessage } from './message.tsx';
 import { RunStateChip } from './state-chip.tsx';
-import { RunTimeline } from './timeline.tsx';
 import { standingOf } from './progress.ts';
 import { useChainTime } from './use-chain-time.ts';
 import styles from '../payouts.module.css';
+
+/** What happened to a run, event by event. */
+function RunTimeline({ run }: { readonly run: PayoutRun }) {
+  const { t } = useTranslation('payouts');
+  const last = run.timeline.length - 1;
+  const stateOf = (index: number): StageState => {
+    if (run.timeline[index]?.event === 'needs_repair') return 'refused';
+    return index === last && !isFinished(run) ? 'now' : 'done';
+  };
+  return (
+    <Thread
+      stages={run.timeline.map(({ event, at, by }, index) => ({
+        key: `${event}-${at}`,
+        state: stateOf(index),
+        title: t(`event.${event}`),
+        time: <DateText at={at} as="dayTime" />,
+        detail: by && t('event.by', { by }),
+      }))}
+    />
+  );
+}
 
 interface RunSheetProps {
   readonly number: number;

@@ -1,11 +1,27 @@
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { TreeCanvas } from './tree-canvas.tsx';
 import { TreeLegend } from './legend.tsx';
 import { TreeMinimap } from './minimap.tsx';
 import type { Scene } from './scene.ts';
 import type { TreeScreenModel } from '../use-tree-screen.ts';
 import { useLayer } from '../use-tree-layers.ts';
-import { ZoomButtons } from './zoom-buttons.tsx';
 import styles from '../tree.module.css';
+import type { TreeView } from './view.ts';
+
+const STEP = 1.6;
+
+function ZoomButtons({ view }: { readonly view: TreeView | null }) {
+  const { t } = useTranslation('tree');
+  return (
+    <div className={styles.zoom} role="group" aria-label={t('zoom.label')}>
+      <IconButton icon={IconPlus} label={t('zoom.in')} onClick={() => view?.zoomTo(STEP)} />
+      <IconButton icon={IconMinus} label={t('zoom.out')} onClick={() => view?.zoomTo(1 / STEP)} />
+      <IconButton icon={IconMaximize} label={t('zoom.fit')} onClick={() => view?.fit()} />
+    </div>
+  );
+}
 
 interface TreePictureProps {
   readonly model: TreeScreenModel;

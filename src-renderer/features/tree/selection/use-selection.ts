@@ -1,9 +1,28 @@
+import { useLayoutEffect, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { tree } from '#contract/api/tree.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
-import { nodeOf, type Drawn } from './reducer.ts';
+import { useLiveLocation } from '#renderer/lib/browser/use-live-location.ts';
+import { nodeOf, type Drawn, type Selection } from './reducer.ts';
 import type { Cards } from '../use-cards.ts';
 import { useSelectionAnswers } from './use-answers.ts';
-import { useSelectionStore } from './use-store.ts';
+import { SelectionStore } from './store.ts';
+import { useSelectedAddress } from './use-address.ts';
+
+/** The selection of this screen with the address it is written to; `state` is as of this render. */
+function useSelectionStore() {
+  const history = useSelectedAddress();
+  const [rendered, render] = useState<Selection | null>(null);
+  const [store] = useState(() => new SelectionStore(history, render));
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const live = useLiveLocation();
+  useLayoutEffect(() => {
+    // An entry that the browser has left meanwhile tells nothing; the next one is rendered, too.
+    if (live().key === key) store.read(type === NavigationType.Pop);
+  }, [store, live, key, type]);
+  return { store, state: rendered ?? store.state };
+}
 
 /** Who is selected, and what chooses somebody else. */
 export function useSelection(drawn: Drawn | null, cards: Cards) {

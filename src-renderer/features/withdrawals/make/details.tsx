@@ -11,20 +11,43 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { formatDateTime } from '#renderer/lib/format-date.ts';
+import type { FormatContext } from '#renderer/lib/format.ts';
 import { KnownWallets } from './known-wallets.tsx';
 import { useQuote } from './use-quote.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { quoteRequestOf, useWithdrawalForm } from './use-form.ts';
 import { WalletField } from './wallet-field.tsx';
 import { WalletNotes } from './wallet-notes.tsx';
-import { withdrawalBlock } from './block.ts';
 import { estimateOf } from './estimate.ts';
 import { WithdrawalFields } from './fields.tsx';
 import type { CodeRequest } from '../withdrawal-mutations.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf, type Refusal } from './refusal.ts';
 import { QuoteAge, WithdrawalReview } from './review.tsx';
 import { WithdrawalSend } from './send.tsx';
 import styles from './screen.module.css';
+
+/** Why nothing can be withdrawn at all just now, as the server would say it; null where it can. */
+function withdrawalBlock(
+  user: Pick<CurrentUser, 'email_verified' | 'withdrawals_paused_until'>,
+  settings: Pick<PublicSettings, 'chain'> | undefined,
+  now: number,
+  format: FormatContext,
+): Refusal | null {
+  const refusal = (id: string, values: Refusal['values'], remedy: Refusal['remedy']): Refusal => ({
+    field: null,
+    namespace: 'withdrawals',
+    id,
+    values,
+    remedy,
+  });
+  if (!user.email_verified) return refusal('refused.email_unverified', {}, 'verify-email');
+  const until = user.withdrawals_paused_until;
+  if (until !== null && Date.parse(until) > now) {
+    return refusal('refused.withdrawals_paused', { date: formatDateTime(until, format) }, null);
+  }
+  return settings?.chain === null ? refusal('refused.payouts_off', {}, null) : null;
+}
 
 interface WithdrawalDetailsProps {
   readonly user: CurrentUser;
