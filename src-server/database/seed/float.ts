@@ -8,6 +8,7 @@ import { beginTreasuryBooks } from '../../domain/treasury/cursor.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { LEDGER_DECIMALS } from '../columns.ts';
 import { entries } from '../schema/ledger.ts';
+import { journalKeys } from '../../domain/ledger/journal-keys.ts';
 
 /**
  * Makes the treasury hold exactly what the ledger says: what members paid in the history is minted
@@ -41,7 +42,7 @@ export async function matchFloat(
     } else if (more > 0n) {
       funding.push({
         kind: 'treasury_funding',
-        idempotencyKey: `treasury_funding:demo:${currency}`,
+        idempotencyKey: journalKeys.fundingOfDemo.build(currency),
         occurredAt: clock.now(),
         entries: [
           { account: 'custody', currency, amount: more, decimals: token.decimals },

@@ -5,6 +5,7 @@ import { activeAtEnd, activeDirects } from './active-directs.ts';
 import { bookBonuses } from '../ledger/debts.ts';
 import { nextBatch, type PositionBatch } from './position-batches.ts';
 import { notifyEach } from '../inbox/notifications-bulk.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /** Where members see the bonus. */
 const PATH = '/dashboard';
@@ -96,7 +97,7 @@ async function matchLegs(
 
 function credits(day: UtcDay, paid: SQL): SQL {
   return sql`
-    select 'binary_bonus:' || day || ':' || member_id as key, 'closing' as source_type,
+    select ${journalKeys.binaryBonus.inSql(sql`day`, sql`member_id`)} as key, 'closing' as source_type,
       ${day}::text as source_id, member_id, paid as amount,
       jsonb_build_object('day', day, 'left', ${money(sql`"left"`)}, 'right', ${money(sql`"right"`)},
         'matched', ${money(sql`matched`)}, 'rate', trim_scale(rate)::text, 'cap', ${money(sql`cap`)},

@@ -22,6 +22,7 @@ import { closeDay } from './daily-closing.ts';
 import { balancesOf } from '../ledger/journals.ts';
 import type { Plan } from '../memberships/current.ts';
 import { foldVolumes } from '../tree/volumes.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 const DAY = '2026-03-10';
 const NOON = new Date(`${DAY}T12:00:00Z`);
@@ -98,7 +99,7 @@ describe('the closing of a day', () => {
       .from(journals)
       .where(eq(journals.kind, 'binary_bonus'));
     expect(journal).toMatchObject({
-      idempotencyKey: `binary_bonus:${DAY}:${ana}`,
+      idempotencyKey: journalKeys.binaryBonus.build(DAY, ana),
       sourceType: 'closing',
       sourceId: DAY,
       occurredAt: NIGHT,

@@ -15,6 +15,7 @@ import { money } from './daily-closing-binary.ts';
 import { bookBonuses } from '../ledger/debts.ts';
 import { notifyEach } from '../inbox/notifications-bulk.ts';
 import { settingAtEndOf, type SettingsReader } from '../base/settings.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 const PATH = '/global-network-progress';
 
@@ -119,7 +120,7 @@ async function creditEarnings(
     occurredAt: now,
     // Before the deposits move on: `earned` is what was earned before.
     credits: sql`
-      select 'global_earning:' || ${day}::text || ':' || id as key, 'global_deposit' as source_type,
+      select ${journalKeys.globalEarning.inSql(sql`${day}`, sql`id`)} as key, 'global_deposit' as source_type,
         id::text as source_id, member_id, earning as amount,
         jsonb_build_object('day', ${day}::text, 'deposit', ${money(sql`amount`)},
           'weight', trim_scale(weight)::text, 'ceiling', ${money(sql`ceiling`)},

@@ -9,7 +9,7 @@ import { members, plans } from '../../database/schema/members.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';
 import type { memberEntries } from '../../database/schema/reports.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
-import { poolResultOf } from '../ledger/journal-keys.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 type EntryRow = typeof memberEntries.$inferSelect;
 type JournalRow = Pick<typeof journals.$inferSelect, 'id' | 'idempotencyKey' | 'details'>;
@@ -165,8 +165,8 @@ async function positionsOf(db: Database, ids: readonly number[]): Promise<Map<nu
 async function resultsOf(db: Database, booked: readonly JournalRow[]) {
   const wanted = new Map(
     booked.flatMap(({ id, idempotencyKey }) => {
-      const result = poolResultOf(idempotencyKey);
-      return result === null ? [] : [[id, result] as const];
+      const [result] = journalKeys.poolResult.parse(idempotencyKey) ?? [];
+      return result === undefined ? [] : [[id, result] as const];
     }),
   );
   if (wanted.size === 0) return new Map<number, never>();

@@ -10,7 +10,7 @@ import {
   pools,
 } from '../../database/schema/investments.ts';
 import { memberEntries } from '../../database/schema/reports.ts';
-import { poolResultOf, type JournalRow } from '../ledger/journal-keys.ts';
+import { journalKeys, type JournalRow } from '../ledger/journal-keys.ts';
 import { sourceNumber } from './why-payments.ts';
 
 async function positionOf(db: Database, memberId: number, journal: JournalRow) {
@@ -76,8 +76,8 @@ export async function poolResultEvidence(
   journal: JournalRow,
 ): Promise<Evidence<'pool_result'> | null> {
   const found = await positionOf(db, memberId, journal);
-  const resultId = poolResultOf(journal.idempotencyKey);
-  if (!found || resultId === null) return null;
+  const [resultId] = journalKeys.poolResult.parse(journal.idempotencyKey) ?? [];
+  if (!found || resultId === undefined) return null;
   const [result] = await db.select().from(poolResults).where(eq(poolResults.id, resultId));
   if (!result) return null;
   const { opened, lost } = await principalBefore(db, memberId, journal);
@@ -146,7 +146,7 @@ export async function globalEarningEvidence(
   journal: JournalRow,
 ): Promise<Evidence<'global_earning'> | null> {
   const deposit = await depositOf(db, memberId, journal);
-  const [, day] = /^global_earning:(\d{4}-\d{2}-\d{2}):/.exec(journal.idempotencyKey) ?? [];
+  const [day] = journalKeys.globalEarning.parse(journal.idempotencyKey) ?? [];
   if (!deposit || day === undefined) return null;
   const [share] = await db.select().from(globalShares).where(eq(globalShares.day, day));
   if (!share) return null;

@@ -22,6 +22,7 @@ import { DomainError } from '../base/errors.ts';
 import { offered } from '../memberships/frozen-offer.ts';
 import { postJournal } from '../ledger/journals.ts';
 import { notify } from '../inbox/notifications.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /**
  * What a deposit in the global network would be, before it is paid.
@@ -79,7 +80,7 @@ export async function openGlobalDeposit(
   const id = String(row.number);
   await postJournal(tx, {
     kind: 'global_deposit',
-    idempotencyKey: `global_deposit:${id}`,
+    idempotencyKey: journalKeys.globalDeposit.build(row.number),
     occurredAt: settledAt,
     source: { type: 'global_deposit', id },
     details: { weight: offered(offer, 'weight'), max_multiple: offered(offer, 'max_multiple') },

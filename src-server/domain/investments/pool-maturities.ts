@@ -5,6 +5,7 @@ import { poolPositions, poolResults, pools } from '../../database/schema/investm
 import type { Services } from '../../services.ts';
 import { postJournals } from '../ledger/journals.ts';
 import { notifyAll } from '../inbox/notifications.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /** Positions ended in one transaction. */
 const AT_ONCE = 500;
@@ -27,7 +28,7 @@ export async function maturePositions(
     tx,
     due.map(({ id, memberId, principal, pool }) => ({
       kind: 'pool_maturity' as const,
-      idempotencyKey: `pool_maturity:${id}`,
+      idempotencyKey: journalKeys.poolMaturity.build(id),
       occurredAt: now,
       source: { type: 'pool_position', id: String(id) },
       details: { pool },

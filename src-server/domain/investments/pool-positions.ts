@@ -16,6 +16,7 @@ import { DomainError } from '../base/errors.ts';
 import { offered } from '../memberships/frozen-offer.ts';
 import { postJournal } from '../ledger/journals.ts';
 import { notify } from '../inbox/notifications.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 export type PoolRow = typeof pools.$inferSelect;
 export type PositionRow = typeof poolPositions.$inferSelect;
@@ -74,7 +75,7 @@ export async function openPoolPosition(
   const pool = offered(offer, 'pool');
   await postJournal(tx, {
     kind: 'pool_deposit',
-    idempotencyKey: `pool_deposit:${id}`,
+    idempotencyKey: journalKeys.poolDeposit.build(row.id),
     occurredAt: settledAt,
     source: { type: 'pool_position', id },
     details: { pool },

@@ -12,6 +12,7 @@ import { DomainError, invalidField } from '../base/errors.ts';
 import { postCredits } from '../ledger/debts.ts';
 import { notifyAll } from '../inbox/notifications.ts';
 import type { PoolRow, PositionRow } from './pool-positions.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /** Positions booked in one transaction. */
 const AT_ONCE = 500;
@@ -253,7 +254,7 @@ async function bookResult(
     tx,
     changed.map(({ id, memberId, principal, change }) => ({
       kind: 'pool_result' as const,
-      idempotencyKey: `pool_result:${result.id}:${id}`,
+      idempotencyKey: journalKeys.poolResult.build(result.id, id),
       occurredAt: now,
       source: { type: 'pool_position', id: String(id) },
       details: { pool: pool.name, day, rate, principal: formatUsd(principal) },

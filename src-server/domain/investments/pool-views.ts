@@ -9,6 +9,7 @@ import { DomainError } from '../base/errors.ts';
 import { usdOfEntry, withdrawnOf } from '../ledger/sums.ts';
 import type { PoolRow, PositionRow } from './pool-positions.ts';
 import { availableOf } from '../ledger/available.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /** Results that a pool shows. */
 const RESULTS_SHOWN = 30;
@@ -68,7 +69,7 @@ interface PositionRead {
 function readPositions(db: Database) {
   const returned = sql<string | null>`(
     select sum(e.amount)::text from journals j join entries e on e.journal_id = j.id
-    where j.idempotency_key = 'pool_maturity:' || ${poolPositions.id} and e.account = 'pool')`;
+    where j.idempotency_key = ${journalKeys.poolMaturity.inSql(sql`${poolPositions.id}`)} and e.account = 'pool')`;
   return db
     .select({ position: poolPositions, pool: pools, returned })
     .from(poolPositions)

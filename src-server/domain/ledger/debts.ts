@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { balances } from '../../database/schema/ledger.ts';
 import { bookCredits, type CreditsInput } from './bulk-credits.ts';
 import { lockBalances, postJournals, type EntryInput, type JournalInput } from './journals.ts';
+import { journalKeys } from './journal-keys.ts';
 
 /** What the same posting credits to a member, and a debt is paid from. */
 interface Credit {
@@ -129,7 +130,7 @@ async function debtRepayments(
     return [
       {
         kind: 'debt_payment',
-        idempotencyKey: `debt_payment:${key}`,
+        idempotencyKey: journalKeys.debtPayment.build(key),
         occurredAt: at,
         source,
         details: { debt: formatUsd(debt), paid: formatUsd(paid) },

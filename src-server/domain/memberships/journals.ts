@@ -2,6 +2,7 @@ import { plainRate } from '../../database/columns.ts';
 import type { JournalInput } from '../ledger/journals.ts';
 import type { DirectBonus } from './sponsors.ts';
 import { paidWith, type PaidFrom, type Plan } from './current.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 interface SettledPurchase {
   /** Of the purchase: its journals are named by it. */
@@ -18,13 +19,11 @@ interface SettledPurchase {
 export const membershipSource = (purchaseId: number) =>
   ({ type: 'membership', id: String(purchaseId) }) as const;
 
-export const directBonusKey = (purchaseId: number): string => `direct_bonus:${purchaseId}`;
-
 export function membershipPaymentJournal(purchase: SettledPurchase): JournalInput {
   const { id, memberId, plan, kind, amount, paidFrom, settledAt } = purchase;
   return {
     kind: 'membership_payment',
-    idempotencyKey: `membership_payment:${id}`,
+    idempotencyKey: journalKeys.membershipPayment.build(id),
     occurredAt: settledAt,
     source: membershipSource(id),
     details: { plan: plan.name, purchase: kind },
@@ -41,7 +40,7 @@ export function directBonusJournal(
 ): JournalInput {
   return {
     kind: 'direct_bonus',
-    idempotencyKey: directBonusKey(id),
+    idempotencyKey: journalKeys.directBonus.build(id),
     occurredAt: settledAt,
     source: membershipSource(id),
     details: { from, plan: plan.name, rate: plainRate(rate) },

@@ -6,9 +6,10 @@ import { volumeEvents } from '../../database/schema/tree.ts';
 import { lockOpenInstant } from '../base/business-days.ts';
 import { debtEntries } from '../ledger/debts.ts';
 import { lockBalance, type EntryInput } from '../ledger/journals.ts';
-import { directBonusKey, membershipSource } from './journals.ts';
+import { membershipSource } from './journals.ts';
 import { takeTimeBack } from './time-reversal.ts';
 import { lockMember } from './current.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /** What undoing a purchase does beside its own money. */
 export interface UndoneMembership {
@@ -70,7 +71,10 @@ async function takeBonusBack(tx: Transaction, purchaseId: number): Promise<Entry
     .from(entries)
     .innerJoin(journals, eq(journals.id, entries.journalId))
     .where(
-      and(eq(journals.idempotencyKey, directBonusKey(purchaseId)), eq(entries.account, 'direct')),
+      and(
+        eq(journals.idempotencyKey, journalKeys.directBonus.build(purchaseId)),
+        eq(entries.account, 'direct'),
+      ),
     );
   if (!bonus || bonus.memberId === null) return [];
   const { memberId } = bonus;

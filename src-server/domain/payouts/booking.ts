@@ -21,6 +21,7 @@ import {
   transitionAll,
   type WithdrawalRow,
 } from '../withdrawals/transitions.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 type ItemWithKey = PayoutItemRow & { readonly runKey: string };
 
@@ -212,7 +213,7 @@ async function bookUnexplained(
   const at = services.clock.now();
   await postJournal(
     tx,
-    movementJournal('unexplained', `treasury_unexplained:${txHash}:${logIndex}`, {
+    movementJournal('unexplained', journalKeys.unexplainedPayout.build(txHash, logIndex), {
       currency,
       amount: -amount,
       decimals,

@@ -17,6 +17,7 @@ import { refreshRun, setItems, unfinishedItems } from './states.ts';
 import { lockPayouts } from '../treasury/payouts-lock.ts';
 import { movementJournal } from '../treasury/journals.ts';
 import { bookMovements } from '../treasury/movements.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /** What a proposal to settle an item is about. */
 export const settlementSubject = (number: number): string => `withdrawal/${number}/settlement`;
@@ -145,7 +146,7 @@ async function bookTransfer(
   const at = services.clock.now();
   await postJournal(
     tx,
-    movementJournal('funding', `treasury_funding:withdrawal:${number}`, {
+    movementJournal('funding', journalKeys.fundingOfWithdrawal.build(number), {
       currency,
       amount,
       decimals,

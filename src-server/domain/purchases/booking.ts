@@ -20,6 +20,7 @@ import {
   type ReceiptRow,
   type RequestRow,
 } from './states.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /**
  * Books what has become final of a request's receipts: settles it, waits for the rest, or leaves it
@@ -149,7 +150,7 @@ async function trySettle(
         const at = services.clock.now();
         await postJournal(
           nested,
-          parkedJournal(`receipt_unmatched:over:${first.id}:${first.bookings}`, {
+          parkedJournal(journalKeys.receiptOver.build(first.id, first.bookings), {
             number,
             currency,
             amount: fresh,
@@ -191,7 +192,7 @@ async function leave(
   await postJournals(
     tx,
     arrived.map(({ id, bookings, txHash, currency, amount }) =>
-      parkedJournal(`receipt_unmatched:${id}:${bookings}`, {
+      parkedJournal(journalKeys.receiptUnmatched.build(id, bookings), {
         number,
         currency,
         amount,

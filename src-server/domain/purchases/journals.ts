@@ -1,5 +1,6 @@
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { JournalInput } from '../ledger/journals.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /** Journals of a purchase request are named by its number. */
 export const requestSource = (number: number) =>
@@ -37,7 +38,7 @@ export function refundedJournal(exceptionId: number, tokens: Tokens): JournalInp
   return {
     ...unparked(tokens),
     kind: 'receipt_refunded',
-    idempotencyKey: `receipt_refunded:${exceptionId}`,
+    idempotencyKey: journalKeys.receiptRefunded.build(exceptionId),
   };
 }
 

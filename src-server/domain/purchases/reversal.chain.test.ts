@@ -15,6 +15,7 @@ import { bookRequest } from './booking.ts';
 import { holdingKey, storeFinal } from './receipts.ts';
 import { BOOKING_JOB, FAILURES_TOLD, retryAfter } from './stuck.ts';
 import { listSweeps } from './sweeps.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 const suite = purchaseSuite();
 
@@ -277,7 +278,7 @@ it('a payment that cannot be booked is set aside, and the others are booked', as
   await services.database.transaction((tx) =>
     postJournal(tx, {
       kind: 'receipt_unmatched',
-      idempotencyKey: `receipt_unmatched:${seen?.id}:1`,
+      idempotencyKey: journalKeys.receiptUnmatched.build(seen?.id ?? 0, 1),
       occurredAt: services.clock.now(),
       entries: [
         { account: 'revenue', currency: 'USD', amount: 1n },

@@ -31,6 +31,7 @@ import {
   type ReceiptRow,
   type RequestRow,
 } from './states.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /**
  * Looks at what is in the books and was undone by the chain. A transaction that waits for another
@@ -100,9 +101,9 @@ async function usedBy(
     global: 'global_deposits',
   };
   const keys = {
-    membership: 'membership_payment:',
-    pool: 'pool_deposit:',
-    global: 'global_deposit:',
+    membership: journalKeys.membershipPayment,
+    pool: journalKeys.poolDeposit,
+    global: journalKeys.globalDeposit,
   };
   const lasting = request.kind === 'membership' ? sql`and reversed_at is null` : sql``;
   const { rows } = await tx.execute<{ id: string | number }>(
@@ -116,7 +117,7 @@ async function usedBy(
     .innerJoin(journals, eq(journals.id, entries.journalId))
     .where(
       and(
-        eq(journals.idempotencyKey, `${keys[request.kind]}${id}`),
+        eq(journals.idempotencyKey, keys[request.kind].build(Number(id))),
         eq(entries.account, 'tct_conversion'),
         sql`${entries.currency} <> 'USD'`,
       ),
@@ -158,7 +159,7 @@ async function reversePurchase(
   ];
   await postJournal(tx, {
     kind: 'reversal',
-    idempotencyKey: `reversal:${undone.source.type}:${undone.source.id}`,
+    idempotencyKey: journalKeys.reversal.build(undone.source.type, undone.source.id),
     occurredAt: at,
     source: undone.source,
     details: { request: number, tx_hash: receipt.txHash, purchase: kind },

@@ -8,6 +8,7 @@ import { postJournal, type EntryInput } from '../ledger/journals.ts';
 import { resolveExceptions } from './exceptions.ts';
 import { requestSource } from './journals.ts';
 import { decimalsOf, liveExceptions, type ReceiptRow, type RequestRow } from './states.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /**
  * Takes a receipt that the chain undid out of what is parked for its request, the newest exception
@@ -47,7 +48,7 @@ export async function takeParked(
   ];
   await postJournal(tx, {
     kind: 'reversal',
-    idempotencyKey: `reversal:receipt:${receipt.id}:${receipt.bookings}`,
+    idempotencyKey: journalKeys.receiptUndone.build(receipt.id, receipt.bookings),
     occurredAt: at,
     source: requestSource(number),
     details: { tx_hash: txHash },

@@ -8,6 +8,7 @@ import { audit } from '../audit/write.ts';
 import { postJournal } from '../ledger/journals.ts';
 import { movementJournal } from './journals.ts';
 import { settleOwners } from './unexplained.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 type MovementRow = typeof treasuryMovements.$inferSelect;
 
@@ -150,7 +151,7 @@ export async function bookMovements(
     const { decimals } = tokens[currency];
     await postJournal(
       tx,
-      movementJournal(kind, `treasury_movement:${id}:${bookings}`, {
+      movementJournal(kind, journalKeys.treasuryMovement.build(id, bookings), {
         currency,
         amount: change,
         decimals,

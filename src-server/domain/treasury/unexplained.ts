@@ -8,6 +8,7 @@ import { audit } from '../audit/write.ts';
 import { DomainError } from '../base/errors.ts';
 import { postJournal } from '../ledger/journals.ts';
 import { lockPayouts } from './payouts-lock.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /** Tokens of one kind that one transaction moved. */
 export interface MovementKey {
@@ -62,14 +63,11 @@ async function unexplainedOf(db: Database, { txHash, currency }: MovementKey): P
   return parseUnits(rows[0]?.sum ?? '0', LEDGER_DECIMALS);
 }
 
-const ownersKey = ({ txHash, currency }: MovementKey): string =>
-  `treasury_owners:${txHash}:${currency}:`;
-
 /** How often a movement was booked as the owner's, or taken back. */
 async function countOwners(db: Database, movement: MovementKey): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     select count(*)::text as count from journals
-    where starts_with(idempotency_key, ${ownersKey(movement)})
+    where starts_with(idempotency_key, ${journalKeys.treasuryOwners.start(movement.txHash, movement.currency)})
       and source_type = 'treasury' and source_id = ${movement.txHash}`);
   return Number(rows[0]?.count ?? '0');
 }
@@ -84,7 +82,7 @@ async function passToOwner(
   const of = { currency, decimals: LEDGER_DECIMALS };
   await postJournal(tx, {
     kind: amount > 0n ? 'treasury_funding' : 'treasury_withdrawal',
-    idempotencyKey: `${ownersKey(movement)}${times + 1}`,
+    idempotencyKey: journalKeys.treasuryOwners.build(txHash, currency, times + 1),
     occurredAt: at,
     source: { type: 'treasury', id: txHash },
     details: { tx_hash: txHash },

@@ -2,6 +2,7 @@ import { heldAccountOf } from '#contract/rules/accounts.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import type { EntryInput, JournalInput } from '../ledger/journals.ts';
 import type { WithdrawalRow } from './transitions.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 
 /**
  * The three postings of a withdrawal of gross amount G = fee F + net N, paid as T token units.
@@ -55,7 +56,12 @@ export function paidJournal(
   };
 }
 
-type WithdrawalKind = 'withdrawal_requested' | 'withdrawal_returned' | 'withdrawal_paid';
+const keys = {
+  withdrawal_requested: journalKeys.withdrawalRequested,
+  withdrawal_returned: journalKeys.withdrawalReturned,
+  withdrawal_paid: journalKeys.withdrawalPaid,
+};
+type WithdrawalKind = keyof typeof keys;
 
 function base(
   withdrawal: WithdrawalRow,
@@ -64,7 +70,7 @@ function base(
 ): Omit<JournalInput, 'entries'> {
   return {
     kind,
-    idempotencyKey: `${kind}:${withdrawal.number}`,
+    idempotencyKey: keys[kind].build(withdrawal.number),
     occurredAt: at,
     source: { type: 'withdrawal', id: String(withdrawal.number) },
     details: {
