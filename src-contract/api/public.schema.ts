@@ -9,6 +9,7 @@ import {
   Strict,
   UsdString,
 } from './scalars.schema.ts';
+import { DAY_MS } from '../rules/durations.ts';
 
 export const healthSchemas = {
   answer: Type.Object({
@@ -128,7 +129,7 @@ export const demoRpcSchemas = {
   errors: ['not_found', 'chain_unreachable'] as const,
 };
 
-const YEAR_MS = 366 * 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 
 export const demoClockSchemas = {
   body: Strict({ milliseconds: Type.Integer({ minimum: 1, maximum: YEAR_MS }) }),

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { DAY_MS } from '../rules/durations.ts';
 
 /** Every text of an event is of a narrow alphabet: nothing in it can be markup or a secret in disguise. */
 const text = (pattern: string, maxLength: number) => Type.String({ pattern, maxLength });
@@ -6,7 +7,7 @@ const closed = { additionalProperties: false } as const;
 
 const at = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 /** Milliseconds. */
-const duration = Type.Integer({ minimum: 0, maximum: 86_400_000 });
+const duration = Type.Integer({ minimum: 0, maximum: DAY_MS });
 const source = Type.Union([Type.Literal('page'), Type.Literal('main')]);
 const method = Type.Union([Type.Literal('GET'), Type.Literal('POST'), Type.Literal('PATCH')]);
 const plain = (maxLength: number) => text('^[^<>]*$', maxLength);

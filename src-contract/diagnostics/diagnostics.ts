@@ -9,6 +9,7 @@ import type {
   pageReportSchema,
   recordingSchema,
 } from './diagnostics.schema.ts';
+import { MINUTE_MS } from '../rules/durations.ts';
 
 export const DIAGNOSTICS_FORMAT = 'tct-diagnostics';
 export const DIAGNOSTICS_VERSION = 1;
@@ -17,7 +18,7 @@ export const MOST_EVENTS = 500;
 export const MOST_ANSWERS = 2000;
 export const MOST_PLACES = 500;
 /** Milliseconds that one consent lasts. */
-export const RECORDING_MS = 15 * 60_000;
+export const RECORDING_MS = 15 * MINUTE_MS;
 /** Bytes of answers that a recording holds; it ends when they are full. */
 export const MOST_RECORDED_BYTES = 12_000_000;
 /** A file is never larger; what is, is not read. */

@@ -1,7 +1,6 @@
+import { DAY_MS } from './durations.ts';
 /** A UTC day as 'YYYY-MM-DD': the unit that the business closes its books by. */
 export type UtcDay = string;
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The UTC day of an instant. */
 export const utcDay = (at: Date): UtcDay => at.toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './durations.ts';
 /** Field limits and patterns that the server enforces and the forms explain. */
 
 export const PASSWORD_MIN = 8;
@@ -23,7 +24,7 @@ export const HASH_PATTERN = /^0x[0-9a-fA-F]{64}$/;
 /** Most items one on-chain batch may carry (gas cap of a transaction). */
 export const BATCH_ITEMS_MAX = 300;
 /** The access token's window, and how far ahead the client sets its expiry timestamp (ms). */
-export const ACCESS_TOKEN_MS = 5 * 60 * 1000;
+export const ACCESS_TOKEN_MS = 5 * MINUTE_MS;
 
 export const treeSides = ['left', 'right'] as const;
 export type TreeSide = (typeof treeSides)[number];

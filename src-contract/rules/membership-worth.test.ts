@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS } from './days.ts';
 import {
   OFFER_STANDS,
   placeTimes,
@@ -11,6 +10,7 @@ import {
   worthOfTimes,
 } from './membership-worth.ts';
 import { formatUsd, parseUsd } from './money.ts';
+import { DAY_MS } from './durations.ts';
 
 const month = { paid: parseUsd('100'), length: 30 * DAY_MS };
 const start = Date.parse('2026-03-10T12:00:00Z');

@@ -1,4 +1,5 @@
 import { cutToCent } from './money.ts';
+import { MINUTE_MS } from './durations.ts';
 
 /** A stretch of membership time and what was paid for it. Milliseconds since the epoch. */
 export interface PaidTime {
@@ -53,7 +54,7 @@ export function upgradedLength(length: number, price: bigint, worth: bigint): nu
 }
 
 /** How long an upgrade's price stays as it was shown, although time goes on. Milliseconds. */
-export const OFFER_STANDS = 10 * 60_000;
+export const OFFER_STANDS = 10 * MINUTE_MS;
 const STEP = 60_000;
 
 /** The instants, newest first, by which the price of an upgrade may have been shown by now. */

@@ -1,11 +1,12 @@
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 /** How long (ms) a proof of the second factor counts for calls that need a fresh one. */
-export const PROOF_MS = 5 * 60_000;
+export const PROOF_MS = 5 * MINUTE_MS;
 /** A session of staff ends so long (ms) after it began … */
-export const STAFF_SESSION_MS = 12 * 3_600_000;
+export const STAFF_SESSION_MS = 12 * HOUR_MS;
 /** … and so long (ms) after its last use. */
-export const STAFF_IDLE_MS = 30 * 60_000;
+export const STAFF_IDLE_MS = 30 * MINUTE_MS;
 /** How long (ms) a passkey may take to answer a challenge. */
-export const CHALLENGE_MS = 5 * 60_000;
+export const CHALLENGE_MS = 5 * MINUTE_MS;
 /** Length of a code's time step (ms), and of the code. */
 export const OTP_STEP_MS = 30_000;
 export const OTP_PATTERN = /^\d{6}$/;

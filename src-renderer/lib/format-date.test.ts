@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { FormatContext } from './format.ts';
 import { formatCountdown } from './format-countdown.ts';
 import {
@@ -14,7 +15,6 @@ import {
 const es: FormatContext = { region: 'es-ES', language: 'es', timeZone: 'America/Bogota' };
 const en: FormatContext = { region: 'en-US', language: 'en', timeZone: 'UTC' };
 const at = '2026-11-20T20:05:00Z';
-const MINUTE = 60_000;
 
 describe('dates', () => {
   it('have the months of the language, not the pattern of the region', () => {
@@ -36,24 +36,24 @@ describe('relative times', () => {
   const now = Date.parse(at);
 
   it('are relative under 24 hours, then the date', () => {
-    expect(formatAgo(now - 5 * MINUTE, now, es)).toBe('hace 5 min');
-    expect(formatAgo(now - 5 * MINUTE, now, en)).toBe('5 min ago');
+    expect(formatAgo(now - 5 * MINUTE_MS, now, es)).toBe('hace 5 min');
+    expect(formatAgo(now - 5 * MINUTE_MS, now, en)).toBe('5 min ago');
     expect(formatAgo(now - 30_000, now, es)).toBe('ahora');
-    expect(formatAgo(now - 3 * 60 * MINUTE, now, es)).toBe('hace 3 h');
-    expect(formatAgo(now - 25 * 60 * MINUTE, now, es)).toBe('19 nov 2026');
+    expect(formatAgo(now - 3 * 60 * MINUTE_MS, now, es)).toBe('hace 3 h');
+    expect(formatAgo(now - 25 * 60 * MINUTE_MS, now, es)).toBe('19 nov 2026');
   });
 });
 
 describe('what is left', () => {
   it('is told in two units, and to the second under ten minutes', () => {
-    expect(formatCountdown((52 * 60 + 10) * MINUTE)).toBe('2 d 4 h');
-    expect(formatCountdown(59 * MINUTE + 5000)).toBe('59 min');
-    expect(formatCountdown(4 * MINUTE + 32_000)).toBe('04:32');
+    expect(formatCountdown((52 * 60 + 10) * MINUTE_MS)).toBe('2 d 4 h');
+    expect(formatCountdown(59 * MINUTE_MS + 5000)).toBe('59 min');
+    expect(formatCountdown(4 * MINUTE_MS + 32_000)).toBe('04:32');
     expect(formatCountdown(-1)).toBe('00:00');
   });
 
   it('rounds days up', () => {
-    expect(daysLeft(Date.parse(at) + MINUTE, at)).toBe(1);
+    expect(daysLeft(Date.parse(at) + MINUTE_MS, at)).toBe(1);
     expect(daysLeft(at, at)).toBe(0);
   });
 });

@@ -1,14 +1,10 @@
 /** Dates, times and durations of the copy deck. See format.ts for what a FormatContext is. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import type { FormatContext } from './format.ts';
 import { MINUS } from './format.ts';
 
 /** An instant: a Date, milliseconds, or ISO 8601. */
 export type Instant = Date | number | string;
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const toDate = (instant: Instant) => (instant instanceof Date ? instant : new Date(instant));
 
@@ -104,7 +100,7 @@ export function formatDateTime(instant: Instant, context: FormatContext): string
 /** Under 24 hours relative ("hace 5 min", "5 min ago"), else the date. */
 export function formatAgo(instant: Instant, now: Instant, context: FormatContext): string {
   const elapsed = toDate(now).getTime() - toDate(instant).getTime();
-  if (Math.abs(elapsed) >= DAY) return formatDate(instant, context);
+  if (Math.abs(elapsed) >= DAY_MS) return formatDate(instant, context);
   const relative = new Intl.RelativeTimeFormat(monthLocale[context.language], {
     style: 'short',
     numeric: 'auto',
@@ -113,11 +109,11 @@ export function formatAgo(instant: Instant, now: Instant, context: FormatContext
   const span = Math.abs(elapsed);
   const say = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
     relative.format(sign * Math.floor(value), unit).replaceAll('.', '');
-  if (span < MINUTE) return say(0, 'second');
-  return span < HOUR ? say(span / MINUTE, 'minute') : say(span / HOUR, 'hour');
+  if (span < MINUTE_MS) return say(0, 'second');
+  return span < HOUR_MS ? say(span / MINUTE_MS, 'minute') : say(span / HOUR_MS, 'hour');
 }
 
 /** Whole days left, rounded up: what is not over yet still counts. */
 export function daysLeft(deadline: Instant, now: Instant): number {
-  return Math.max(0, Math.ceil((toDate(deadline).getTime() - toDate(now).getTime()) / DAY));
+  return Math.max(0, Math.ceil((toDate(deadline).getTime() - toDate(now).getTime()) / DAY_MS));
 }

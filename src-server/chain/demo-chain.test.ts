@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { id, Wallet } from 'ethers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_S } from '#contract/rules/durations.ts';
 import { until } from '../../tests/support/until.ts';
 import { demoOperator } from './demo-accounts.ts';
 import { openDemoChain, type DemoChain, type DemoChainOptions } from './demo-chain.ts';
@@ -90,7 +91,6 @@ test('a new demo has everything it needs, can write history, and then lives in t
 });
 
 test('a demo whose clock is put forward goes on from there, a block a second', async () => {
-  const DAY_S = 86_400;
   const chain = await open();
   await chain.goLive();
   await chain.advance(3 * DAY_S * 1_000);

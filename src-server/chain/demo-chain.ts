@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NonceManager, Wallet } from 'ethers';
+import { HOUR_S } from '#contract/rules/durations.ts';
 import { EMBEDDED_CHAIN_ID, startAnvil, type Anvil } from './anvil-process.ts';
 import { endOrphan } from './anvil-orphan.ts';
 import { removeStateFile } from './anvil-state.ts';
@@ -53,7 +54,6 @@ export interface DemoChain {
 }
 
 const BLOCK_TIME_S = 1;
-const HOUR_S = 3_600;
 
 /**
  * Starts the demo's chain and sees to it that the contracts are there.

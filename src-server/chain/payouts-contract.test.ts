@@ -2,6 +2,7 @@ import { ZeroAddress, type TransactionReceipt } from 'ethers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import blocklistToken from '../../contracts/artifacts/BlocklistToken.json' with { type: 'json' };
+import { DAY_S, HOUR_S } from '#contract/rules/durations.ts';
 import {
   deployMock,
   freshAddress,
@@ -144,7 +145,6 @@ describe('rights', () => {
 });
 
 describe('the owner', () => {
-  const DAY_S = 86_400;
   const call = (method: string, inputs: readonly unknown[] = []): string =>
     payoutsInterface.encodeFunctionData(method, inputs);
   /** Mines a block so many seconds later. */
@@ -195,8 +195,6 @@ describe('the owner', () => {
 });
 
 describe('the limit of 24 hours', () => {
-  const HOUR_S = 3_600;
-
   /** A limit of 100 USDC; answers payments at chosen seconds after midnight (UTC) of a new day. */
   async function limited() {
     const token = chain.deployment.tokens.USDC.address;

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Provider, Signer, TransactionReceipt, TransactionRequest } from 'ethers';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { ChainUnreachable } from './errors.ts';
 
 /** An embedded chain answers at once; a public source is asked once a second in the end. */
 const FIRST_POLL_MS = 25;
 const LAST_POLL_MS = 1_000;
-const PATIENCE_MS = 10 * 60_000;
+const PATIENCE_MS = 10 * MINUTE_MS;
 
 /**
  * Waits for a transaction's receipt, whatever its status. Not ethers' own `wait`: that one looks

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { auditLog } from '../database/schema/system.ts';
 import { noteAnchor, readAnchors } from '../domain/audit/anchors.ts';
 import { newestRow } from '../domain/audit/run-keys.ts';
@@ -10,7 +11,7 @@ import type { Job } from './runner.ts';
 const noted = new WeakMap<Services['database'], Anchor>();
 
 /** Notes the newest row of the audit log outside of the database, where there is a new one. */
-export const auditAnchor: Job = { name: 'audit-anchor', every: 10 * 60_000, run: anchorAudit };
+export const auditAnchor: Job = { name: 'audit-anchor', every: 10 * MINUTE_MS, run: anchorAudit };
 
 /**
  * Who rewrites the log afterwards contradicts what was noted. Where the row noted last is not what it

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices } from '../../tests/support/services.ts';
@@ -8,7 +9,6 @@ import { refreshTokens, sessions } from '../database/schema/sessions.ts';
 import { idempotencyKeys } from '../database/schema/system.ts';
 import { dropExpired, dropInPieces } from './cleanup.ts';
 
-const DAY_MS = 24 * 3_600_000;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import type { Database } from '../database/database.ts';
 import { notifications } from '../database/schema/inbox.ts';
 import { jobRuns } from '../database/schema/jobs.ts';
@@ -16,8 +17,6 @@ import { clearTreeChanges } from '../domain/tree/changes.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Rows dropped by one statement. */
 const ROWS_AT_ONCE = 5000;
 const SESSION_KEPT_MS = 90 * DAY_MS;
@@ -25,7 +24,7 @@ const SESSION_KEPT_MS = 90 * DAY_MS;
 const READ_NOTIFICATION_KEPT_MS = 180 * DAY_MS;
 
 /** Drops rows whose time has passed. */
-export const cleanup: Job = { name: 'cleanup', every: 10 * 60_000, run: dropExpired };
+export const cleanup: Job = { name: 'cleanup', every: 10 * MINUTE_MS, run: dropExpired };
 
 export async function dropExpired({ database, clock }: Services): Promise<void> {
   const { db } = database;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { HOUR_S } from '#contract/rules/durations.ts';
 import { purchaseSuite } from '../../tests/support/worlds/purchase-suite.ts';
 import { tokenInterface } from '../chain/artifacts.ts';
 import { notifications } from '../database/schema/inbox.ts';
@@ -14,8 +15,6 @@ const purchases = async (memberId: number) =>
   (await suite.world.services.database.db.select().from(membershipPurchases)).filter(
     (row) => row.memberId === memberId,
   );
-
-const HOUR_S = 3600;
 
 describe('a payment', () => {
   it('is shown once seen, settles once final, and earns the sponsor a bonus', async () => {

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { DomainError } from '../domain/base/errors.ts';
 
 /** So many requests in so many seconds for one address. */
@@ -7,8 +8,6 @@ export interface RateLimit {
   readonly max: number;
   readonly seconds: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Limits requests by the client's address, which is the connection's own unless a trusted proxy

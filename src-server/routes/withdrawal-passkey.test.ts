@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import type { Quote, WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { unreachableChain } from '../../tests/support/chain/deployment.ts';
 import { configure, freshWallet, fund } from '../../tests/support/worlds/payout.ts';
@@ -16,7 +17,6 @@ import { startSession } from '../domain/accounts/sign-in.ts';
 
 const PASSWORD = 'Secret-2026';
 const ORIGIN = 'https://office.example.test';
-const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
 let services: TestServices;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS, HOUR_MS } from '#contract/rules/durations.ts';
 import { adminPools } from '#contract/api/admin/pools.ts';
 import { globalNetwork } from '#contract/api/global-network.ts';
 import { purchaseRequests } from '#contract/api/purchase-requests.ts';
@@ -6,7 +7,7 @@ import { plans } from '#contract/api/plans.ts';
 import { pools, type Pool } from '#contract/api/pools.ts';
 import { addDays, utcDay } from '#contract/rules/days.ts';
 import { until } from '../support/until.ts';
-import { DAY_MS, expect, HOUR_MS, test, type Time } from './support/clock.ts';
+import { expect, test, type Time } from './support/clock.ts';
 import type { DemoApi } from './support/demo-api.ts';
 import { registerNewcomer } from './support/newcomer.ts';
 import { requestEssential, settledRequest, transfer } from './support/purchase.ts';

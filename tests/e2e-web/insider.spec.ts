@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { adminApprovals, type Proposed } from '#contract/api/admin/approvals.ts';
 import { adminMembers } from '#contract/api/admin/members.ts';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
@@ -9,7 +10,7 @@ import type { ErrorBody } from '#contract/api/errors.ts';
 import { demoApi as demoCalls } from '#contract/api/public.ts';
 import { addDays, utcDay } from '#contract/rules/days.ts';
 import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';
-import { DAY_MS, expect, test } from './support/clock.ts';
+import { expect, test } from './support/clock.ts';
 import type { DemoApi } from './support/demo-api.ts';
 import { registerNewcomer } from './support/newcomer.ts';
 import { requestEssential, settledRequest, transfer } from './support/purchase.ts';

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { DEMO_PASSWORD } from './support/demo-api.ts';
 import {
   allowMessages,
@@ -12,7 +13,6 @@ import { expect } from './support/test.ts';
 import { logIn, openAs } from './support/visitor.ts';
 
 const MEMBER = 'member@demo.test';
-const DAY = 24 * 3_600_000;
 
 /** How often a page was loaded as a whole. */
 function countLoads(page: Page): () => number {
@@ -173,8 +173,8 @@ test.describe('something in between', () => {
 });
 
 for (const [name, off] of [
-  ['a day behind', -DAY],
-  ['a day ahead', DAY],
+  ['a day behind', -DAY_MS],
+  ['a day ahead', DAY_MS],
 ] as const) {
   test(`a clock that is ${name} wears no token out and ends no session`, async ({
     page,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DAY_MS, expect, HOUR_MS, test } from './support/clock.ts';
+import { DAY_MS, HOUR_MS } from '#contract/rules/durations.ts';
+import { expect, test } from './support/clock.ts';
 import { DEMO_PASSWORD } from './support/demo-api.ts';
 import type { Texts } from './support/texts.ts';
 import { logIn } from './support/visitor.ts';

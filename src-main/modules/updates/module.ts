@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { UpdateState } from '#contract/ipc/updates.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { emit, handle } from '../../ipc/handle.ts';
 import type { DesktopModule } from '../module.ts';
 import { canUpdate } from './feed.ts';
@@ -14,7 +15,7 @@ declare const __UPDATE_KEY__: string;
 
 /** Milliseconds after the start, and between two looks. */
 const FIRST_LOOK = 30_000;
-const LOOK_EVERY = 4 * 3_600_000;
+const LOOK_EVERY = 4 * HOUR_MS;
 
 let updater: Updater | undefined;
 

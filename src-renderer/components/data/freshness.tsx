@@ -1,13 +1,12 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { formatAgo, formatDateTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { Icon } from '../icon.tsx';
 import { useNow } from '../text/use-now.ts';
 import styles from './freshness.module.css';
-
-const MINUTE = 60_000;
 
 interface FreshnessProps {
   /** When the server last said it, milliseconds since 1970; undefined or 0: not known. */
@@ -18,7 +17,7 @@ interface FreshnessProps {
 export function Freshness({ at }: FreshnessProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   if (!at) return <span className={styles.freshness}>{t('figure.unknown')}</span>;
   return (
     <time

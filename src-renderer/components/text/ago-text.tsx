@@ -1,15 +1,14 @@
 import { useState } from 'react';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { formatAgo, formatDateTime, type Instant } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useNow } from './use-now.ts';
 import styles from './ago-text.module.css';
 
-const MINUTE = 60_000;
-
 /** "hace 5 min", the date after a day; its full time on hover, and in its place on a tap. */
 export function AgoText({ at }: { readonly at: Instant }) {
   const format = useFormat();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const [isFull, setFull] = useState(false);
   const full = formatDateTime(at, format);
   return (

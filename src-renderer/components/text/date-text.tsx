@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 import {
   formatDate,
@@ -13,8 +14,6 @@ import type { FormatContext } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useNow } from './use-now.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-
-const MINUTE = 60_000;
 
 /**
  * date "20 nov 2026" · day "20 nov" · dayTime "20 nov, 14:03" · time "14:03" ·
@@ -73,7 +72,7 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   }, [ended, onEnd]);
 
   // A timer that spoke each second would drown everything else.
-  const spoken = formatCountdown(Math.ceil(left / MINUTE) * MINUTE);
+  const spoken = formatCountdown(Math.ceil(left / MINUTE_MS) * MINUTE_MS);
   return (
     <>
       <span aria-hidden>{formatCountdown(left)}</span>

@@ -1,12 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Countdown } from '#renderer/components/text/date-text.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import styles from './request.module.css';
 
 /** Milliseconds before expiry from which it is said to be soon. */
-const SOON = 10 * 60_000;
+const SOON = 10 * MINUTE_MS;
 
 interface RequestCountdownProps {
   /** ISO 8601. */

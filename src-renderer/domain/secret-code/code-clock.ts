@@ -1,5 +1,6 @@
 import type { auth } from '#contract/api/account/auth.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { CodeClock } from './secret-code-field.tsx';
 
 /**
@@ -12,7 +13,7 @@ export function codeClock(
   now: number,
 ): CodeClock {
   return {
-    expiresAt: codeMinutes === undefined ? Date.parse(expires_at) : now + codeMinutes * 60_000,
+    expiresAt: codeMinutes === undefined ? Date.parse(expires_at) : now + codeMinutes * MINUTE_MS,
     resendAt: now + resend_in_seconds * 1000,
   };
 }

@@ -3,6 +3,7 @@ import type { Evidence, WhyEntry } from '#contract/api/why.ts';
 import { weightOf } from '#contract/rules/global-share.ts';
 import { worthOfTime } from '#contract/rules/membership-worth.ts';
 import { formatUnits, parseUsd } from '#contract/rules/money.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatWhole } from '#renderer/lib/format.ts';
@@ -14,8 +15,6 @@ import { useNamed } from './use-named.ts';
 import styles from './why.module.css';
 
 const usd = (units: bigint) => formatUnits(units, 6);
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What an upgrade took, stretch by stretch: what it was worth, and by what. */
 function timesLeft(conversion: Evidence<'membership'>['conversion']) {

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApprovalDetail } from '#contract/api/admin/approvals.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -13,12 +14,10 @@ import { useAcceptApproval, useWithdrawApproval } from './approval-mutations.ts'
 import { RefuseApproval } from './refuse-approval.tsx';
 import styles from './admin-approvals.module.css';
 
-const MINUTE = 60_000;
-
 /** The buttons of whoever decides; for all others, why not and who can. */
 export function ApprovalDecision({ approval }: { readonly approval: ApprovalDetail }) {
   const { t } = useTranslation('approvals');
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const left = Math.max(0, new Date(approval.expires_at).getTime() - now);
   return (
     <div className={styles.decision}>

@@ -7,14 +7,13 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { AdminException } from '#contract/api/admin/exceptions.ts';
 import type { PaymentExceptionKind } from '#contract/rules/purchases.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatDuration } from './format-duration.ts';
 import { formatAgo, formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-
-const MINUTE = 60_000;
 
 const looks: Readonly<Record<PaymentExceptionKind, { tone: ChipTone; icon: IconType }>> = {
   paid_partial: { tone: 'warn', icon: IconCircleDashed },
@@ -39,7 +38,7 @@ export function ProposedChip({ number }: { readonly number: number }) {
 export function useCaseTime(): (exception: AdminException) => string {
   const { t } = useTranslation('admin-exceptions');
   const format = useFormat();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   return ({ kind, request, resolved_at }) => {
     if (resolved_at !== null) return t('case.resolved', { date: formatDate(resolved_at, format) });
     const deadline = Date.parse(request.closed_at ?? request.expires_at);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminExceptionPage } from '#contract/api/admin/exceptions.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
@@ -9,8 +10,6 @@ import { UNKNOWN, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { formatDuration } from './format-duration.ts';
 import styles from './admin-exceptions.module.css';
-
-const MINUTE = 60_000;
 
 interface ExceptionsFiguresProps {
   /** Undefined: not known. */
@@ -22,7 +21,7 @@ interface ExceptionsFiguresProps {
 export function ExceptionsFigures({ page, isLoading }: ExceptionsFiguresProps) {
   const { t } = useTranslation('admin-exceptions');
   const format = useFormat();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const oldest = page?.oldest_open;
   const waits = oldest ? formatDuration(now - Date.parse(oldest.at)) : undefined;
   return (

@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
-
-const MINUTE = 60_000;
 
 /** How long something took, in two units at most; whole minutes, rounded up, where it is short. */
 export const formatDuration = (milliseconds: number): string =>
-  milliseconds < 10 * MINUTE
-    ? `${Math.max(1, Math.ceil(milliseconds / MINUTE))} min`
+  milliseconds < 10 * MINUTE_MS
+    ? `${Math.max(1, Math.ceil(milliseconds / MINUTE_MS))} min`
     : formatCountdown(milliseconds);

@@ -1,6 +1,7 @@
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Liabilities, LiabilityLine } from '#contract/api/admin/liabilities.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Card } from '#renderer/components/card.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';
@@ -15,7 +16,6 @@ import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './admin-liabilities.module.css';
 
-const MINUTE = 60_000;
 const ages = ['day', 'three', 'week', 'longer'] as const;
 
 /** What waits to be paid by age, against what the contract holds; a shortfall is a sentence. */
@@ -121,7 +121,7 @@ function Waiting({ amount }: { readonly amount: string | null }) {
 function Shortfall({ line }: { readonly line: LiabilityLine }) {
   const { t } = useTranslation('admin-liabilities');
   const format = useFormat();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const { currency, left, oldest } = line;
   const inTokens = (amount: string) => withUnit(formatToken(amount, format), currency);
   return (

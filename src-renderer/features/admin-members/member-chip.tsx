@@ -1,21 +1,20 @@
 import { IconCircleDashed, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMember } from '#contract/api/admin/members.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 /** From so many days left on the chip counts them. */
 const SOON_DAYS = 7;
 
 /** Blocked before all else; otherwise how the membership stands. */
 export function MemberChip({ member }: { readonly member: AdminMember }) {
   const { t } = useTranslation('admin-members');
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const { state, ends_at } = member.membership;
   if (member.status === 'blocked') return <BlockedChip />;
-  const days = ends_at === null ? 0 : Math.ceil((Date.parse(ends_at) - now) / DAY);
+  const days = ends_at === null ? 0 : Math.ceil((Date.parse(ends_at) - now) / DAY_MS);
   if (state === 'active' && days > SOON_DAYS) {
     return <StatusChip tone="ok">{t('state.active')}</StatusChip>;
   }

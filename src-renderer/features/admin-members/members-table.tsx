@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminMember } from '#contract/api/admin/members.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';
@@ -12,8 +13,6 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { MemberChip } from './member-chip.tsx';
 import { usePlanName } from './use-plan-name.ts';
 import styles from './admin-members.module.css';
-
-const MINUTE = 60_000;
 
 interface MembersTableProps {
   readonly members: readonly AdminMember[];
@@ -85,7 +84,7 @@ export function MembersTable({ members, current, onOpen }: MembersTableProps) {
 
 function LastSession({ at }: { readonly at: string | null }) {
   const format = useFormat();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   if (at === null) return <span className={styles.quiet}>{UNKNOWN}</span>;
   return (
     <time className={styles.quiet} dateTime={at} title={formatDateTime(at, format)}>

@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { ICON_PATTERN, type ArticleValues } from './article-values.ts';
 
 const text = () => string().defined();
@@ -25,7 +26,7 @@ export const articleSchema = object({
 
 export const reasonSchema = object({ reason: string().trim().required('member.reason') });
 
-const YEAR = 366 * 24 * 60 * 60 * 1000;
+const YEAR = 366 * DAY_MS;
 
 export const scheduleSchema = object({
   at: string()

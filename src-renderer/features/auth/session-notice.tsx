@@ -1,11 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { STAFF_IDLE_MS, STAFF_SESSION_MS } from '#contract/rules/second-factor.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** Why the last session ended; nothing where the member ended it here. */
 export function SessionNotice() {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatDate, formatWeekday } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './dashboard.module.css';
-
-const MINUTE = 60_000;
 
 interface GreetingProps {
   /** Undefined while it is not known. */
@@ -18,7 +17,7 @@ interface GreetingProps {
 export function Greeting({ name, children }: GreetingProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const weekday = formatWeekday(now, format);
   return (
     <PageHeader

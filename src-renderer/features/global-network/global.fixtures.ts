@@ -4,6 +4,7 @@ import type {
   GlobalOverview,
   RangeList,
 } from '#contract/api/global-network.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 
 /** Ranges, deposits and earnings that tests of these screens start from. */
 export const rangeList = (change: Partial<RangeList> = {}): RangeList => ({
@@ -55,13 +56,11 @@ export const globalDeposit = (change: Partial<GlobalDeposit> = {}): GlobalDeposi
   ...change,
 });
 
-const HOUR = 3_600_000;
-
 /** A credit of a day that can be withdrawn so many hours after `now`. */
 function waitingFor(day: string, amount: string, hours: number, now: number) {
   const at = (milliseconds: number) => new Date(milliseconds).toISOString();
-  const available = now + hours * HOUR;
-  return { day, amount, credited_at: at(available - 72 * HOUR), available_at: at(available) };
+  const available = now + hours * HOUR_MS;
+  return { day, amount, credited_at: at(available - 72 * HOUR_MS), available_at: at(available) };
 }
 
 export const overview = (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { GlobalOverview } from '#contract/api/global-network.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { Countdown, DateText } from '#renderer/components/text/date-text.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
@@ -13,8 +14,6 @@ import { formatDay } from '#renderer/lib/format-date.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './global-progress.module.css';
-
-const MINUTE = 60_000;
 
 interface WaitingCardProps {
   /** Undefined: on its way. */
@@ -60,7 +59,7 @@ function WaitingRow({ waiting }: WaitingRowProps) {
   const { t } = useTranslation('global-network');
   const format = useFormat();
   const queryClient = useQueryClient();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const { day, amount, credited_at, available_at } = waiting;
   const start = Date.parse(credited_at);
   const whole = Math.max(1, Date.parse(available_at) - start);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#contract/api/inbox.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -25,8 +26,6 @@ function groupByDay(items: readonly Notification[], format: FormatContext): Inbo
   return days;
 }
 
-const MINUTE = 60_000;
-
 interface InboxDaysProps {
   readonly items: readonly Notification[];
   readonly onOpen: (notification: Notification) => void;
@@ -36,7 +35,7 @@ interface InboxDaysProps {
 export function InboxDays({ items, onOpen }: InboxDaysProps) {
   const { t } = useTranslation('inbox');
   const format = useFormat();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const today = formatDate(now, format);
   const days = groupByDay(items, format).map(({ date, items: told }) => (
     <section key={date} aria-label={date}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/api/inbox.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
@@ -13,7 +14,7 @@ import { useInboxTexts } from './inbox-texts.ts';
 import styles from './inbox-item.module.css';
 
 /** Milliseconds for which a notification of today is told as "5 min ago". */
-const AGO = 6 * 3_600_000;
+const AGO = 6 * HOUR_MS;
 
 interface InboxItemProps {
   readonly notification: Notification;

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { AddressFull } from '#renderer/components/text/address.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import type { IconType } from '#renderer/components/icon.tsx';
@@ -21,8 +22,6 @@ import { useNow } from '#renderer/components/text/use-now.ts';
 import styles from './payouts.module.css';
 
 type Warning = AdminWithdrawal['warnings'][number];
-
-const MINUTE = 60_000;
 
 const icons: Readonly<Record<Warning['kind'], IconType>> = {
   member_blocked: IconUserOff,
@@ -74,7 +73,7 @@ export function WarningChips({ withdrawal }: WithdrawalProps) {
 
 function HoldChip({ until }: { readonly until: string }) {
   const { t } = useTranslation('payouts');
-  const left = Date.parse(until) - useNow(MINUTE);
+  const left = Date.parse(until) - useNow(MINUTE_MS);
   return (
     <StatusChip tone="neutral" icon={IconLock}>
       {t('warning.hold', { time: formatCountdown(left) })}

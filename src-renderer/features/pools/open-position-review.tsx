@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Pool } from '#contract/api/pools.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
@@ -10,8 +11,6 @@ import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import styles from './investment.module.css';
-
-const DAY = 86_400_000;
 
 interface OpenPositionReviewProps {
   readonly pool: Pool;
@@ -31,7 +30,7 @@ export function OpenPositionReview(props: OpenPositionReviewProps) {
   const format = useFormat();
   const isOffline = useIsOffline();
   const said = formatUsd(amount, format);
-  const date = formatDate(Date.now() + pool.duration_days * DAY, format);
+  const date = formatDate(Date.now() + pool.duration_days * DAY_MS, format);
   return (
     <div className={styles.review}>
       <p>{t('open.review', { amount: said, date })}</p>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PoolPosition } from '#contract/api/pools.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
@@ -7,8 +8,6 @@ import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { termOf } from './term-of.ts';
 import styles from './positions.module.css';
-
-const MINUTE = 60_000;
 
 interface PositionTermProps {
   readonly position: PoolPosition;
@@ -20,7 +19,7 @@ interface PositionTermProps {
 export function PositionTerm({ position, isListed = false }: PositionTermProps) {
   const { t } = useTranslation('pools');
   const format = useFormat();
-  const { left, share } = termOf(position, useNow(MINUTE));
+  const { left, share } = termOf(position, useNow(MINUTE_MS));
   const { closed_at, matures_at } = position;
   const end = closed_at ?? matures_at;
   const bar = <ProgressBar value={share} label={t('term.bar', { pool: position.pool.name })} />;

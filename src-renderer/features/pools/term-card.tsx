@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PoolPosition } from '#contract/api/pools.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
@@ -15,8 +16,6 @@ import { ResultFormula } from './result-formula.tsx';
 import { termOf } from './term-of.ts';
 import type { ResultPeriod } from './use-pool-place.ts';
 import styles from './investment.module.css';
-
-const MINUTE = 60_000;
 
 interface TermCardProps {
   readonly position: PoolPosition;
@@ -44,7 +43,7 @@ function TermThread({ position }: { readonly position: PoolPosition }) {
   const { t } = useTranslation('pools');
   const format = useFormat();
   const hidden = useHidden();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const { day, days, left } = termOf(position, now);
   const { amount, principal, returned, request_number, from_balance, closed_at, matures_at } =
     position;

@@ -1,7 +1,6 @@
 import type { PoolPosition } from '#contract/api/pools.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { daysLeft } from '#renderer/lib/format-date.ts';
-
-const DAY = 86_400_000;
 
 export interface Term {
   /** Whole days of the term, those that are over (at least 1) and those left, rounded up. */
@@ -24,7 +23,7 @@ export function termOf(
   const start = Date.parse(opened_at);
   const end = Date.parse(matures_at);
   const at = closed_at === null ? now : end;
-  const days = Math.max(1, Math.round((end - start) / DAY));
+  const days = Math.max(1, Math.round((end - start) / DAY_MS));
   const left = Math.min(days, daysLeft(end, at));
   const share = Math.min(1, Math.max(0, (at - start) / Math.max(1, end - start)));
   return { days, left, share, day: Math.max(1, days - left) };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Referral } from '#contract/api/referrals.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';
@@ -12,17 +13,15 @@ import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import styles from './referrals.module.css';
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 /** From so many days left on the chip counts them. */
 const SOON_DAYS = 7;
 
 /** How a direct's membership stands: active, its last days, expired, none. */
 function ReferralMembershipChip({ membership }: { readonly membership: Referral['membership'] }) {
   const { t } = useTranslation('referrals');
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const { state, ends_at } = membership;
-  const days = ends_at === null ? 0 : Math.ceil((new Date(ends_at).getTime() - now) / DAY);
+  const days = ends_at === null ? 0 : Math.ceil((new Date(ends_at).getTime() - now) / DAY_MS);
   if (state === 'none') return <StatusChip tone="neutral">{t('state.none')}</StatusChip>;
   if (state === 'expired' || days <= 0) {
     return <StatusChip tone="neutral">{t('state.expired')}</StatusChip>;

@@ -1,5 +1,6 @@
 import { addDays, dayStart, utcDay, type UtcDay } from '#contract/rules/days.ts';
 import type { ReportGroup } from '#contract/rules/reports.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 
 /** Periods that can be named; they move with today. */
 export const namedPeriods = [
@@ -55,7 +56,7 @@ export function parseDay(text: string | null): UtcDay | null {
 }
 
 export function daysBetween(from: UtcDay, to: UtcDay): number {
-  return Math.round((dayStart(to).getTime() - dayStart(from).getTime()) / 86_400_000) + 1;
+  return Math.round((dayStart(to).getTime() - dayStart(from).getTime()) / DAY_MS) + 1;
 }
 
 /** Buckets that a chart of a width shows well, where nobody chose. */

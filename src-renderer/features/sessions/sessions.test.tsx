@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReusedSession, SessionView } from '#contract/api/account/security.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
@@ -12,7 +13,6 @@ import { renderScreen } from '../../../tests/support/render.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-const MINUTE = 60_000;
 const session = (id: string, more: Partial<SessionView> = {}): SessionView => ({
   id,
   browser: 'Chrome',
@@ -20,7 +20,7 @@ const session = (id: string, more: Partial<SessionView> = {}): SessionView => ({
   kind: 'computer',
   place: '189.203.14.88',
   created_at: '2026-10-02T12:00:00Z',
-  last_used_at: new Date(Date.now() - 5 * MINUTE).toISOString(),
+  last_used_at: new Date(Date.now() - 5 * MINUTE_MS).toISOString(),
   current: false,
   ...more,
 });
@@ -86,7 +86,7 @@ describe('sessions', () => {
   });
 
   it('that were ended for security say why, and cannot be ended again', async () => {
-    const ended_at = new Date(Date.now() - 5 * MINUTE).toISOString();
+    const ended_at = new Date(Date.now() - 5 * MINUTE_MS).toISOString();
     const { browser, system, kind, place, created_at } = phone;
     reused = [{ id: 'e', browser, system, kind, place, created_at, ended_at }];
     await open();

@@ -6,6 +6,7 @@ import { dehydrate, hydrate } from '@tanstack/react-query';
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 import type { Tag } from '#contract/api/endpoint.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { getDeviceStorage } from './storage.ts';
 import { COPY_KEY } from './offline-copy-key.ts';
 
@@ -21,7 +22,7 @@ interface Copy {
 /** Raised when what an older build kept cannot be shown by this one. */
 const VERSION = 1;
 /** Milliseconds. */
-const MAX_AGE = 7 * 24 * 3_600_000;
+const MAX_AGE = 7 * DAY_MS;
 const MOST_QUERIES = 100;
 /** Milliseconds that changes are gathered before they are written. */
 const WRITE_DELAY = 2_000;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UseStore } from 'idb-keyval';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createIconCache } from './cache.ts';
 
 /** As much of IndexedDB as idb-keyval uses, in memory. */
@@ -25,20 +26,19 @@ function memoryStore(): UseStore {
 }
 
 const coin = { prefix: 'tabler', icons: { coin: { body: '<path/>' } } };
-const HOUR = 3_600_000;
 
 test('an icon is kept for 168 hours and not a moment longer', async () => {
-  let now = 50 * HOUR;
+  let now = 50 * HOUR_MS;
   const cache = createIconCache(memoryStore, () => now);
   await cache.keep(new Map([['tabler:coin', coin]]));
-  now += 168 * HOUR - 1;
+  now += 168 * HOUR_MS - 1;
   expect(await cache.read(['tabler:coin', 'tabler:tool'])).toEqual([coin, undefined]);
   now += 1;
   expect(await cache.read(['tabler:coin'])).toEqual([undefined]);
 });
 
 test('a clock that was set back does not make an icon last', async () => {
-  let now = 50 * HOUR;
+  let now = 50 * HOUR_MS;
   const cache = createIconCache(memoryStore, () => now);
   await cache.keep(new Map([['tabler:coin', coin]]));
   now -= 1;

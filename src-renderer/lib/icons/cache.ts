@@ -1,8 +1,9 @@
 import { clear, createStore, getMany, setMany, type UseStore } from 'idb-keyval';
 import type { IconifyJSON } from '@iconify/react/offline';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 
 /** Milliseconds that an icon from a host is kept: 168 hours. */
-export const ICON_LIFE = 168 * 3_600_000;
+export const ICON_LIFE = 168 * HOUR_MS;
 
 /** Answers of the icon hosts on this device. Where the browser keeps nothing, it is always empty. */
 export interface IconCache {

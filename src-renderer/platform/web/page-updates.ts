@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { UpdateState } from '../ports.ts';
 
 /** Milliseconds between two looks at the server, made when the member comes back to the page. */
-const LOOK_EVERY = 10 * 60_000;
+const LOOK_EVERY = 10 * MINUTE_MS;
 
 export interface PageUpdatesConfig {
   readonly fetch: typeof fetch;

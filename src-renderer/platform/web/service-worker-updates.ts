@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { logError } from '#renderer/lib/log.ts';
 import type { UpdateState } from '../ports.ts';
 
 /** Milliseconds between two looks for a new version, made when the member comes back to the page. */
-const LOOK_EVERY = 10 * 60_000;
+const LOOK_EVERY = 10 * MINUTE_MS;
 /** Milliseconds that a new version may take to arrive and take over before the page loads anyway. */
 const PATIENCE = 8_000;
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
 import { describeSessionPort } from '../suites/session.suite.ts';
 import { createWebSession } from './session.ts';
 import type { WebSessionConfig } from './session.ts';
 
-const HOUR = 3_600_000;
 const credentials = { email: 'member@demo.test', password: 'Demo-2026' };
 
 type Work = (lock: Lock | null) => unknown;
@@ -81,7 +81,7 @@ describeSessionPort('web', () => {
 });
 
 test('tokens lie in local storage with their end by the server’s clock', async () => {
-  const { openTab, serverNow } = browser({ serverAhead: HOUR });
+  const { openTab, serverNow } = browser({ serverAhead: HOUR_MS });
   await openTab().session.signIn(credentials);
   const stored = ['access', 'refresh', 'timestamp'].map((key) => [key, localStorage.getItem(key)]);
   expect(localStorage).toHaveLength(3);
@@ -92,7 +92,7 @@ test('tokens lie in local storage with their end by the server’s clock', async
   });
 });
 
-test.each([-HOUR, HOUR])(
+test.each([-HOUR_MS, HOUR_MS])(
   'a clock %i ms off neither wears a token out nor keeps it',
   async (off) => {
     const { openTab, server, pass } = browser({ serverAhead: off });

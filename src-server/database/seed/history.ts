@@ -1,6 +1,7 @@
 import { duties, type Duty, type Role } from '#contract/rules/staff.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
-import { addDays, DAY_MS, dayEnd, dayStart, utcDay, type UtcDay } from '#contract/rules/days.ts';
+import { addDays, dayEnd, dayStart, utcDay, type UtcDay } from '#contract/rules/days.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import { ensureDay } from '../../domain/base/business-days.ts';
 import { fixedClock } from '../../domain/base/clock.ts';
@@ -19,7 +20,6 @@ import { demoAccounts, inventPerson, namedPerson, type NewMember } from './peopl
 import { buy, choosePlan, momentIn, repeatPurchases } from './purchases.ts';
 import type { SeedRandom } from './random.ts';
 
-const MINUTE_MS = 60_000;
 /** When a day's books are closed, and when its pool results are published, after its end. */
 const CLOSING_MS = 5 * MINUTE_MS;
 const RESULTS_MS = 6 * 60 * MINUTE_MS;

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '#contract/rules/durations.ts';
 import { demoAccount, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-accounts.ts';
 import { saveAddress } from '../../domain/withdrawals/address-book.ts';
 import { fixedClock } from '../../domain/base/clock.ts';
@@ -11,8 +12,6 @@ import { seedNewsDrafts } from './news-drafts.ts';
 import { demoAccounts } from './people.ts';
 import { lastPoolMonth } from './pool-article.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** What an inbox of the demo holds: enough to page through. */
 const INBOX_ROWS = 40;
 /** Older notices have been read. */

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { poolArticle, type PoolMonth } from './pool-article.ts';
 import { dateIn, keepUnits, type DemoArticle } from './news-words.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** News of the demo, newest first; their dates follow the day the demo was made. */
 export function demoArticles(now: Date, pool: PoolMonth | null): DemoArticle[] {

@@ -1,9 +1,8 @@
-import { DAY_MS } from '#contract/rules/days.ts';
+import { DAY_MS, HOUR_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../database.ts';
 import { news } from '../schema/inbox.ts';
 import { dateIn, keepUnits } from './news-words.ts';
 
-const HOUR_MS = DAY_MS / 24;
 const DAYS_AHEAD = 4;
 
 /** What the administrators of the demo are at: a plan for the week, and a draft half translated. */

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/rules/days.ts';
 import { placeTimes, upgradedLength, worthOfTimes } from '#contract/rules/membership-worth.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { MembershipPurchase } from '../../domain/memberships/settlement.ts';
 import type { Plan } from '../../domain/memberships/current.ts';

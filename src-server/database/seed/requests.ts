@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { formatUsd, parseUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import type { PurchaseKind } from '#contract/rules/purchases.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { tokenInterface } from '../../chain/artifacts.ts';
 import { demoAccount, demoOwner, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-accounts.ts';
 import { mintTestToken } from '../../chain/deploy.ts';
@@ -22,8 +23,6 @@ import { SETTLING_BLOCKS } from './payments.ts';
 import { demoAccounts } from './people.ts';
 
 type DemoServices = Services & { readonly chain: ChainServices };
-
-const MINUTE_MS = 60_000;
 
 /** What somebody asks for, and what then arrives for it. */
 interface Story {

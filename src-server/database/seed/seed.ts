@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { DAY_MS } from '#contract/rules/days.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { enrolDemoStaff } from '../../domain/accounts/second-factor/demo-codes.ts';
 import type { ChainServices, Services } from '../../services.ts';

@@ -4,6 +4,7 @@ import type { WithdrawalType } from '#contract/rules/accounts.ts';
 import { parseUsd, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
 import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawal-quote.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { demoAccount, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-accounts.ts';
 import { fixedClock } from '../../domain/base/clock.ts';
 import { DomainError } from '../../domain/base/errors.ts';
@@ -35,7 +36,6 @@ interface Wish {
   readonly fate: Fate;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LEAST = parseUsd('20');
 
 /**

@@ -2,13 +2,14 @@ import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Answer } from '#contract/api/endpoint.ts';
 import type { auth } from '#contract/api/account/auth.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { captchaSolutions } from '../../database/schema/sessions.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
 
 /** Iterations of one key derivation; about 256 derivations solve it, a third of a second. */
 const COST = 1000;
-const LIFETIME_MS = 20 * 60_000;
+const LIFETIME_MS = 20 * MINUTE_MS;
 
 /** A challenge whose solution is work for the client and quickly checked here. */
 export async function newCaptcha(services: Services): Promise<Answer<typeof auth.captcha>> {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { CODE_LENGTH } from '#contract/rules/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { codes, type codePurposes } from '../../database/schema/sessions.ts';
@@ -30,9 +31,6 @@ export interface IssuedCode {
   readonly minutes: number;
   readonly resendInSeconds: number;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Makes a new code and voids the ones before it. Codes for a new address are a member's own: asking
@@ -71,7 +69,7 @@ export async function issueCode(
     .where(and(before, isNull(codes.usedAt), isNull(codes.voidedAt)));
   const id = services.random.uuid();
   const code = services.random.digits(CODE_LENGTH);
-  const expiresAt = new Date(now.getTime() + settings.code_minutes * 60_000);
+  const expiresAt = new Date(now.getTime() + settings.code_minutes * MINUTE_MS);
   await tx.insert(codes).values({
     id,
     memberId,

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { enqueueMail, wasMailed } from '../base/mails.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The owner of an address learns that somebody tried to use it for an account; the one who did does

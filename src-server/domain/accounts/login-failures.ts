@@ -1,11 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { loginFailures } from '../../database/schema/sessions.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
 
 /** Failures are forgotten after so long without another one. */
-const FAILURES_MS = 3_600_000;
+const FAILURES_MS = HOUR_MS;
 
 /** Wrong passwords in a row after which unknown devices have to wait between two attempts. */
 export const SLOW_AFTER = 12;

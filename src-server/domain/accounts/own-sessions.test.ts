@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SessionView } from '#contract/api/account/security.ts';
 import type { Tokens } from '#contract/api/account/auth.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
@@ -13,7 +14,6 @@ import { startSession } from './sign-in.ts';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) TCT/1.0.0 Chrome/148.0.0.0 Electron/45.4.1 Safari/537.36';
-const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let services: TestServices;

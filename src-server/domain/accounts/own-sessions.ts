@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { account, ReusedSession, SessionView } from '#contract/api/account/security.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Database } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { refreshTokens, sessions } from '../../database/schema/sessions.ts';
@@ -9,7 +10,7 @@ import { deviceNameOf } from '../base/device-names.ts';
 import { DomainError } from '../base/errors.ts';
 import { endSession, type Caller } from './sessions.ts';
 
-const REUSED_SHOWN_MS = 30 * 86_400_000;
+const REUSED_SHOWN_MS = 30 * DAY_MS;
 const REUSED_SHOWN = 20;
 
 /** The member's sessions that still live: latest use first, the one that asks before all others. */

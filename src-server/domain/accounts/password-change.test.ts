@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Tokens } from '#contract/api/account/auth.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
@@ -18,7 +19,6 @@ import { signIn, startSession } from './sign-in.ts';
 
 const OLD = 'Secret-2026';
 const NEW = 'Renewed-2027';
-const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
 let services: TestServices;

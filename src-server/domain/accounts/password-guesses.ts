@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { loginFailures } from '../../database/schema/sessions.ts';
@@ -9,7 +10,7 @@ import { verifyPassword } from './passwords.ts';
 /** Guesses of a member's password from inside a session, before a pause. */
 const GUESSES = 5;
 /** The pause, and how long guesses are remembered, counted from the last one. */
-const PAUSE_MS = 15 * 60_000;
+const PAUSE_MS = 15 * MINUTE_MS;
 
 export type PasswordOwner = Pick<
   typeof members.$inferSelect,

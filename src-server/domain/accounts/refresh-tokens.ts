@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { auth, Tokens } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { refreshTokens, sessions } from '../../database/schema/sessions.ts';
@@ -17,7 +18,6 @@ import { endSession } from './sessions.ts';
 const GRACE_MS = 30_000;
 /** So many generations in a row, each exchanged more than once, have two holders. */
 const MAX_REPLAY_STREAK = 3;
-const DAY_MS = 86_400_000;
 
 /** Why a token is not exchanged. */
 const refusals = {

@@ -1,6 +1,5 @@
 import type { Settings } from '#contract/rules/settings.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/rules/durations.ts';
 
 /** Until when withdrawals pause after a change of what protects the account. */
 export function pauseFrom(now: Date, settings: Settings): Date {

@@ -1,7 +1,8 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { adminJobs, JobsPage } from '#contract/api/admin/jobs.ts';
 import type { Query } from '#contract/api/endpoint.ts';
-import { DAY_MS, dayStart, utcDay } from '#contract/rules/days.ts';
+import { dayStart, utcDay } from '#contract/rules/days.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Database } from '../../database/database.ts';
 import { jobRuns } from '../../database/schema/jobs.ts';
 import type { Services } from '../../services.ts';

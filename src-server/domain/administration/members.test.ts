@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminMemberDetail, AdminMemberPage } from '#contract/api/admin/members.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember, insertPlaced, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
@@ -11,7 +12,6 @@ import { listAudit } from './audit.ts';
 import { blockMember } from './member-actions.ts';
 import { startSession } from '../accounts/sign-in.ts';
 
-const DAY_MS = 86_400_000;
 let database: TestDatabase;
 let services: TestServices;
 let app: FastifyInstance;

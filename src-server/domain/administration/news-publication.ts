@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { DAY_MS } from '#contract/rules/days.ts';
 import { NEWS_AHEAD_DAYS, type NewsState } from '#contract/rules/news.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { news } from '../../database/schema/inbox.ts';
 import type { Services } from '../../services.ts';

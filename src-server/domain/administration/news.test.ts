@@ -8,6 +8,7 @@ import type {
 } from '#contract/api/admin/news.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import type { Article, NewsPage, NotificationPage } from '#contract/api/inbox.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
@@ -18,7 +19,6 @@ import { startSession } from '../accounts/sign-in.ts';
 import { asc, eq, like } from 'drizzle-orm';
 
 const START = new Date('2026-03-10T12:00:00.000Z');
-const MINUTE = 60_000;
 
 let database: TestDatabase;
 let services: TestServices;
@@ -31,7 +31,7 @@ let memberId = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   services = createTestServices(database);
-  services.clock.set(new Date(START.getTime() - 60 * MINUTE));
+  services.clock.set(new Date(START.getTime() - 60 * MINUTE_MS));
   app = await buildApp(services);
   await database.transaction(async (tx) => {
     memberId = await insertMember(tx, 'ana');
@@ -128,7 +128,7 @@ test('a draft is seen by no member; published, by all of them and in their inbox
   expect(published.body).toMatchObject({ state: 'published', published_at: START.toISOString() });
   expect(await seenByMember()).toEqual({ titles: [texts.title_es], told: [texts.title_es] });
 
-  services.clock.advance(MINUTE);
+  services.clock.advance(MINUTE_MS);
   const again = await act(article, 'publish', {}, elena);
   expect(again.status).toBe(200);
   expect(again.body).toEqual(published.body);
@@ -163,7 +163,7 @@ test('what is scheduled appears when its time comes, without anything running', 
   const scheduled = await act(article, 'schedule', { at });
   expect(scheduled.body).toMatchObject({ state: 'scheduled', published_at: at });
   expect((await act(article, 'schedule', { at })).body).toEqual(scheduled.body);
-  services.clock.advance(4 * MINUTE - 1);
+  services.clock.advance(4 * MINUTE_MS - 1);
   expect(await seenByMember()).toEqual({ titles: [], told: [] });
   services.clock.advance(1);
   expect(await seenByMember()).toEqual({ titles: [texts.title_es], told: [texts.title_es] });
@@ -202,7 +202,7 @@ test('of two who edit at once the second is told, and the first one’s text sta
 
 test('a correction is marked for members, keeps the address, and tells nobody again', async () => {
   const { body: published } = await act(await draft(), 'publish');
-  services.clock.advance(MINUTE);
+  services.clock.advance(MINUTE_MS);
   const onlyIcon = await save(published, { icon: 'tabler:tool' });
   expect(onlyIcon.body.corrected_at).toBeNull();
   const corrected = await save(onlyIcon.body, {
@@ -225,7 +225,7 @@ test('a draft’s change never becomes a correction because its time came meanwh
   const { body: scheduled } = await act(await draft(), 'schedule', {
     at: '2026-03-10T12:01:00.000Z',
   });
-  services.clock.advance(2 * MINUTE);
+  services.clock.advance(2 * MINUTE_MS);
   expect((await save(scheduled, { title_es: 'Otro' })).body.code).toBe('conflict');
   const { body: now } = await ask<AdminArticle>(`admin/news/${scheduled.id}/`);
   expect(now.title_es).toBe(texts.title_es);
@@ -237,7 +237,7 @@ test('what is withdrawn is found by nobody, with a reason kept, and can come bac
   expect((await act(published, 'withdraw', { reason: ' ' })).body.fields).toEqual({
     reason: { id: 'member.reason' },
   });
-  services.clock.advance(MINUTE);
+  services.clock.advance(MINUTE_MS);
   const withdrawn = await act(published, 'withdraw', { reason: 'La fecha estaba mal' });
   expect(withdrawn.body.state).toBe('withdrawn');
   expect(await seenByMember()).toEqual({ titles: [], told: [] });
@@ -280,7 +280,7 @@ test('every change says who, what it was and what it is; a discarded draft is ke
 
 test('the list is searched without marks, filtered and paged, with counts of every state', async () => {
   for (let number = 1; number <= 5; number += 1) {
-    services.clock.advance(number % 2 === 0 ? 0 : MINUTE);
+    services.clock.advance(number % 2 === 0 ? 0 : MINUTE_MS);
     const article = await draft({
       title_es: `Edición ${number}`,
       category: number > 3 ? 'pools' : 'platform',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { settingKeys, settingProblem, settingRules } from '#contract/rules/setting-rules.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
@@ -70,7 +71,6 @@ test('a change counts at once, says why in the audit log, and is not made over a
 });
 
 describe('the TCT price', () => {
-  const HOUR_MS = 3_600_000;
   const move = async (seen: string, value: string): Promise<void> => {
     await database.transaction((tx) =>
       changeSetting(tx, services, { actorId, key: 'tct_price', value, seen, note: 'Mercado' }),

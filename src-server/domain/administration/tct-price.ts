@@ -1,10 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { priceMoveProblem } from '#contract/rules/setting-rules.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { settingHistory } from '../../database/schema/system.ts';
 import { invalidField } from '../base/errors.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Refuses a price further than a fifth from any that held in the last 24 hours, however many steps

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { ApprovalEffect } from '#contract/api/admin/approvals.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { savePlan } from '../administration/plans.ts';
 import { saveRange } from '../administration/ranges.ts';
 import { changesOf, type KindOfProposal, type ProposalPayloads } from './proposal-kind.ts';
 
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 
 export const planKind: KindOfProposal<ProposalPayloads['plan.save']> = {
   duty: 'catalogue',

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Proposed } from '#contract/api/admin/approvals.ts';
 import type { ProposalKind } from '#contract/rules/proposals.ts';
 import { hasDuty } from '#contract/rules/staff.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { inSavepoint } from '../../database/audit-sealing.ts';
 import type { Transaction } from '../../database/database.ts';
 import { proposals } from '../../database/schema/approvals.ts';
@@ -14,8 +15,6 @@ import type { Caller } from '../accounts/sessions.ts';
 import { decidersOf, type Decider } from './deciders.ts';
 import { kindsOfProposals } from './kinds.ts';
 import type { KindOfProposal, ProposalPayloads } from './proposal-kind.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Asked<Kind extends ProposalKind> {
   readonly kind: Kind;

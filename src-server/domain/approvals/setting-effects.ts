@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { ApprovalEffect } from '#contract/api/admin/approvals.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { SettingKey } from '#contract/rules/settings.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import type { ProposalPayloads } from './proposal-kind.ts';
 
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 
 type Change = ProposalPayloads['setting.change'];
 type Effects = (tx: Transaction, change: Change, since: Date) => Promise<ApprovalEffect[]>;

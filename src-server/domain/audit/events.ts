@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { DatabaseHandle } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { actingFrom, originNow } from './origin.ts';
@@ -5,7 +6,7 @@ import { audit, type AuditEntry } from './write.ts';
 import type { Device } from '../base/device-names.ts';
 
 /** The same again within so long is counted, not written. */
-const WINDOW_MS = 5 * 60_000;
+const WINDOW_MS = 5 * MINUTE_MS;
 
 export type AuditEvent = Omit<AuditEntry, 'at'>;
 type Recorder = Pick<Services, 'database' | 'clock' | 'log'>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Article, NewsPage, NotificationPage } from '#contract/api/inbox.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
@@ -11,7 +12,6 @@ import { notifyAll } from './notifications.ts';
 import { startSession } from '../accounts/sign-in.ts';
 import { eq } from 'drizzle-orm';
 
-const HOUR_MS = 3_600_000;
 const JOINED_HOURS = 100;
 
 let database: TestDatabase;

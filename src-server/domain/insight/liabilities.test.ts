@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
@@ -14,7 +15,6 @@ import type { ChainServices, Services } from '../../services.ts';
 import { listJobRuns } from '../administration/jobs.ts';
 import { viewLiabilities } from './liabilities.ts';
 
-const HOUR_MS = 3_600_000;
 let database: TestDatabase;
 let services: TestServices;
 

@@ -1,5 +1,6 @@
 import type { GlobalOverview } from '#contract/api/global-network.ts';
 import { formatUsd } from '#contract/rules/money.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { Database } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { globalCredits, type GlobalCredit } from '../ledger/global-credits.ts';
@@ -40,7 +41,7 @@ export async function waitingOf(
   const now = clock.now();
   const { global_network_wait_hours: waitHours } = await settings.read(db);
   const available = await availableOf(db, memberId, 'global', { now, waitHours });
-  const since = new Date(now.getTime() - waitHours * 3_600_000);
+  const since = new Date(now.getTime() - waitHours * HOUR_MS);
   const credits = await globalCredits(db, memberId, since);
   return { waitHours, available, waiting: stillWaiting(credits, available.waiting) };
 }
@@ -62,6 +63,6 @@ export function waitingDays(
       day,
       amount: formatUsd(amount),
       credited_at: at.toISOString(),
-      available_at: new Date(at.getTime() + waitHours * 3_600_000).toISOString(),
+      available_at: new Date(at.getTime() + waitHours * HOUR_MS).toISOString(),
     }));
 }

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { formatUsd } from '#contract/rules/money.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { poolPositions, poolResults, pools } from '../../database/schema/investments.ts';
 import type { Services } from '../../services.ts';
@@ -66,7 +67,7 @@ async function duePositions(tx: Transaction, now: Date, graceHours: number) {
     at time zone 'UTC', 'YYYY-MM-DD')`;
   const results = (condition: ReturnType<typeof sql>) => sql`exists (
     select 1 from ${poolResults} r where r.pool_id = ${poolPositions.poolId} and ${condition})`;
-  const graceOver = new Date(now.getTime() - graceHours * 3_600_000);
+  const graceOver = new Date(now.getTime() - graceHours * HOUR_MS);
   const rows = await tx
     .select({ position: poolPositions, pool: pools.name })
     .from(poolPositions)

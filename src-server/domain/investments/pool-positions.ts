@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { DAY_MS, dayEnd } from '#contract/rules/days.ts';
+import { dayEnd } from '#contract/rules/days.ts';
 import { formatUsd } from '#contract/rules/money.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { poolPositions, poolResults, pools } from '../../database/schema/investments.ts';
 import type { Services } from '../../services.ts';

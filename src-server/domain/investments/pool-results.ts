@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { dayEnd, dayStart, utcDay, type UtcDay } from '#contract/rules/days.ts';
 import { applyRate, cutToCent, formatUsd, MoneyFormatError } from '#contract/rules/money.ts';
 import { isPossibleRate, isSameRate, isUnusualRate } from '#contract/rules/pool-results.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { plainRate } from '../../database/columns.ts';
 import type { Transaction } from '../../database/database.ts';
 import { poolPositions, poolResults, pools } from '../../database/schema/investments.ts';
@@ -114,7 +115,7 @@ export async function assertPostable(
 }
 
 export const minutesLater = (at: Date, minutes: number): Date =>
-  new Date(at.getTime() + minutes * 60_000);
+  new Date(at.getTime() + minutes * MINUTE_MS);
 
 /** @throws DomainError `validation` {repeated} */
 export function assertMeant({ rate, repeated }: WrittenRate): void {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { WithdrawalType } from '#contract/rules/accounts.ts';
 import { formatUsd } from '#contract/rules/money.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { Database } from '../../database/database.ts';
 import { balances } from '../../database/schema/ledger.ts';
 import { DomainError } from '../base/errors.ts';
@@ -30,7 +31,7 @@ export async function availableOf(
     .where(and(eq(balances.memberId, memberId), eq(balances.account, type)));
   const balance = row?.amount ?? 0n;
   if (type !== 'global') return { balance, available: balance, waiting: 0n };
-  const credited = await creditedSince(db, memberId, new Date(now.getTime() - waitHours * 3.6e6));
+  const credited = await creditedSince(db, memberId, new Date(now.getTime() - waitHours * HOUR_MS));
   const waiting = credited < balance ? credited : balance;
   return { balance, available: balance - waiting, waiting };
 }

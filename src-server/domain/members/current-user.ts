@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { isStaff } from '#contract/rules/staff.ts';
 import { formatUnits, formatUsd, USD_DECIMALS } from '#contract/rules/money.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { entries, journals } from '../../database/schema/ledger.ts';
 import { members } from '../../database/schema/members.ts';
@@ -15,8 +16,6 @@ import { currentMembership, lastExpiredMembership } from '../memberships/current
 import { hasFactor } from '../accounts/second-factor/factors.ts';
 import { preferencesOf } from '../inbox/preferences.ts';
 import { availableOf } from '../ledger/available.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The signed-in member with their figures, all read in one transaction; names in the language that

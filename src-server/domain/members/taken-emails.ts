@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { Database } from '../../database/database.ts';
 import { loginFailures } from '../../database/schema/sessions.ts';
 import type { Services } from '../../services.ts';
@@ -7,7 +8,6 @@ import { DomainError } from '../base/errors.ts';
 
 /** Registrations with a taken e-mail that one network may have answered in an hour. */
 export const TAKEN_MAX = 10;
-const HOUR_MS = 3_600_000;
 
 /**
  * Refuses a network's registrations, whatever their e-mail, once it has learned of as many taken

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { upgradedLength } from '#contract/rules/membership-worth.ts';
 import type { MembershipOffer } from '#contract/rules/purchases.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { memberships } from '../../database/schema/members.ts';
 import type { Conversion } from '../../database/schema/purchases.ts';
 import type { MembershipRow, Plan } from './current.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type PossibleOffer = Exclude<MembershipOffer, { kind: 'refused' }>;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { bookErrors, fund } from '../../../tests/support/worlds/payout.ts';
 import { insertPlaced, insertRoot } from '../../../tests/support/people.ts';
@@ -16,7 +17,6 @@ import { buyMembership, listMemberships } from './purchases.ts';
 import { settleMemberships } from './settlement.ts';
 import type { Plan } from './current.ts';
 
-const DAY_MS = 86_400_000;
 const start = new Date('2026-11-01T12:00:00Z');
 let database: TestDatabase;
 let services: TestServices;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { DAY_MS, utcDay } from '#contract/rules/days.ts';
+import { utcDay } from '#contract/rules/days.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { beginRun, endRun, lastRun } from '../base/job-runs.ts';
 import { notifyAll, type NewNotification } from '../inbox/notifications.ts';

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { Clock } from '../base/clock.ts';
 import { DomainError } from '../base/errors.ts';
 
 /** Pictures that one member may send in a window. */
 export const UPLOADS_MAX = 10;
-const WINDOW_MS = 10 * 60_000;
+const WINDOW_MS = 10 * MINUTE_MS;
 
 export interface UploadLimit {
   /** @throws DomainError `rate_limited` */

@@ -15,6 +15,7 @@ import {
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
+import { DAY_S, HOUR_S } from '#contract/rules/durations.ts';
 import { administrator, insertMember } from '../../../tests/support/people.ts';
 import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { buildApp } from '../../app.ts';
@@ -29,8 +30,6 @@ import type { RequestRow } from './states.ts';
 import { startSession } from '../accounts/sign-in.ts';
 
 const suite = purchaseSuite();
-const HOUR_S = 3600;
-const DAY_S = 24 * HOUR_S;
 
 let app: FastifyInstance;
 let second: number;

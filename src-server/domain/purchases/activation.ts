@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { formatUsd, parseUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { paymentExceptions, purchaseRequests } from '../../database/schema/purchases.ts';
 import type { Services } from '../../services.ts';
@@ -19,8 +20,6 @@ import {
   type RequestRow,
 } from './states.ts';
 import { purchaseSubjects } from './subjects.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What is over is never a purchase; nor is anything of a request that is settled. */
 const isActivatable = (

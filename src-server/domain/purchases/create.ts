@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { purchaseRequests as endpoints } from '#contract/api/purchase-requests.ts';
 import { parseUsd } from '#contract/rules/money.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { receivingAddress, type ReceivingCode } from '../../chain/receiving-address.ts';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
@@ -12,9 +13,6 @@ import { DomainError, invalidField } from '../base/errors.ts';
 import { priceOf, tokensFor } from './price.ts';
 import { openStatuses, type RequestRow } from './states.ts';
 import { purchaseSubjects } from './subjects.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * A purchase request: what is bought, its terms, its price, the tokens for it and how much of them may

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tokenInterface } from '../../chain/artifacts.ts';
 import { formatUsd, parseUnits, parseUsd } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
+import { HOUR_S } from '#contract/rules/durations.ts';
 import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { memberships } from '../../database/schema/members.ts';
 import { membershipPurchases, purchaseRequests } from '../../database/schema/purchases.ts';
@@ -19,7 +20,6 @@ import { viewRequests } from './views.ts';
 import { watchedRequests } from './watched.ts';
 
 const suite = purchaseSuite();
-const HOUR_S = 3600;
 
 /** A request that ran out with a part of 400 paid. */
 async function partial(): Promise<RequestRow> {

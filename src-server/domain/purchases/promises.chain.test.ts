@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { SettingKey } from '#contract/rules/settings.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { plans } from '../../database/schema/members.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';
@@ -10,7 +11,6 @@ import { volumeEvents } from '../../database/schema/tree.ts';
 import { listExceptions } from '../administration/payment-exceptions.ts';
 
 const suite = purchaseSuite();
-const DAY_MS = 86_400_000;
 
 const set = (key: SettingKey, value: string | number) =>
   suite.world.services.database.db

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import { DAY_MS, HOUR_S } from '#contract/rules/durations.ts';
 import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { notifications } from '../../database/schema/inbox.ts';
 import { jobRuns } from '../../database/schema/jobs.ts';
@@ -21,7 +22,6 @@ const suite = purchaseSuite();
 
 /** More blocks than were undone, so that the watcher sees another history at its height. */
 const LONGER = 12;
-const HOUR_S = 3600;
 
 async function undoTo(snapshot: string): Promise<void> {
   await suite.chain.revert(snapshot);
@@ -200,7 +200,6 @@ it('nor where the upgrade, or a renewal of it, is undone before it', async () =>
   const upgrade = await world.request(buyer, { amount: due });
   await world.pay(upgrade, due);
   await world.finalise();
-  const DAY_MS = 24 * HOUR_S * 1000;
   const ends = (await current(buyer))?.membership.endsAt.getTime() ?? 0;
   const renewal = await world.request(buyer);
   await world.pay(renewal, '500');

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { sqlStateOf } from '../../database/violations.ts';
 import { jobRuns } from '../../database/schema/jobs.ts';
@@ -18,7 +19,7 @@ export const BOOKING_JOB = 'purchase-booking';
 export const FAILURES_TOLD = [1, 5] as const;
 
 const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 3_600_000;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
 
 /** Milliseconds until a request that failed so often is tried again. */
 export const retryAfter = (failures: number): number =>

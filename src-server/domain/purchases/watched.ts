@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { purchaseRequests } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
@@ -11,7 +12,6 @@ export interface Watched {
   readonly address: string;
 }
 
-const DAY_MS = 86_400_000;
 /**
  * So long after its end a request's address is still looked at, so that nobody can make the watcher
  * work for ever; later payments are found by claim. Where something has arrived, more may come, or

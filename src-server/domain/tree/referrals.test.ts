@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { utcDay } from '#contract/rules/days.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertPlaced, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
@@ -12,7 +13,6 @@ import { listReferrals } from './referrals.ts';
 import { sponsorLinks } from './sponsor-links.ts';
 import { foldWholeDay } from './volumes.ts';
 
-const DAY_MS = 86_400_000;
 let database: TestDatabase;
 let services: TestServices;
 const ids = { root: 0, ana: 0, bruno: 0, carla: 0, dario: 0, eva: 0 };

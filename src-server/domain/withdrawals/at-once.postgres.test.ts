@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { bookErrors, configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
@@ -16,7 +17,6 @@ import { acceptWithdrawals } from './accept.ts';
 import { createWithdrawal } from './create.ts';
 import { termsOf } from './quote.ts';
 
-const HOUR_MS = 3_600_000;
 /** What those who come second are told. */
 const LOST = ['conflict', 'run_empty'];
 

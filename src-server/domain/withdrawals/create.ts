@@ -1,5 +1,6 @@
 import { heldAccountOf } from '#contract/rules/accounts.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import type { Services } from '../../services.ts';
@@ -60,7 +61,7 @@ export async function createWithdrawal(
 
   const firstUse = await isFirstUse(tx, { memberId, ...terms });
   const holdHours = firstUse ? settings.new_wallet_hold_hours : 0;
-  const holdUntil = holdHours > 0 ? new Date(now.getTime() + holdHours * 3_600_000) : null;
+  const holdUntil = holdHours > 0 ? new Date(now.getTime() + holdHours * HOUR_MS) : null;
   const [withdrawal] = await tx
     .insert(withdrawals)
     .values({

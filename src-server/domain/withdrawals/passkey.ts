@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/api/endpoint.ts';
 import type { withdrawals } from '#contract/api/withdrawals.ts';
 import { CHALLENGE_MS } from '#contract/rules/second-factor.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { Services } from '../../services.ts';
 import {
   assertionOptions,
@@ -10,8 +11,6 @@ import {
 import { proofRefused } from '../accounts/second-factor/prove.ts';
 import type { Caller } from '../accounts/sessions.ts';
 import { bindWithdrawalQuote, type ShownQuote } from './binding.ts';
-
-const HOUR_MS = 3_600_000;
 
 const challengeOf = ({ memberId, sessionId }: Caller) => ({
   memberId,

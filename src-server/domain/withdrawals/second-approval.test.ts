@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
@@ -15,7 +16,6 @@ import { acceptWithdrawals } from './accept.ts';
 import { createWithdrawal } from './create.ts';
 import { termsOf, type QuoteRequest } from './quote.ts';
 
-const HOUR_MS = 3_600_000;
 let database: TestDatabase;
 let services: TestServices;
 let member: number;

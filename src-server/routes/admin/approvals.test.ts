@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApprovalDetail, ApprovalPage, Proposed } from '#contract/api/admin/approvals.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import type { Duty } from '#contract/rules/staff.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
@@ -14,8 +15,6 @@ import { members } from '../../database/schema/members.ts';
 import { listAudit } from '../../domain/administration/audit.ts';
 import { expireProposals } from '../../domain/approvals/decide.ts';
 import { startSession } from '../../domain/accounts/sign-in.ts';
-
-const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let services: TestServices;

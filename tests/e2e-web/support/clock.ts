@@ -3,9 +3,6 @@ import { demoApi as demoCalls } from '#contract/api/public.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { test as base } from './test.ts';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
-
 export interface Time {
   /** A browser of another person, who lives in the product's time. */
   readonly newPerson: () => Promise<Page>;

@@ -8,6 +8,7 @@ import {
   type TransactionReceipt,
 } from 'ethers';
 import { parseUnits } from '#contract/rules/money.ts';
+import { HOUR_S } from '#contract/rules/durations.ts';
 import { EMBEDDED_CHAIN_ID, startAnvil } from '#server/chain/anvil-process.ts';
 import { payoutsInterface, type Artifact } from '#server/chain/artifacts.ts';
 import { demoAccount } from '#server/chain/demo-accounts.ts';
@@ -45,7 +46,6 @@ export interface TreasuryChain {
   stop(): Promise<void>;
 }
 
-const HOUR_S = 3_600;
 /** Enough for 300 items; given, so that a batch that will revert is sent all the same. */
 const GAS_LIMIT = 16_000_000;
 

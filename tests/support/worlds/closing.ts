@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { parseUsd } from '#contract/rules/money.ts';
-import { DAY_MS, utcDay } from '#contract/rules/days.ts';
+import { utcDay } from '#contract/rules/days.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { DatabaseHandle } from '#server/database/database.ts';
 import {
   globalDeposits,

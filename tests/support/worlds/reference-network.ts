@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/rules/durations.ts';
 /**
  * The business as slow and obvious as it can be said: plain objects, every purchase walks up to the
  * root, every day is closed one member after the other. It shares no code with the product; the
@@ -5,7 +6,6 @@
  */
 const CENT = 10_000n;
 const MILLION = 1_000_000n;
-const DAY = 86_400_000;
 
 export interface ReferencePlan {
   readonly price: bigint;
@@ -100,7 +100,7 @@ export class ReferenceNetwork {
   buy(member: ReferenceMember, plan: ReferencePlan, at: number): boolean {
     const active = planAt(member, at);
     let amount = plan.price;
-    const lasts = plan.days * DAY;
+    const lasts = plan.days * DAY_MS;
     if (!active) {
       const bought = [{ paid: plan.price, lasts }];
       member.memberships.push({ plan, from: at, until: at + lasts, bought });
@@ -136,9 +136,9 @@ export class ReferenceNetwork {
     this.deposits.push({ owner, amount, weight, ceiling, earned: 0n });
   }
 
-  /** @param day so many days after the beginning; it ends at `(day + 1) * DAY` */
+  /** @param day so many days after the beginning; it ends at `(day + 1) * DAY_MS` */
   closeDay(day: number): void {
-    const end = (day + 1) * DAY;
+    const end = (day + 1) * DAY_MS;
     const undone = this.undone;
     this.undone = [];
     for (const { member, volume } of undone) this.sendUp(member, -volume);

@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
-import { DAY_MS, utcDay } from '#contract/rules/days.ts';
+import { utcDay } from '#contract/rules/days.ts';
 import { formatUnits } from '#contract/rules/money.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { DatabaseHandle, Transaction } from '#server/database/database.ts';
 import { binaryClosings, memberRanks, ranks } from '#server/database/schema/jobs.ts';
 import { globalDeposits, ranges } from '#server/database/schema/investments.ts';

@@ -1,13 +1,13 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { Band } from '#renderer/components/band.tsx';
 import { formatDayTime, formatTime } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
 /** Milliseconds: what is older is named with its day. */
-const DAY = 24 * 3_600_000;
 
 /** Says that what is shown is from before the connection was lost, and from when. */
 export function OfflineBand() {
@@ -18,7 +18,7 @@ export function OfflineBand() {
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => queryKey[0] !== 'Settings' });
   const at = Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt));
-  const isToday = Math.abs(Date.now() - at) < DAY;
+  const isToday = Math.abs(Date.now() - at) < DAY_MS;
   const write = isToday ? formatTime : formatDayTime;
   return (
     <Band kind="offline" icon={IconWifiOff}>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutRun } from '#contract/api/admin/payouts.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 import styles from '../payouts.module.css';
-
-const MINUTE = 60_000;
 
 interface DeadlineProps {
   readonly run: Pick<PayoutRun, 'deadline'>;
@@ -21,7 +20,7 @@ export function Deadline({ run, chainTime }: DeadlineProps) {
     <span className={styles.countdown}>
       <span aria-hidden>{formatCountdown(left)}</span>
       <VisuallyHidden>
-        <span role="timer">{formatCountdown(Math.ceil(left / MINUTE) * MINUTE)}</span>
+        <span role="timer">{formatCountdown(Math.ceil(left / MINUTE_MS) * MINUTE_MS)}</span>
       </VisuallyHidden>
     </span>
   );

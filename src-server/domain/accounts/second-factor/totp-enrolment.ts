@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
 import type { secondFactor } from '#contract/api/account/second-factor.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { members } from '../../../database/schema/members.ts';
 import { totpFactors } from '../../../database/schema/second-factors.ts';
 import type { Services } from '../../../services.ts';
@@ -15,7 +16,7 @@ import { firstRecoveryCodes } from './recovery-codes.ts';
 import { openSecret, sealSecret } from './sealed-secrets.ts';
 import { markProved } from './session-proof.ts';
 
-const PENDING_MS = 15 * 60_000;
+const PENDING_MS = 15 * MINUTE_MS;
 
 /** Shows a new secret; the app that is enrolled already stays until the new one is confirmed. */
 export async function beginTotp(
