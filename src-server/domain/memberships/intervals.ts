@@ -56,54 +56,62 @@ export function endOf(bought: Bought): Date {
 
 /**
  * Writes the effective intervals: a new one, a later end, or (upgrade) a new one from now, when the
- * old one ends early. Answers in the order of the changes.
+ * old one ends early. The changes are of different members.
  */
-export async function applyIntervals(
+export async function applyIntervals<Change extends IntervalChange>(
   tx: Transaction,
-  changes: readonly IntervalChange[],
-): Promise<ChangedInterval[]> {
+  changes: readonly Change[],
+): Promise<(Change & { readonly interval: ChangedInterval })[]> {
   const begun = await beginNew(
     tx,
     changes.filter(({ kind }) => kind !== 'renewal'),
   );
-  const applied: ChangedInterval[] = [];
+  const applied: (Change & { readonly interval: ChangedInterval })[] = [];
   for (const change of changes) {
-    const { kind, active, amount, settledAt } = change;
-    const endsAt = endOf(change);
-    const id = begun.get(change);
-    if (kind === 'renewal' && active) {
-      await tx
-        .update(memberships)
-        .set({ endsAt, paid: sql`${memberships.paid} + ${paidText(amount)}::numeric / 1000000` })
-        .where(eq(memberships.id, active.id));
-      applied.push({
-        membershipId: active.id,
-        replacedId: null,
-        previousEndsAt: active.endsAt,
-        endsAt,
-      });
-      continue;
-    }
-    if (id === undefined) throw new Error('A membership was not inserted');
-    if (active) {
-      await tx.update(memberships).set({ endsAt: settledAt }).where(eq(memberships.id, active.id));
-    }
-    applied.push({
-      membershipId: id,
-      replacedId: active?.id ?? null,
-      previousEndsAt: active?.endsAt ?? null,
-      endsAt,
-    });
+    applied.push({ ...change, interval: await applyInterval(tx, change, begun) });
   }
   return applied;
 }
 
+async function applyInterval(
+  tx: Transaction,
+  change: IntervalChange,
+  begun: ReadonlyMap<number, number>,
+): Promise<ChangedInterval> {
+  const { memberId, kind, active, amount, settledAt } = change;
+  const endsAt = endOf(change);
+  if (kind === 'renewal' && active) {
+    await tx
+      .update(memberships)
+      .set({ endsAt, paid: sql`${memberships.paid} + ${paidText(amount)}::numeric / 1000000` })
+      .where(eq(memberships.id, active.id));
+    return {
+      membershipId: active.id,
+      replacedId: null,
+      previousEndsAt: active.endsAt,
+      endsAt,
+    };
+  }
+  const membershipId = begun.get(memberId);
+  if (membershipId === undefined) throw new Error('A membership was not inserted');
+  if (active) {
+    await tx.update(memberships).set({ endsAt: settledAt }).where(eq(memberships.id, active.id));
+  }
+  return {
+    membershipId,
+    replacedId: active?.id ?? null,
+    previousEndsAt: active?.endsAt ?? null,
+    endsAt,
+  };
+}
+
 const paidText = (units: bigint): string => units.toString();
 
+/** The new memberships' ids, by their members. */
 async function beginNew(
   tx: Transaction,
   changes: readonly IntervalChange[],
-): Promise<ReadonlyMap<IntervalChange, number>> {
+): Promise<ReadonlyMap<number, number>> {
   if (changes.length === 0) return new Map();
   const rows = await tx
     .insert(memberships)
@@ -117,11 +125,6 @@ async function beginNew(
         paid: change.amount + change.credit,
       })),
     )
-    .returning({ id: memberships.id });
-  return new Map(
-    changes.flatMap((change, index) => {
-      const row = rows[index];
-      return row ? [[change, row.id] as const] : [];
-    }),
-  );
+    .returning({ id: memberships.id, memberId: memberships.memberId });
+  return new Map(rows.map(({ id, memberId }) => [memberId, id]));
 }

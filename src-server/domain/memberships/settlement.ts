@@ -69,87 +69,94 @@ export async function settleMemberships(
     for (const purchase of rest) {
       if (!round.has(purchase.memberId)) round.set(purchase.memberId, purchase);
     }
-    const together = [...round.values()];
-    const rows = await settleTogether(tx, together);
-    for (const [index, purchase] of together.entries()) settled.set(purchase, must(rows[index]));
+    for (const { purchase, row } of await settleTogether(tx, [...round.values()])) {
+      settled.set(purchase, row);
+    }
     rest = rest.filter((purchase) => round.get(purchase.memberId) !== purchase);
   }
   return purchases.map((purchase) => must(settled.get(purchase)));
 }
 
-/** {@link settleMemberships} for purchases of different members. */
+/** What a purchase changes. */
+interface Change extends IntervalChange {
+  /** As it was asked for. */
+  readonly purchase: MembershipPurchase;
+}
+
+/** A purchase with all that came of it. */
+interface Settlement extends Change {
+  readonly interval: ChangedInterval;
+  readonly row: SettledMembership;
+}
+
+/** {@link settleMemberships} for purchases of different members: a member names a settlement. */
 async function settleTogether(
   tx: Transaction,
-  wished: readonly MembershipPurchase[],
-): Promise<SettledMembership[]> {
-  await lockMembers(tx, wished);
-  const days = await lockDays(tx, wished);
-  const purchases = wished.map((purchase) => ({
-    ...purchase,
+  purchases: readonly MembershipPurchase[],
+): Promise<readonly Settlement[]> {
+  await lockMembers(tx, purchases);
+  const days = await lockDays(tx, purchases);
+  const effective = purchases.map((purchase) => ({
+    purchase,
+    memberId: purchase.memberId,
     settledAt: effectOf(purchase, days).at,
   }));
-  const active = await activeAtSettlement(tx, purchases);
+  const active = await activeAtSettlement(tx, effective);
   const { renewals_ahead_max: aheadMax } = await settingsReader.read(tx);
-  const changes = purchases.map((purchase, index) =>
-    changeOf(purchase, active.get(index) ?? null, aheadMax),
+  const changes = effective.map(({ purchase, memberId, settledAt }) =>
+    changeOf(purchase, settledAt, active.get(memberId) ?? null, aheadMax),
   );
-  const intervals = await applyIntervals(tx, changes);
-  const rows = await storePurchases(tx, purchases, { changes, intervals });
+  const settlements = await storePurchases(tx, await applyIntervals(tx, changes));
   await storeTimes(
     tx,
-    rows.map(({ id: purchaseId, membershipId, amount, credit }, index) => ({
-      membershipId,
-      purchaseId,
-      length: lengthOf(must(changes[index])),
-      paid: amount + credit,
+    settlements.map((settlement) => ({
+      membershipId: settlement.interval.membershipId,
+      purchaseId: settlement.row.id,
+      length: lengthOf(settlement),
+      paid: settlement.amount + settlement.credit,
     })),
   );
-  await storeVolumes(tx, rows, changes);
-  const bonuses = await directBonusesOf(tx, changes);
-
-  const settled = changes.map((change, index) => ({
-    ...change,
-    paidFrom: must(purchases[index]).paidFrom,
-    id: must(rows[index]).id,
-    bonus: bonuses.get(index),
-    endsAt: must(intervals[index]).endsAt,
-  }));
+  await storeVolumes(tx, settlements);
+  const bonuses = await directBonusesOf(tx, settlements);
   await postCredits(
     tx,
-    settled.flatMap((purchase) => [
-      // An upgrade for which the time left pays all moves no money.
-      ...(purchase.amount > 0n ? [membershipPaymentJournal(purchase)] : []),
-      ...(purchase.bonus ? [directBonusJournal(purchase, purchase.bonus)] : []),
-    ]),
+    settlements.flatMap((settlement) => {
+      const { purchase, row, memberId, amount } = settlement;
+      const bonus = bonuses.get(memberId);
+      const settled = { ...settlement, id: row.id, paidFrom: purchase.paidFrom };
+      return [
+        // An upgrade for which the time left pays all moves no money.
+        ...(amount > 0n ? [membershipPaymentJournal(settled)] : []),
+        ...(bonus ? [directBonusJournal(settled, bonus)] : []),
+      ];
+    }),
   );
   await notifyAll(
     tx,
-    settled.flatMap((purchase) => [
-      settledNotification(purchase, purchase.endsAt),
-      ...(purchase.bonus
-        ? [
-            directBonusNotification(
-              purchase.bonus.sponsorId,
-              purchase.bonus.amount,
-              purchase.bonus.fromName,
-              purchase,
-            ),
-          ]
-        : []),
-    ]),
+    settlements.flatMap((settlement) => {
+      const bonus = bonuses.get(settlement.memberId);
+      return [
+        settledNotification(settlement, settlement.interval.endsAt),
+        ...(bonus
+          ? [directBonusNotification(bonus.sponsorId, bonus.amount, bonus.fromName, settlement)]
+          : []),
+      ];
+    }),
   );
-  return rows;
+  return settlements;
 }
 
 function changeOf(
   purchase: MembershipPurchase,
+  settledAt: Date,
   active: ActiveMembership | null,
   aheadMax: number,
-): IntervalChange {
-  const { memberId, plan, settledAt } = purchase;
+): Change {
+  const { memberId, plan } = purchase;
   const promise = purchase.promise ?? { aheadMax, valuedAt: settledAt.getTime() };
   const offer = assertOffered(promisedOffer(plan, active, promise, settledAt));
   return {
+    purchase,
     memberId,
     plan,
     kind: offer.kind,
@@ -196,18 +203,21 @@ async function lockMembers(
     .for('no key update');
 }
 
-/** The membership that is active when each purchase settles, by the purchase's index. */
-async function activeAtSettlement(tx: Transaction, purchases: readonly MembershipPurchase[]) {
+/** The membership that is active when each purchase settles, by its member. */
+async function activeAtSettlement(
+  tx: Transaction,
+  purchases: readonly Pick<Change, 'memberId' | 'settledAt'>[],
+) {
   const bought = sql.join(
     purchases.map(
-      ({ memberId, settledAt }, index) =>
-        sql`(${index}::int, ${memberId}::bigint, ${settledAt.toISOString()}::timestamptz)`,
+      ({ memberId, settledAt }) =>
+        sql`(${memberId}::bigint, ${settledAt.toISOString()}::timestamptz)`,
     ),
     sql`, `,
   );
-  const { rows } = await tx.execute<{ index: number; id: string | number }>(sql`
-    select bought.index, active.id
-    from (values ${bought}) as bought (index, member_id, at)
+  const { rows } = await tx.execute<{ id: string | number }>(sql`
+    select active.id
+    from (values ${bought}) as bought (member_id, at)
     join lateral (
       select m.id from memberships m
       where m.member_id = bought.member_id and m.starts_at <= bought.at and m.ends_at > bought.at
@@ -224,8 +234,7 @@ async function activeAtSettlement(tx: Transaction, purchases: readonly Membershi
         rows.map(({ id }) => Number(id)),
       ),
     );
-  const byId = new Map((await withTimes(tx, found)).map((row) => [row.membership.id, row]));
-  return new Map(rows.map(({ index, id }) => [index, must(byId.get(Number(id)))]));
+  return new Map((await withTimes(tx, found)).map((row) => [row.membership.memberId, row]));
 }
 
 /** What each UTC day's settlements count for: an instant inside it where the day is another. */
@@ -250,45 +259,36 @@ function effectOf({ settledAt }: Pick<MembershipPurchase, 'settledAt'>, days: Op
   return { day, at: day === utcDay(settledAt) ? settledAt : at };
 }
 
-interface Effects {
-  readonly changes: readonly IntervalChange[];
-  readonly intervals: readonly ChangedInterval[];
-}
-
-function storePurchases(
+async function storePurchases(
   tx: Transaction,
-  purchases: readonly MembershipPurchase[],
-  { changes, intervals }: Effects,
-): Promise<SettledMembership[]> {
-  return tx
+  changed: readonly Omit<Settlement, 'row'>[],
+): Promise<readonly Settlement[]> {
+  const rows = await tx
     .insert(membershipPurchases)
     .values(
-      changes.map(({ memberId, plan, kind, amount, credit, conversion, settledAt }, index) => ({
-        ...must(intervals[index]),
-        memberId,
+      changed.map(({ purchase, interval, settledAt, plan, ...change }) => ({
+        ...interval,
+        memberId: change.memberId,
         planId: plan.id,
-        kind,
-        amount,
-        credit,
-        conversion,
-        fromBalance: must(purchases[index]).paidFrom.kind === 'balance',
-        requestNumber: must(purchases[index]).requestNumber ?? null,
+        kind: change.kind,
+        amount: change.amount,
+        credit: change.credit,
+        conversion: change.conversion,
+        fromBalance: purchase.paidFrom.kind === 'balance',
+        requestNumber: purchase.requestNumber ?? null,
         // The day that is held open: a settlement takes effect inside it.
         day: utcDay(settledAt),
         settledAt,
       })),
     )
     .returning();
+  const byMember = new Map(rows.map((row) => [row.memberId, row]));
+  return changed.map((change) => ({ ...change, row: must(byMember.get(change.memberId)) }));
 }
 
 /** Volume is on the amount paid, in the proportion of the plan's own. */
-async function storeVolumes(
-  tx: Transaction,
-  rows: readonly SettledMembership[],
-  changes: readonly IntervalChange[],
-): Promise<void> {
-  const events = rows.map(({ id, memberId, amount, day, settledAt }, index) => {
-    const { plan } = must(changes[index]);
+async function storeVolumes(tx: Transaction, settlements: readonly Settlement[]): Promise<void> {
+  const events = settlements.map(({ plan, row: { id, memberId, amount, day, settledAt } }) => {
     const volume = plan.price === 0n ? 0n : (plan.volume * amount) / plan.price;
     return { memberId, volume, day, purchaseId: id, occurredAt: settledAt };
   });

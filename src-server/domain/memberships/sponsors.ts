@@ -23,9 +23,9 @@ export interface DirectBonus {
 }
 
 /**
- * The direct bonuses of purchases, by the purchase's index: on the amount paid, at the rate of the
- * sponsor's own plan, for a sponsor whose membership is active when the purchase settles. Source:
- * domain decisions, "Bonuses".
+ * The direct bonuses of purchases of different members, by who bought: on the amount paid, at the rate
+ * of the sponsor's own plan, for a sponsor whose membership is active when the purchase settles.
+ * Source: domain decisions, "Bonuses".
  */
 export async function directBonusesOf(
   tx: Transaction,
@@ -33,32 +33,33 @@ export async function directBonusesOf(
 ): Promise<ReadonlyMap<number, DirectBonus>> {
   const bought = sql.join(
     purchases.map(
-      ({ memberId, settledAt }, index) =>
-        sql`(${index}::int, ${memberId}::bigint, ${settledAt.toISOString()}::timestamptz)`,
+      ({ memberId, settledAt }) =>
+        sql`(${memberId}::bigint, ${settledAt.toISOString()}::timestamptz)`,
     ),
     sql`, `,
   );
   const { rows } = await tx.execute<{
-    index: number;
+    buyer: string | number;
     sponsor: string | number;
     rate: string;
     username: string;
     name: string;
   }>(sql`
-    select bought.index, buyer.sponsor_id as sponsor, plan.direct_rate::text as rate, buyer.username,
+    select buyer.id as buyer, buyer.sponsor_id as sponsor, plan.direct_rate::text as rate, buyer.username,
       trim(buyer.first_name || ' ' || buyer.last_name) as name
-    from (values ${bought}) as bought (index, member_id, at)
+    from (values ${bought}) as bought (member_id, at)
     join members buyer on buyer.id = bought.member_id
     join lateral (
       select p.direct_rate from memberships m join plans p on p.id = m.plan_id
       where m.member_id = buyer.sponsor_id and m.starts_at <= bought.at and m.ends_at > bought.at
       order by m.ends_at desc limit 1
     ) plan on true`);
+  const paid = new Map(purchases.map(({ memberId, amount }) => [memberId, amount]));
   const bonuses = new Map<number, DirectBonus>();
-  for (const { index, sponsor, rate, username, name } of rows) {
-    const amount = directBonus(purchases[index]?.amount ?? 0n, rate);
+  for (const { buyer, sponsor, rate, username, name } of rows) {
+    const amount = directBonus(paid.get(Number(buyer)) ?? 0n, rate);
     if (amount === 0n) continue;
-    bonuses.set(index, {
+    bonuses.set(Number(buyer), {
       sponsorId: Number(sponsor),
       rate,
       amount,
