@@ -1,66 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { parseUsd } from '#contract/rules/money.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../tests/support/database.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
-import { configure, fund } from '../../../tests/support/worlds/payout.ts';
-import { insertMember } from '../../../tests/support/people.ts';
-import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
+import { configure } from '../../../tests/support/worlds/payout.ts';
+import type { TestServices } from '../../../tests/support/services.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { releaseHolds } from '../../jobs/release-holds.ts';
 import { checkCode, issueCode } from '../accounts/codes.ts';
 import { bindWithdrawalQuote } from './binding.ts';
 import { refuseWithdrawal } from './close.ts';
 import { acceptWithdrawals } from './accept.ts';
-import { createWithdrawalByCode, createWithdrawal } from './create.ts';
+import { createWithdrawalByCode } from './create.ts';
 import { oneWithdrawal } from './lists.ts';
-import { quoteFor, termsOf, type QuoteRequest } from './quote.ts';
+import { quoteFor, type QuoteRequest } from './quote.ts';
+import { withdrawalSuite } from '../../../tests/support/worlds/withdrawal-suite.ts';
 
-/** EIP-55's own example. */
-const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const suite = withdrawalSuite();
+const { request, create, paid } = suite;
 let database: TestDatabase;
 let services: TestServices;
 let member: number;
 let admin: number;
-let people = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  // Quotes do not need the chain to answer.
-  services = createTestServices(database, { chain: unreachableChain });
+let people: number;
+beforeEach(() => {
+  ({ database, services, member, admin, people } = suite);
 });
-afterAll(() => database.close());
-
-beforeEach(async () => {
-  people += 1;
-  await configure(database.db, { new_wallet_hold_hours: 24, tct_price: '0.48' });
-  member = await database.transaction((tx) => insertMember(tx, `member${people}`));
-  admin = await database.transaction((tx) => insertMember(tx, `admin${people}`, { isAdmin: true }));
-  await fund({ services }, member, '500');
-});
-
-const request = (given: Partial<QuoteRequest> = {}): QuoteRequest => ({
-  type: 'direct',
-  currency: 'USDT',
-  amount: '100',
-  wallet: WALLET,
-  ...given,
-});
-
-async function create(given: Partial<QuoteRequest> = {}): Promise<number> {
-  return database.transaction(async (tx) => {
-    const { terms } = await termsOf(tx, services, member, request(given));
-    return (await createWithdrawal(tx, services, member, terms)).number;
-  });
-}
-
-/** As if the treasury had paid it. */
-async function paid(number: number): Promise<void> {
-  await database.db
-    .update(withdrawals)
-    .set({ detail: 'confirmed', finishedAt: services.clock.now() })
-    .where(eq(withdrawals.number, number));
-}
 
 describe('an address', () => {
   const detailOf = async (number: number) =>

@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tokens } from '#contract/api/account/auth.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import type { FactorDemand } from '#contract/api/account/second-factor.ts';
-import { OTP_STEP_MS, PROOF_MS } from '#contract/rules/second-factor.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { insertMember } from '../../../../tests/support/people.ts';
-import {
-  createTestServices,
-  testConfig,
-  type TestServices,
-} from '../../../../tests/support/services.ts';
+import { PROOF_MS } from '#contract/rules/second-factor.ts';
+import type { TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestServices, type TestServices } from '../../../../tests/support/services.ts';
 import { softwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
 import { buildApp } from '../../../app.ts';
 import { notifications } from '../../../database/schema/inbox.ts';
@@ -20,106 +14,24 @@ import {
   recoveryCodes,
   totpFactors,
 } from '../../../database/schema/second-factors.ts';
-import { loginFailures } from '../../../database/schema/sessions.ts';
 import { auditLog, mails } from '../../../database/schema/system.ts';
-import { hashPassword } from '../passwords.ts';
 import { codeAt, stepOf } from './one-time-codes.ts';
 import { openSecret } from './sealed-secrets.ts';
 
-const PASSWORD = 'Secret-2026';
-const ORIGIN = 'https://office.example.test';
+import {
+  secondFactorSuite,
+  codeOf,
+  ORIGIN,
+  PASSWORD,
+} from '../../../../tests/support/worlds/second-factor-suite.ts';
 
+const suite = secondFactorSuite();
+const { call, signIn, newPerson, enrol, nextCode, enrolledAdmin } = suite;
 let database: TestDatabase;
 let services: TestServices;
-let app: FastifyInstance;
-let passwordHash: string;
-let count = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  // Outside the demo: its window for codes is the real one.
-  services = createTestServices(database, {
-    config: { ...testConfig, demo: false, publicUrl: ORIGIN },
-  });
-  app = await buildApp(services);
-  passwordHash = await hashPassword(PASSWORD);
+beforeAll(() => {
+  ({ database, services } = suite);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-beforeEach(async () => {
-  await database.db.delete(loginFailures);
-});
-
-type Answered<Body> = { readonly status: number; readonly body: Body };
-
-async function call<Body = ErrorBody>(
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  { token, ...payload }: Record<string, unknown> & { token?: string } = {},
-): Promise<Answered<Body>> {
-  const answer = await app.inject({
-    method,
-    url: `/api/${path}`,
-    headers: {
-      'user-agent': 'Firefox',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(method !== 'GET' && { payload }),
-  });
-  return { status: answer.statusCode, body: answer.json<Body>() };
-}
-
-const signIn = <Body = Tokens>(email: string, given: Record<string, unknown> = {}) =>
-  call<Body>('POST', 'auth/token/', { email, password: PASSWORD, ...given });
-
-interface Person {
-  readonly id: number;
-  readonly name: string;
-  readonly token: string;
-}
-
-async function newPerson(isAdmin: boolean): Promise<Person> {
-  count += 1;
-  const name = `person${count}`;
-  const id = await database.transaction((tx) => insertMember(tx, name, { passwordHash, isAdmin }));
-  const { status, body } = await signIn(name);
-  expect(status).toBe(200);
-  return { id, name, token: body.access };
-}
-
-/** Enrols an app of codes; the present step is used up by that. */
-async function enrol(person: Person): Promise<{ secret: string; codes: string[] }> {
-  const password = { current_password: PASSWORD };
-  const { token } = person;
-  const begun = await call<{ secret: string }>('POST', 'auth/second-factor/totp/', {
-    token,
-    ...password,
-  });
-  expect(begun.status).toBe(200);
-  const { secret } = begun.body;
-  const confirmed = await call<{ recovery_codes: string[] }>(
-    'POST',
-    'auth/second-factor/totp/confirm/',
-    { token, otp: codeAt(secret, stepOf(services.clock.now())) },
-  );
-  expect(confirmed.status).toBe(200);
-  return { secret, codes: confirmed.body.recovery_codes };
-}
-
-/** Time goes by until the app shows another code. */
-function nextCode(secret: string): string {
-  services.clock.advance(OTP_STEP_MS);
-  return codeAt(secret, stepOf(services.clock.now()));
-}
-
-async function enrolledAdmin() {
-  const person = await newPerson(true);
-  return { ...person, ...(await enrol(person)) };
-}
-
-const codeOf = ({ body }: Answered<ErrorBody>) => body.code;
 
 describe('changing the second factor', () => {
   test('takes a member’s password for the first one, then a fresh proof', async () => {
