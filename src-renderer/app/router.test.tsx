@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { createStore, Provider } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -58,6 +59,8 @@ async function visit(path: string, phase: AuthPhase) {
   );
   return { place: () => document.querySelector('[data-place]')?.textContent };
 }
+/** The code of a screen comes first. */
+const CODE = { timeout: 20_000 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test.each([
@@ -86,6 +89,7 @@ test('a member at the login goes to the dashboard, inside the frame', async () =
   expect(await screen.findByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('complementary')).toBeInTheDocument();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1 }, CODE)).toHaveTextContent('Hola');
 });
 
 test('the administrators’ screen exists for them alone', async () => {
@@ -101,6 +105,7 @@ test('while the code of a screen comes a spinner turns; members read "Cargando .
   );
 });
 
+/** The screens of the specification that are for members. */
 const specified = [
   'dashboard',
   'buy-membership',
@@ -111,30 +116,37 @@ const specified = [
   'referrals',
   'reports',
   'my-investment',
-  'marketplace',
-  'academy',
-  'tokenization',
-  'exchange',
-  'online-game',
   'career-plan',
   'trading',
   'global-network-deposit',
   'global-network-progress',
   'tct-news',
-  'admin/withdrawals',
 ];
+const ofAdmins = 'admin/withdrawals';
+/** ADR 0036: nobody has said what they do. */
+const unbuilt = ['marketplace', 'academy', 'tokenization', 'exchange', 'online-game'];
 
-test('each screen of the specification exists, or its entry of the menu carries a badge', () => {
+/** The dashboard greets, see above; the tree is drawn on a canvas, which the stories of a browser see. */
+const titled = specified.filter((path) => path !== 'dashboard' && path !== 'binary-tree');
+test.each(titled)('a member reaches the screen %s', async (path) => {
+  await visit(`/${path}`, 'authenticated');
+  const id = routes.find((route) => route.path === path)?.heading ?? '';
+  const name = i18next.t(id, { ns: 'shell' });
+  expect(name).not.toBe(id);
+  expect(await screen.findByRole('heading', { level: 1, name }, CODE)).toBeVisible();
+});
+
+test('each screen of the specification has a link in the menu; what is not built has a badge alone', () => {
   const built = new Set(routes.map(({ path }) => path));
   const entries = buildMenu({ isAdmin: true, built, supportUrl: '' }).flatMap((item) =>
     item.children.length > 0 ? item.children : [item],
   );
   const links = entries.flatMap(({ to }) => to ?? []);
   const withBadge = entries.filter(({ to }) => to === undefined).map(({ id }) => id);
-  const existing = specified.filter((path) => built.has(path));
-  expect(existing).toEqual(expect.arrayContaining(['dashboard', 'withdrawals', 'tct-news']));
-  expect(links).toEqual(expect.arrayContaining(existing.map((path) => `/${path}`)));
-  expect(withBadge).toEqual(expect.arrayContaining(specified.filter((path) => !built.has(path))));
+  expect([...specified, ofAdmins].filter((path) => !built.has(path))).toEqual([]);
+  expect([...specified, ofAdmins].filter((path) => !links.includes(`/${path}`))).toEqual([]);
+  expect(unbuilt.filter((path) => built.has(path))).toEqual([]);
+  expect(unbuilt.filter((path) => !withBadge.includes(path))).toEqual([]);
 });
 
 test('administrators alone reach what is under admin', () => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, invalidateTags } from './query-client.ts';
@@ -9,6 +11,19 @@ test('data stays for sixty seconds and is not fetched again on focus or reconnec
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+});
+
+test('of all reads the tree alone is asked for again on focus, and none on reconnect', () => {
+  const renderer = join(import.meta.dirname, '..');
+  const files = globSync('**/*.{ts,tsx}', { cwd: renderer }).filter(
+    (file) => !/\.(test|fixtures)\.tsx?$/.test(file) && file !== 'lib/query-client.ts',
+  );
+  const own = files.flatMap((file) => {
+    const text = readFileSync(join(renderer, file), 'utf8');
+    return [...text.matchAll(/\brefetchOn\w+: .+/g)].map(([option]) => `${file} ${option}`);
+  });
+  expect(files.length).toBeGreaterThan(500);
+  expect(own).toEqual(['features/tree/tree-queries.ts refetchOnWindowFocus: true,']);
 });
 
 test('a read that nobody answered gets two more tries; an answer stands', () => {
