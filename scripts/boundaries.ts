@@ -46,7 +46,7 @@ const nouns = [
   'members',
   'insight',
   'administration',
-  'approvals',
+  'proposals',
 ];
 const domain = 'src-server/domain/';
 const nounOf = (path: string): string => path.slice(domain.length).split('/')[0] ?? '';

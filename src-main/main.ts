@@ -4,7 +4,7 @@ import { isStartRefused } from './modules/command-line.ts';
 import { crashes } from './modules/crashes.ts';
 import { deepLinks } from './modules/deep-links.ts';
 import { diagnostics } from './modules/diagnostics.ts';
-import { downloads } from './modules/downloads.ts';
+import { files } from './modules/files.ts';
 import { links } from './modules/links.ts';
 import { menu } from './modules/menu/module.ts';
 import { notifications } from './modules/notifications.ts';
@@ -23,7 +23,7 @@ const modules = [
   links,
   deepLinks,
   notifications,
-  downloads,
+  files,
   updates,
   menu,
   diagnostics,

@@ -25,7 +25,7 @@ export type Tag =
   | 'News'
   | 'Members'
   | 'Jobs'
-  | 'Approvals'
+  | 'Proposals'
   | 'Staff'
   | 'Audit';
 

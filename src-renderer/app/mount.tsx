@@ -8,7 +8,7 @@ import {
 } from '#renderer/domain/diagnostics/diagnostics.ts';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
 import { configureApi } from '#renderer/lib/api.ts';
-import { configureFiles } from '#renderer/lib/browser/download-text.ts';
+import { configureFiles } from '#renderer/lib/browser/files.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';

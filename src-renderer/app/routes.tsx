@@ -30,8 +30,8 @@ const BinaryTreePage = lazy(async () => {
   prepareLayoutWorker();
   return { default: (await import('./pages/binary-tree-page.tsx')).BinaryTreePage };
 });
-const ReferralsPage = lazy(async () => ({
-  default: (await import('./pages/referrals-page.tsx')).ReferralsPage,
+const DirectsPage = lazy(async () => ({
+  default: (await import('./pages/directs-page.tsx')).DirectsPage,
 }));
 const CareerPlanPage = lazy(async () => ({
   default: (await import('./pages/career-plan-page.tsx')).CareerPlanPage,
@@ -75,8 +75,8 @@ const AdminNewsPage = lazy(async () => ({
 const AdminNewsEditorPage = lazy(async () => ({
   default: (await import('./pages/admin-news-editor-page.tsx')).AdminNewsEditorPage,
 }));
-const AdminApprovalsPage = lazy(async () => ({
-  default: (await import('./pages/admin-approvals-page.tsx')).AdminApprovalsPage,
+const AdminProposalsPage = lazy(async () => ({
+  default: (await import('./pages/admin-proposals-page.tsx')).AdminProposalsPage,
 }));
 const AdminStaffPage = lazy(async () => ({
   default: (await import('./pages/admin-staff-page.tsx')).AdminStaffPage,
@@ -107,7 +107,7 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'tct-news': NewsPage,
   'tct-news/:slug': NewsPage,
   'binary-tree': BinaryTreePage,
-  referrals: ReferralsPage,
+  directs: DirectsPage,
   'career-plan': CareerPlanPage,
   'admin/withdrawals': AdminWithdrawalsPage,
   'admin/payments': AdminExceptionsPage,
@@ -117,7 +117,7 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'admin/pools': AdminPoolsPage,
   'admin/news': AdminNewsPage,
   'admin/news/:id': AdminNewsEditorPage,
-  'admin/approvals': AdminApprovalsPage,
+  'admin/approvals': AdminProposalsPage,
   'admin/staff': AdminStaffPage,
   'admin/settings': AdminSettingsPage,
   'admin/jobs': AdminJobsPage,

@@ -1,6 +1,6 @@
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { storedLanguage } from '#renderer/lib/language.ts';
-import { browserFiles } from '#renderer/lib/browser/download-text.ts';
+import { browserFiles } from '#renderer/lib/browser/files.ts';
 import { catchInstallPrompt } from '#renderer/lib/device/install-prompt.ts';
 import { logError } from '#renderer/lib/log.ts';
 import type { Platform, WalletPort } from '#renderer/platform/ports.ts';

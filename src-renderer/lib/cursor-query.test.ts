@@ -1,12 +1,12 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { adminApprovals } from '#contract/api/admin/approvals.ts';
+import { adminProposals } from '#contract/api/admin/proposals.ts';
 import { configureApi } from './api.ts';
 import { cursorQuery } from './cursor-query.ts';
 
-const approvals = cursorQuery({
-  endpoint: adminApprovals.list,
-  queryKey: ['Approvals', 'list', 'open'],
+const proposals = cursorQuery({
+  endpoint: adminProposals.list,
+  queryKey: ['Proposals', 'list', 'open'],
   query: { view: 'open' },
   pageSize: 2,
 });
@@ -23,7 +23,7 @@ function answerTwoPages() {
   return asked;
 }
 
-const observe = () => new InfiniteQueryObserver(new QueryClient(), approvals);
+const observe = () => new InfiniteQueryObserver(new QueryClient(), proposals);
 
 afterEach(() => configureApi({}));
 
@@ -47,15 +47,15 @@ test('asks for the next page with the cursor of the one before, until there is n
 
 test('keeps the key and the timing it is given', () => {
   const { queryKey, staleTime, refetchInterval } = cursorQuery({
-    endpoint: adminApprovals.list,
-    queryKey: ['Approvals', 'list', 'mine'],
+    endpoint: adminProposals.list,
+    queryKey: ['Proposals', 'list', 'mine'],
     query: { view: 'mine' },
     pageSize: 2,
     staleTime: 0,
     refetchInterval: 1000,
   });
   expect({ queryKey, staleTime, refetchInterval }).toEqual({
-    queryKey: ['Approvals', 'list', 'mine'],
+    queryKey: ['Proposals', 'list', 'mine'],
     staleTime: 0,
     refetchInterval: 1000,
   });

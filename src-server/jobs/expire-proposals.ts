@@ -1,4 +1,4 @@
-import { expireProposals } from '../domain/approvals/decide.ts';
+import { expireProposals } from '../domain/proposals/decide.ts';
 import type { Job } from './runner.ts';
 
 /** Closes proposals that nobody decided in time. */

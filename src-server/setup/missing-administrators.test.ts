@@ -9,7 +9,7 @@ import { members } from '../database/schema/members.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { auditLog, mails } from '../database/schema/system.ts';
 import { positions } from '../database/schema/tree.ts';
-import { decidersOf } from '../domain/approvals/deciders.ts';
+import { decidersOf } from '../domain/proposals/deciders.ts';
 import { hashPassword } from '../domain/accounts/passwords.ts';
 import { placeMember } from '../domain/tree/placement.ts';
 import { signIn } from '../domain/accounts/sign-in.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/rules/durations.ts';
-import { adminApprovals, type Proposed } from '#contract/api/admin/approvals.ts';
+import { adminProposals, type Proposed } from '#contract/api/admin/proposals.ts';
 import { adminMembers } from '#contract/api/admin/members.ts';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import { adminPools } from '#contract/api/admin/pools.ts';
@@ -50,9 +50,9 @@ async function alone(demo: DemoApi, asked: unknown): Promise<readonly string[]> 
   const { proposal } = asked as Proposed;
   const { access: token } = await demo.signIn(INSIDER);
   const params = { id: proposal.id };
-  const own = await refusal(demo.call(adminApprovals.accept, { token, params }));
+  const own = await refusal(demo.call(adminProposals.accept, { token, params }));
   expect(own.code).toBe('own_proposal');
-  await demo.call(adminApprovals.withdraw, { token, params });
+  await demo.call(adminProposals.withdraw, { token, params });
   return proposal.asked.map(({ username }) => username);
 }
 

@@ -32,8 +32,8 @@ export async function emptyDatabase(session: Session, pristine: Pristine): Promi
 
 /** Changes with every change of a table, its columns, indexes, constraints, triggers and functions. */
 async function schemaOf(session: Session): Promise<string> {
-  const newest = (catalog: string, where: string): string =>
-    `(select count(*) || ' ' || max(xmin::text::bigint) from ${catalog} where ${where})`;
+  const newest = (catalogue: string, where: string): string =>
+    `(select count(*) || ' ' || max(xmin::text::bigint) from ${catalogue} where ${where})`;
   const ours = `(select oid from pg_class where relnamespace = 'public'::regnamespace)`;
   const parts = [
     newest('pg_class', `relnamespace = 'public'::regnamespace`),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Proposed } from '#contract/api/admin/approvals.ts';
-import { proposals } from '#server/database/schema/approvals.ts';
-import { acceptProposal } from '#server/domain/approvals/decide.ts';
+import type { Proposed } from '#contract/api/admin/proposals.ts';
+import { proposals } from '#server/database/schema/proposals.ts';
+import { acceptProposal } from '#server/domain/proposals/decide.ts';
 import { callerOf } from './caller.ts';
 import { administrator, insertMember } from './people.ts';
 import type { TestServices } from './services.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { paymentExceptionKinds, paymentExceptionStates } from '../../rules/purchases.ts';
 import { PROPOSAL_REASON_MAX } from '../../rules/proposals.ts';
-import { Proposed } from './approvals.schema.ts';
+import { Proposed } from './proposals.schema.ts';
 import { OwnBenefit } from '../benefit.schema.ts';
 import { PurchaseRequest } from '../purchase-requests.schema.ts';
 import { chainErrors } from '../errors.ts';

@@ -13,7 +13,7 @@ export const adminExceptions = {
   activate: endpoint<typeof Schemas.activateSchemas>(
     'POST',
     '/api/admin/payments/exceptions/:id/activate/',
-    { audience: 'admin', tags: ['Payments', 'Approvals', 'Audit'], movesMoney: true },
+    { audience: 'admin', tags: ['Payments', 'Proposals', 'Audit'], movesMoney: true },
   ),
   refund: endpoint<typeof Schemas.refundSchemas>(
     'POST',
@@ -32,7 +32,7 @@ export const adminExceptions = {
   /** Asks to have one booked as the owner's own; somebody else accepts it. */
   own: endpoint<typeof Schemas.ownSchemas>('POST', '/api/admin/payments/movements/owner/', {
     audience: 'admin',
-    tags: ['Payments', 'Approvals'],
+    tags: ['Payments', 'Proposals'],
   }),
 };
 

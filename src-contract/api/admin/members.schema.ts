@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Proposed, Reason } from './approvals.schema.ts';
+import { Proposed, Reason } from './proposals.schema.ts';
 import { treeSides } from '../../rules/limits.ts';
 import {
   Instant,

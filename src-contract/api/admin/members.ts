@@ -2,7 +2,7 @@ import type * as Schemas from './members.schema.ts';
 import { endpoint, type Answer, type Query } from '../endpoint.ts';
 
 const path = '/api/admin/members/';
-const changes = { audience: 'admin', tags: ['Members', 'Approvals', 'Audit'] } as const;
+const changes = { audience: 'admin', tags: ['Members', 'Proposals', 'Audit'] } as const;
 
 export const adminMembers = {
   list: endpoint<typeof Schemas.listSchemas>('GET', path, { audience: 'admin', tags: ['Members'] }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Proposed } from './approvals.schema.ts';
+import { Proposed } from './proposals.schema.ts';
 import {
   leftOutReasons,
   payoutRunStates,

@@ -61,7 +61,7 @@ export const adminPayouts = {
     '/api/admin/payouts/:number/items/:item/settle/',
     {
       ...money,
-      tags: ['Payouts', 'Approvals'],
+      tags: ['Payouts', 'Proposals'],
     },
   ),
 };

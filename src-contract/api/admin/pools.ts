@@ -3,7 +3,7 @@ import { endpoint, type Answer, type Body } from '../endpoint.ts';
 
 const path = '/api/admin/pools/';
 const reading = { audience: 'admin', tags: ['Pools'] } as const;
-const changes = { audience: 'admin', tags: ['Pools', 'Approvals', 'Audit'] } as const;
+const changes = { audience: 'admin', tags: ['Pools', 'Proposals', 'Audit'] } as const;
 
 export const adminPools = {
   list: endpoint<typeof Schemas.poolListSchemas>('GET', path, reading),
@@ -19,7 +19,7 @@ export const adminPools = {
    */
   postResult: endpoint<typeof Schemas.postResultSchemas>('POST', `${path}:id/results/`, {
     audience: 'admin',
-    tags: ['Pools', 'Jobs', 'Approvals', 'Audit'],
+    tags: ['Pools', 'Jobs', 'Proposals', 'Audit'],
   }),
   /** Another rate, while it can be; answers `conflict` {why: 'final'} afterwards. */
   correctResult: endpoint<typeof Schemas.correctResultSchemas>(

@@ -9,7 +9,7 @@ export const adminSettings = {
   /** One at a time; answers `conflict` where the value is not as it was seen. */
   change: endpoint<typeof Schemas.changeSchemas>('PATCH', '/api/admin/settings/:key/', {
     audience: 'admin',
-    tags: ['Settings', 'Approvals', 'Audit'],
+    tags: ['Settings', 'Proposals', 'Audit'],
   }),
 };
 

@@ -54,7 +54,7 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/members/:id/end-sessions/': by('members'),
   'POST /api/admin/members/:id/notes/': by('members'),
 
-  'GET /api/admin/catalog/': read,
+  'GET /api/admin/catalogue/': read,
   'POST /api/admin/plans/': proved('catalogue'),
   'PATCH /api/admin/plans/:id/': proved('catalogue'),
   'POST /api/admin/ranges/': proved('catalogue'),

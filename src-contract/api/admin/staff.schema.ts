@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { duties, roles } from '../../rules/staff.ts';
-import { Proposed, Reason } from './approvals.schema.ts';
+import { Proposed, Reason } from './proposals.schema.ts';
 import { Instant, Nullable, Strict } from '../scalars.schema.ts';
 
 const Role = Type.Enum([...roles]);

@@ -9,7 +9,7 @@ export const adminStaff = {
   /** Appoints, changes or ends a role; another person with the duty `staff` accepts it. */
   set: endpoint<typeof Schemas.setSchemas>('POST', '/api/admin/staff/', {
     audience: 'admin',
-    tags: ['Staff', 'Approvals', 'Audit'],
+    tags: ['Staff', 'Proposals', 'Audit'],
   }),
 };
 

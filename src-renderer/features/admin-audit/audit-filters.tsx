@@ -9,7 +9,7 @@ import { useAuditTexts } from './use-audit-texts.ts';
 import styles from './admin-audit.module.css';
 
 export const auditFilterNames = ['days', 'from', 'to', 'actor', 'action', 'row'] as const;
-export type AuditPlace = UrlFilters<(typeof auditFilterNames)[number]>;
+export type AuditParams = UrlFilters<(typeof auditFilterNames)[number]>;
 
 const periods = ['all', 'today', 'week', 'month', 'custom'] as const;
 type Period = (typeof periods)[number];
@@ -19,10 +19,10 @@ const ALL = 'all';
 const SERVER = 'server';
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-const periodOf = (place: AuditPlace): Period =>
-  periods.find((period) => period === place.values.days) ?? 'all';
+const periodOf = (params: AuditParams): Period =>
+  periods.find((period) => period === params.values.days) ?? 'all';
 
-function daysOf(period: Period, { values: { from, to } }: AuditPlace): AuditFilter {
+function daysOf(period: Period, { values: { from, to } }: AuditParams): AuditFilter {
   if (period === 'all') return {};
   if (period === 'custom') return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
   const today = utcDay(new Date());
@@ -30,20 +30,20 @@ function daysOf(period: Period, { values: { from, to } }: AuditPlace): AuditFilt
 }
 
 /** What the server is asked for. */
-export function auditFilterOf(place: AuditPlace): AuditFilter {
-  const { actor, action } = place.values;
-  const days = daysOf(periodOf(place), place);
+export function auditFilterOf(params: AuditParams): AuditFilter {
+  const { actor, action } = params.values;
+  const days = daysOf(periodOf(params), params);
   return { ...days, ...(actor && { actor }), ...(action && { action }) };
 }
 
 /** Days, who and what, in one line above the log. */
-export function AuditFilters({ place }: { readonly place: AuditPlace }) {
+export function AuditFilters({ params }: { readonly params: AuditParams }) {
   const { t } = useTranslation('admin-audit');
   const texts = useAuditTexts();
   const { data } = useQuery(auditQueries.filters());
-  const { values, change } = place;
+  const { values, change } = params;
   const today = utcDay(new Date());
-  const period = periodOf(place);
+  const period = periodOf(params);
   const showPeriod = (next: Period) => {
     const range =
       next === 'custom' ? { from: addDays(today, -6), to: today } : { from: '', to: '' };

@@ -10,7 +10,7 @@ import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { downloadBlob } from '#renderer/lib/browser/download-text.ts';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { AuditChain } from './audit-check.tsx';
 import { AuditDetail } from './audit-detail.tsx';
@@ -34,14 +34,14 @@ function useAuditExport() {
 /** The append-only log, filtered; the open row beside it. */
 export function AuditScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation('admin-audit');
-  const place = useUrlFilters(auditFilterNames);
-  const filter = auditFilterOf(place);
+  const params = useUrlFilters(auditFilterNames);
+  const filter = auditFilterOf(params);
   const query = useInfiniteQuery(auditQueries.list(filter));
   const file = useAuditExport();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const open = rows.find(({ id }) => String(id) === place.values.row);
+  const open = rows.find(({ id }) => String(id) === params.values.row);
   const isFiltered = Object.keys(filter).length > 0;
-  const clear = () => place.change({ days: '', from: '', to: '', actor: '', action: '' });
+  const clear = () => params.change({ days: '', from: '', to: '', actor: '', action: '' });
   return (
     <>
       <PageHeader title={title}>
@@ -57,7 +57,7 @@ export function AuditScreen({ title }: { readonly title: string }) {
         </Button>
       </PageHeader>
       <div className={styles.bar}>
-        <AuditFilters place={place} />
+        <AuditFilters params={params} />
         {query.data && <AuditChain last={query.data.pages[0]?.last_check ?? null} />}
       </div>
       <DockedDetail
@@ -66,7 +66,7 @@ export function AuditScreen({ title }: { readonly title: string }) {
             ? { title: t('number', { number: open.id }), content: <AuditDetail row={open} /> }
             : null
         }
-        onClose={() => place.change({ row: '' })}
+        onClose={() => params.change({ row: '' })}
       >
         <Card padding="none">
           <QueryList
@@ -79,7 +79,7 @@ export function AuditScreen({ title }: { readonly title: string }) {
             <AuditTable
               rows={rows}
               current={open?.id ?? null}
-              onOpen={(id) => place.change({ row: String(id) })}
+              onOpen={(id) => params.change({ row: String(id) })}
             />
           </QueryList>
         </Card>

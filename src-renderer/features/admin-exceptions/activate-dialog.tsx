@@ -6,7 +6,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField } from '#renderer/components/form/text-field.tsx';
-import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
+import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { useRequestTexts } from '#renderer/domain/purchase-request/request-texts.ts';
 import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

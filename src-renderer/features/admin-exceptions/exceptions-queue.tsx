@@ -8,7 +8,7 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { exceptionViews } from './exceptions-queries.ts';
 import { ExceptionsTable } from './exceptions-table.tsx';
-import type { ExceptionsNavigation } from './use-exceptions-place.ts';
+import type { ExceptionsNavigation } from './use-exceptions-params.ts';
 import styles from './admin-exceptions.module.css';
 
 interface ExceptionsSearchProps {
@@ -27,16 +27,16 @@ function ExceptionsSearch(asked: ExceptionsSearchProps) {
 }
 
 interface ExceptionsQueueProps {
-  readonly place: ExceptionsNavigation;
+  readonly params: ExceptionsNavigation;
   readonly query: ListQuery;
   readonly exceptions: readonly AdminException[];
   readonly counts: AdminExceptionPage['counts'] | undefined;
 }
 
 /** The exceptions by state, searched, page after page. */
-export function ExceptionsQueue({ place, query, exceptions, counts }: ExceptionsQueueProps) {
+export function ExceptionsQueue({ params, query, exceptions, counts }: ExceptionsQueueProps) {
   const { t } = useTranslation('admin-exceptions');
-  const { view, search, exception, go } = place;
+  const { view, search, exception, go } = params;
   return (
     <Card padding="none">
       <div className={styles.toolbar}>
@@ -56,7 +56,7 @@ export function ExceptionsQueue({ place, query, exceptions, counts }: Exceptions
         query={query}
         count={exceptions.length}
         skeletonRows={6}
-        empty={<Nothing place={place} />}
+        empty={<Nothing params={params} />}
         onClear={search ? () => go({ search: '' }) : undefined}
       >
         <ExceptionsTable
@@ -69,7 +69,7 @@ export function ExceptionsQueue({ place, query, exceptions, counts }: Exceptions
   );
 }
 
-function Nothing({ place: { view, go } }: { readonly place: ExceptionsNavigation }) {
+function Nothing({ params: { view, go } }: { readonly params: ExceptionsNavigation }) {
   const { t } = useTranslation('admin-exceptions');
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useToasterStore } from 'react-hot-toast/headless';
 import { describe, expect, it } from 'vitest';
-import type { Proposed } from '#contract/api/admin/approvals.ts';
+import type { Proposed } from '#contract/api/admin/proposals.ts';
 import type { AdminException, Sweeps } from '#contract/api/admin/exceptions.ts';
 import { txHash, usdtAddress } from '#renderer/domain/purchase-request/request.fixtures.ts';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';

@@ -10,18 +10,18 @@ import { exceptionQueries } from './exceptions-queries.ts';
 import { ExceptionsQueue } from './exceptions-queue.tsx';
 import { MovementsCard } from './movements-card.tsx';
 import { SweepsCard } from './sweeps-card.tsx';
-import { useExceptionsPlace } from './use-exceptions-place.ts';
+import { useExceptionsParams } from './use-exceptions-params.ts';
 import styles from './admin-exceptions.module.css';
 
 /** Payments that need a decision, the open one beside the queue, what nothing explains, and what is to be swept. */
 export function ExceptionsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation('admin-exceptions');
-  const place = useExceptionsPlace();
-  const query = useInfiniteQuery(exceptionQueries.queue(place.view, place.search));
+  const params = useExceptionsParams();
+  const query = useInfiniteQuery(exceptionQueries.queue(params.view, params.search));
   const exceptions = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
-  const open = exceptions.find(({ id }) => id === place.exception);
-  const close = () => place.go({ exception: null });
+  const open = exceptions.find(({ id }) => id === params.exception);
+  const close = () => params.go({ exception: null });
   const detail = open
     ? {
         title: t('number', { number: open.request.number }),
@@ -38,7 +38,7 @@ export function ExceptionsScreen({ title }: { readonly title: string }) {
       <ExceptionsFigures page={first} isLoading={query.isPending} />
       <DockedDetail detail={detail} onClose={close}>
         <ExceptionsQueue
-          place={place}
+          params={params}
           query={query}
           exceptions={exceptions}
           counts={first?.counts}

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { HASH_PATTERN } from '#contract/rules/limits.ts';
-import { reasonText } from '#renderer/domain/approvals/reason-schema.ts';
+import { reasonText } from '#renderer/domain/proposals/reason-schema.ts';
 
 const note = string().trim().required('exception.note');
 

@@ -8,7 +8,7 @@ import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { downloadText } from '#renderer/lib/browser/download-text.ts';
+import { downloadText } from '#renderer/lib/browser/files.ts';
 import { formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { liabilitiesCsv } from './liabilities-csv.ts';

@@ -5,7 +5,7 @@ import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField } from '#renderer/components/form/text-field.tsx';
-import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
+import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { useBlockMember } from './admin-member-mutations.ts';
 import styles from './admin-members.module.css';
 

@@ -5,7 +5,7 @@ import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
+import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { useEndMemberSessions, useUnblockMember } from './admin-member-mutations.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import styles from './admin-members.module.css';

@@ -2,7 +2,7 @@ import { boolean, object, string } from 'yup';
 import { parseUsd } from '#contract/rules/money.ts';
 import { isPossibleRate, isUnusualRate } from '#contract/rules/pool-results.ts';
 import { amountText } from '#renderer/components/money/amount-schema.ts';
-import { reasonText } from '#renderer/domain/approvals/reason-schema.ts';
+import { reasonText } from '#renderer/domain/proposals/reason-schema.ts';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
 import type { FormatContext } from '#renderer/lib/format.ts';
 import { readPercent } from '#renderer/components/money/read-percent.ts';
@@ -23,14 +23,14 @@ export const poolSchema = (format: FormatContext) =>
   object({
     name: string().trim().required('field.required'),
     min_amount: amountText(format),
-    max_amount: amountText(format).test('order', 'catalog.maximum', (text, { parent }) => {
+    max_amount: amountText(format).test('order', 'catalogue.maximum', (text, { parent }) => {
       const { min_amount } = parent as PoolValues;
       const [min, max] = [readAmount(min_amount), readAmount(text)];
       return min === null || max === null || parseUsd(max) >= parseUsd(min);
     }),
     duration_days: string()
       .defined()
-      .test('days', 'catalog.days', (text) => {
+      .test('days', 'catalogue.days', (text) => {
         const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
         return days >= 1 && days <= DAYS_MAX;
       }),

@@ -10,7 +10,7 @@ import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx'
 import { Percent } from '#renderer/components/money/percent.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
-import { ReasonField } from '#renderer/domain/approvals/reason-field.tsx';
+import { ReasonField } from '#renderer/domain/proposals/reason-field.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { ResultWish } from './pool-queries.ts';

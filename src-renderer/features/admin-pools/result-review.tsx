@@ -9,7 +9,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { Percent } from '#renderer/components/money/percent.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
-import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
+import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePostResult } from './pool-mutations.ts';
 import { adminPoolQueries, type ResultWish } from './pool-queries.ts';

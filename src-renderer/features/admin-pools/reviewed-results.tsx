@@ -7,7 +7,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Percent } from '#renderer/components/money/percent.tsx';
 import { formatDate, formatTime } from '#renderer/lib/format-date.ts';
 import { formatPercent } from '#renderer/lib/format.ts';
-import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
+import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useWithdrawResult } from './pool-mutations.ts';
 import { ResultDialog } from './result-dialog.tsx';

@@ -12,7 +12,7 @@ import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
-import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
+import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { useChangeSetting } from './setting-queries.ts';
 import type { SettingValues } from './setting-schema.ts';

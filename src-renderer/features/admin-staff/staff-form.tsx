@@ -8,8 +8,8 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
-import { ReasonField } from '#renderer/domain/approvals/reason-field.tsx';
-import { useAskedToast } from '#renderer/domain/approvals/use-asked-toast.ts';
+import { ReasonField } from '#renderer/domain/proposals/reason-field.tsx';
+import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { useSetStanding } from './staff-queries.ts';
 import type { StaffValues } from './staff-schema.ts';
 import styles from './admin-staff.module.css';
@@ -26,7 +26,7 @@ interface StaffFormProps {
 
 /** Asks for a role and its duties; another person with the duty for staff accepts it. */
 export function StaffForm({ person, people, onDone }: StaffFormProps) {
-  const { t } = useTranslation(['admin-staff', 'approvals']);
+  const { t } = useTranslation(['admin-staff', 'proposals']);
   const sayAsked = useAskedToast();
   const set = useSetStanding();
   const form = useSchemaForm<StaffValues>(
@@ -76,7 +76,7 @@ export function StaffForm({ person, people, onDone }: StaffFormProps) {
           value={role}
           segments={offered.map((value) => ({
             value,
-            label: t(`role.${value}`, { ns: 'approvals' }),
+            label: t(`role.${value}`, { ns: 'proposals' }),
           }))}
           onChange={(value) => form.setValue('role', value, { shouldDirty: true })}
         />
@@ -87,8 +87,8 @@ export function StaffForm({ person, people, onDone }: StaffFormProps) {
           <legend className={styles.label}>{t('form.duties')}</legend>
           {duties.map((duty) => (
             <CheckboxField key={duty} name={`duties.${duty}`}>
-              {t(`duty.${duty}`, { ns: 'approvals' })}
-              <span className={styles.hint}> {t(`duty.${duty}.hint`, { ns: 'approvals' })}</span>
+              {t(`duty.${duty}`, { ns: 'proposals' })}
+              <span className={styles.hint}> {t(`duty.${duty}.hint`, { ns: 'proposals' })}</span>
             </CheckboxField>
           ))}
         </fieldset>

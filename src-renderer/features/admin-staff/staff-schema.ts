@@ -1,6 +1,6 @@
 import { mixed, object, string } from 'yup';
 import { roles, type Duty, type Role } from '#contract/rules/staff.ts';
-import { reasonText } from '#renderer/domain/approvals/reason-schema.ts';
+import { reasonText } from '#renderer/domain/proposals/reason-schema.ts';
 
 export interface StaffValues {
   readonly username: string;

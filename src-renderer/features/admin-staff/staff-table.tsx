@@ -16,7 +16,7 @@ import styles from './admin-staff.module.css';
 
 /** "Retiros, Pagos y Equipo"; "Ninguno" without any. */
 function useDutyNames() {
-  const { t } = useTranslation('approvals');
+  const { t } = useTranslation('proposals');
   const { language } = useFormat();
   return (given: readonly Duty[]): string => {
     const named = duties.filter((duty) => given.includes(duty)).map((duty) => t(`duty.${duty}`));
@@ -34,10 +34,10 @@ interface StaffTableProps {
 
 /** Who may do what: a column a duty. */
 export function StaffTable({ people, current, onOpen }: StaffTableProps) {
-  const { t } = useTranslation(['admin-staff', 'approvals']);
+  const { t } = useTranslation(['admin-staff', 'proposals']);
   const dutyNames = useDutyNames();
   const roleOf = ({ role, is_me }: StaffPerson): string =>
-    [t(`role.${role}`, { ns: 'approvals' }), is_me && t('you', { ns: 'approvals' })]
+    [t(`role.${role}`, { ns: 'proposals' }), is_me && t('you', { ns: 'proposals' })]
       .filter(Boolean)
       .join(' · ');
   const columns: readonly Column<StaffPerson>[] = [
@@ -53,7 +53,7 @@ export function StaffTable({ people, current, onOpen }: StaffTableProps) {
     },
     ...duties.map((duty): Column<StaffPerson> => ({
       key: duty,
-      header: t(`duty.${duty}`, { ns: 'approvals' }),
+      header: t(`duty.${duty}`, { ns: 'proposals' }),
       cell: (person) => <Has isGiven={person.duties.includes(duty)} />,
     })),
     {
@@ -87,7 +87,7 @@ export function StaffTable({ people, current, onOpen }: StaffTableProps) {
 }
 
 function Has({ isGiven }: { readonly isGiven: boolean }) {
-  const { t } = useTranslation('approvals');
+  const { t } = useTranslation('proposals');
   return (
     <span className={isGiven ? styles.given : styles.missing}>
       <Icon icon={isGiven ? IconCheck : IconMinus} size={16} />

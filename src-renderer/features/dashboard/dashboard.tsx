@@ -27,7 +27,7 @@ import { earningsPeriods, type EarningsPeriod } from './ledger-queries.ts';
 const defaultPeriod: EarningsPeriod = '30d';
 
 /** What the dashboard shows of its own choice, kept in the address. */
-function useDashboardPlace() {
+function useDashboardParams() {
   const [params, setParams] = useSearchParams();
   const period = earningsPeriods.find((one) => one === params.get('period')) ?? defaultPeriod;
 
@@ -62,7 +62,7 @@ export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardPr
   const errorText = useErrorText();
   const origin = usePublicOrigin();
   const query = useCurrentUser();
-  const place = useDashboardPlace();
+  const params = useDashboardParams();
   const why = useWhy();
   const { isShared, markShared } = useLinkShared();
   const user = query.data;
@@ -113,7 +113,7 @@ export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardPr
           actions={actions}
         />
         <VolumeCard className={styles.narrow} user={user} isLoading={isLoading} />
-        <EarningsCard className={styles.wide} period={place.period} onPeriod={place.showPeriod} />
+        <EarningsCard className={styles.wide} period={params.period} onPeriod={params.showPeriod} />
         <div className={classNames(styles.narrow, styles.stack)}>{inProgress}</div>
         <MovementsCard className={styles.wide} />
         {user && (

@@ -8,15 +8,15 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { membershipQueries } from './membership-queries.ts';
 import { MembershipRequests } from './membership-requests.tsx';
 import { PlansView } from './plans-view.tsx';
-import { useBuyPlace } from './use-buy-place.ts';
+import { useBuyParams } from './use-buy-params.ts';
 import { usePlanTexts } from './use-plan-texts.ts';
 
 /** Plans side by side, paying for one, and what was asked for and bought before. */
 export function BuyMembership({ title }: { readonly title: string }) {
   const { t } = useTranslation('memberships');
-  const place = useBuyPlace();
+  const params = useBuyParams();
   const { dataUpdatedAt } = useQuery(membershipQueries.plans);
-  const isPlans = place.view === 'plans';
+  const isPlans = params.view === 'plans';
   return (
     <>
       <PageHeader title={title} subtitle={<Standing />}>
@@ -27,16 +27,16 @@ export function BuyMembership({ title }: { readonly title: string }) {
             value,
             label: t(`view.${value}`),
           }))}
-          value={place.view}
-          onChange={(view) => place.go({ view })}
+          value={params.view}
+          onChange={(view) => params.go({ view })}
         />
       </PageHeader>
       {isPlans ? (
-        <PlansView place={place} />
+        <PlansView params={params} />
       ) : (
         <MembershipRequests
-          onOpen={(request) => place.go({ request })}
-          onPlans={() => place.go({})}
+          onOpen={(request) => params.go({ request })}
+          onPlans={() => params.go({})}
         />
       )}
     </>

@@ -16,7 +16,7 @@ import { membershipQueries } from './membership-queries.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 import { UseBalanceButton } from './use-balance-button.tsx';
-import type { useBuyPlace } from './use-buy-place.ts';
+import type { useBuyParams } from './use-buy-params.ts';
 import styles from './memberships.module.css';
 
 /** The plans on their way. */
@@ -40,7 +40,7 @@ function PlanSkeletons() {
 }
 
 interface PlansViewProps {
-  readonly place: ReturnType<typeof useBuyPlace>;
+  readonly params: ReturnType<typeof useBuyParams>;
 }
 
 /** Chosen in the address, else what most come for: renewing the own plan, or the first there is. */
@@ -54,13 +54,13 @@ function chosenPlan({ items, current }: PlanList, wanted: number | null) {
 }
 
 /** The plans, and below them the chosen one's purchase or the request that is being paid. */
-export function PlansView({ place }: PlansViewProps) {
+export function PlansView({ params }: PlansViewProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(membershipQueries.plans);
   return (
     <div className={styles.stack}>
-      {data && <Plans plans={data} place={place} />}
+      {data && <Plans plans={data} params={params} />}
       {!data && !error && <PlanSkeletons />}
       {!data && error && (
         <Card>
@@ -69,13 +69,13 @@ export function PlansView({ place }: PlansViewProps) {
           </Note>
         </Card>
       )}
-      {place.request !== null && <Paying number={place.request} place={place} />}
+      {params.request !== null && <Paying number={params.request} params={params} />}
       <OpenRequests
         kind="membership"
-        current={place.request}
-        onOpen={(request) => place.go({ request })}
+        current={params.request}
+        onOpen={(request) => params.go({ request })}
       />
-      {data && place.request === null && <Chosen plans={data} place={place} />}
+      {data && params.request === null && <Chosen plans={data} params={params} />}
     </div>
   );
 }
@@ -84,14 +84,14 @@ interface PlansProps extends PlansViewProps {
   readonly plans: PlanList;
 }
 
-function Plans({ plans, place }: PlansProps) {
+function Plans({ plans, params }: PlansProps) {
   const { t } = useTranslation('memberships');
   // Shared with the panel below: the plan of the request that is being paid.
   const { data: request } = useQuery({
-    ...requestQueries.one(place.request ?? 0),
-    enabled: place.request !== null,
+    ...requestQueries.one(params.request ?? 0),
+    enabled: params.request !== null,
   });
-  const shown = place.request === null ? chosenPlan(plans, place.plan)?.id : request?.subject.id;
+  const shown = params.request === null ? chosenPlan(plans, params.plan)?.id : request?.subject.id;
   if (plans.items.length === 0) {
     return (
       <Card>
@@ -99,19 +99,19 @@ function Plans({ plans, place }: PlansProps) {
       </Card>
     );
   }
-  return <PlanCards plans={plans} value={shown ?? null} onChange={(plan) => place.go({ plan })} />;
+  return <PlanCards plans={plans} value={shown ?? null} onChange={(plan) => params.go({ plan })} />;
 }
 
-function Chosen({ plans, place }: PlansProps) {
-  const plan = chosenPlan(plans, place.plan);
+function Chosen({ plans, params }: PlansProps) {
+  const plan = chosenPlan(plans, params.plan);
   return (
     plan && (
       <PurchaseCard
         key={plan.id}
         plan={plan}
         plans={plans}
-        onRequested={(request) => place.go({ request })}
-        onBought={() => place.go({ view: 'requests' })}
+        onRequested={(request) => params.go({ request })}
+        onBought={() => params.go({ view: 'requests' })}
       />
     )
   );
@@ -121,14 +121,14 @@ interface PayingProps extends PlansViewProps {
   readonly number: number;
 }
 
-function Paying({ number, place }: PayingProps) {
+function Paying({ number, params }: PayingProps) {
   const { t } = useTranslation('memberships');
   const onward = (request: PurchaseRequest) => {
     if (request.status === 'Settled') {
       return (
         <>
           <LinkButton to="/dashboard">{t('onward.dashboard')}</LinkButton>
-          <Button kind="quiet" onClick={() => place.go({ view: 'requests' })}>
+          <Button kind="quiet" onClick={() => params.go({ view: 'requests' })}>
             {t('onward.history')}
           </Button>
         </>
@@ -138,7 +138,7 @@ function Paying({ number, place }: PayingProps) {
     const isOver = ['expired', 'cancelled', 'refunded'].includes(standingOf(request));
     return (
       isOver && (
-        <Button onClick={() => place.go({ plan: request.subject.id })}>{t('onward.again')}</Button>
+        <Button onClick={() => params.go({ plan: request.subject.id })}>{t('onward.again')}</Button>
       )
     );
   };
@@ -147,7 +147,7 @@ function Paying({ number, place }: PayingProps) {
       key={number}
       number={number}
       otherWay={(request) => (
-        <UseBalanceButton request={request} onBought={() => place.go({ view: 'requests' })} />
+        <UseBalanceButton request={request} onBought={() => params.go({ view: 'requests' })} />
       )}
       onward={onward}
     />

@@ -11,7 +11,7 @@ import { ArticleCard, ArticleView } from '#renderer/domain/news/article-view.tsx
 import { useReadArticle } from './news-mutations.ts';
 import { newsQueries } from './news-queries.ts';
 import { NewsArticleSkeleton } from './news-skeletons.tsx';
-import { articleLink } from './use-news-place.ts';
+import { articleLink } from './use-news-params.ts';
 
 /** A screen that an article can be about. */
 export interface LinkedScreen {

@@ -14,7 +14,7 @@ import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
 import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
 import { onWipe } from '#renderer/lib/device/wipe.ts';
 import { NewsListSkeleton } from './news-skeletons.tsx';
-import { useNewsPlace } from './use-news-place.ts';
+import { useNewsParams } from './use-news-params.ts';
 import styles from './news-list.module.css';
 
 /** How far each list was scrolled; opening an article renders the whole screen anew. */
@@ -45,7 +45,7 @@ interface NewsListProps {
 export function NewsList({ query, current }: NewsListProps) {
   const { t } = useTranslation(['news', 'common']);
   const errorText = useErrorText();
-  const { show, choose } = useNewsPlace();
+  const { show, choose } = useNewsParams();
   const scrolled = useKeptScroll(show);
   if (query.isPending) {
     return (
@@ -103,7 +103,7 @@ export function NewsList({ query, current }: NewsListProps) {
 
 function NewsRow({ item, isCurrent }: { readonly item: NewsHead; readonly isCurrent: boolean }) {
   const { t } = useTranslation('news');
-  const { articlePath } = useNewsPlace();
+  const { articlePath } = useNewsParams();
   return (
     <li>
       <Link

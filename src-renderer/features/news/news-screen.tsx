@@ -10,7 +10,7 @@ import { ApiError } from '#renderer/lib/api-error.ts';
 import { NewsArticle, type FindScreen } from './news-article.tsx';
 import { NewsList } from './news-list.tsx';
 import { newsQueries, newsShows } from './news-queries.ts';
-import { useNewsPlace } from './use-news-place.ts';
+import { useNewsParams } from './use-news-params.ts';
 import styles from './news-screen.module.css';
 
 interface NewsScreenProps {
@@ -40,7 +40,7 @@ export function NewsScreen({ title, slug, findScreen, notFound }: NewsScreenProp
 }
 
 function Wide({ title, slug, findScreen }: Omit<NewsScreenProps, 'notFound'>) {
-  const { show } = useNewsPlace();
+  const { show } = useNewsParams();
   const query = useInfiniteQuery(newsQueries.list(show));
   // Without an article in the address the newest one is beside the list.
   const current = slug ?? query.data?.pages[0]?.items[0]?.slug;
@@ -60,7 +60,7 @@ function Wide({ title, slug, findScreen }: Omit<NewsScreenProps, 'notFound'>) {
 }
 
 function Narrow({ title }: Pick<NewsScreenProps, 'title'>) {
-  const { show } = useNewsPlace();
+  const { show } = useNewsParams();
   const query = useInfiniteQuery(newsQueries.list(show));
   return (
     <>
@@ -75,7 +75,7 @@ function ArticlePage({
   findScreen,
 }: Pick<NewsScreenProps, 'findScreen'> & { readonly slug: string }) {
   const { t } = useTranslation('news');
-  const { listPath } = useNewsPlace();
+  const { listPath } = useNewsParams();
   return (
     <>
       <nav aria-label={t('list.label')} className={styles.back}>
@@ -90,7 +90,7 @@ function ArticlePage({
 
 function Header({ title }: Pick<NewsScreenProps, 'title'>) {
   const { t } = useTranslation('news');
-  const { show, choose } = useNewsPlace();
+  const { show, choose } = useNewsParams();
   return (
     <PageHeader title={title}>
       <Segments

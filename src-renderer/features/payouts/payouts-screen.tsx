@@ -14,7 +14,7 @@ import { RunCard } from './run/card.tsx';
 import { RunSheet } from './run/sheet.tsx';
 import { AuditAnchor } from './signing/audit-anchor.tsx';
 import { useTreasury } from './treasury/context.tsx';
-import { useQueuePlace } from './queue/use-place.ts';
+import { useQueueParams } from './queue/use-params.ts';
 import { useRunSigning } from './signing/use-signing.ts';
 import { useRunsInProgress } from './run/use-in-progress.ts';
 import styles from './payouts.module.css';
@@ -63,14 +63,14 @@ interface Paying {
 export function PayoutsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation('wallet');
   const { treasury, network } = useTreasury();
-  const place = useQueuePlace();
+  const params = useQueueParams();
   const signing = useRunSigning();
   const runs = useRunsInProgress();
   const errorText = useErrorText();
   const [paying, setPaying] = useState<Paying>();
   const [isConnecting, setIsConnecting] = useState(false);
   const resume = (run: PayoutRun) => {
-    place.go({ run: null });
+    params.go({ run: null });
     setPaying({ run, leftOut: [], chosen: [] });
   };
   const isSigned = (number: number) =>
@@ -93,18 +93,18 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
           key={number}
           number={number}
           isSigning={isSigned(number)}
-          onOpen={() => place.go({ run: number })}
+          onOpen={() => params.go({ run: number })}
           onResume={resume}
           onOver={runs.onOver}
         />
       ))}
-      <QueueSection place={place} onFrozen={setPaying} onConnect={() => setIsConnecting(true)} />
+      <QueueSection params={params} onFrozen={setPaying} onConnect={() => setIsConnecting(true)} />
       <AuditAnchor onConnect={() => setIsConnecting(true)} />
-      {place.run !== null && (
+      {params.run !== null && (
         <RunSheet
-          number={place.run}
-          isSigning={isSigned(place.run)}
-          onClose={() => place.go({ run: null })}
+          number={params.run}
+          isSigning={isSigned(params.run)}
+          onClose={() => params.go({ run: null })}
           onResume={resume}
         />
       )}

@@ -14,7 +14,7 @@ import { DayResultsTable } from './day-results-table.tsx';
 import { daysOf } from './days-of.ts';
 import { poolQueries } from './pool-queries.ts';
 import { charted, sumsOf, type PositionDay } from './position-result.ts';
-import { resultPeriods, type ResultPeriod } from './use-pool-place.ts';
+import { resultPeriods, type ResultPeriod } from './use-pool-params.ts';
 import styles from './day-results.module.css';
 
 interface DayResultsCardProps {

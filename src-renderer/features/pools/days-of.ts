@@ -1,4 +1,4 @@
-import type { ResultPeriod } from './use-pool-place.ts';
+import type { ResultPeriod } from './use-pool-params.ts';
 
 /** Most days the API tells at once: more than any term has. */
 const WHOLE_TERM = 4000;

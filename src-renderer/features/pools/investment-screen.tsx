@@ -18,21 +18,21 @@ import { poolQueries } from './pool-queries.ts';
 import { PoolsSheet } from './pools-sheet.tsx';
 import { isInTab, PositionsCard } from './positions-card.tsx';
 import { TermCard } from './term-card.tsx';
-import { usePoolPlace } from './use-pool-place.ts';
+import { usePoolParams } from './use-pool-params.ts';
 import styles from './investment.module.css';
 
 /** A member's positions in pools, what each day did to them, and the way into another. */
 export function InvestmentScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['pools', 'deposit', 'states', 'common']);
   const errorText = useErrorText();
-  const place = usePoolPlace();
+  const params = usePoolParams();
   const request = useRequestParams();
   const isPhone = useIsPhone();
   const list = useQuery(poolQueries.list);
   const positions = useQuery(poolQueries.positions);
   const items = positions.data?.items;
-  const inTab = items?.filter((one) => isInTab(one, place.tab)) ?? [];
-  const current = inTab.find(({ id }) => id === place.position) ?? inTab[0];
+  const inTab = items?.filter((one) => isInTab(one, params.tab)) ?? [];
+  const current = inTab.find(({ id }) => id === params.position) ?? inTab[0];
   // The request that was asked for stands above everything else.
   useEffect(() => {
     if (request.number !== null) scrollTo(0, 0);
@@ -46,8 +46,8 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
     <OpenPositionCard
       list={list.data}
       isFirst={items?.length === 0}
-      onSeePools={() => place.showPools(true)}
-      onOpened={place.showPosition}
+      onSeePools={() => params.showPools(true)}
+      onOpened={params.showPosition}
       onRequested={request.open}
     />
   );
@@ -78,33 +78,33 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
           {(items !== undefined || positions.isPending) && (
             <PositionsCard
               positions={items}
-              tab={place.tab}
-              onTab={place.showTab}
+              tab={params.tab}
+              onTab={params.showTab}
               current={current?.id ?? null}
-              onOpen={place.showPosition}
-              onSeePools={() => place.showPools(true)}
+              onOpen={params.showPosition}
+              onSeePools={() => params.showPools(true)}
             />
           )}
           {current && (
             <DayResultsCard
               key={current.id}
               position={current}
-              period={place.period}
-              onPeriod={place.showPeriod}
+              period={params.period}
+              onPeriod={params.showPeriod}
             />
           )}
         </div>
         <div className={styles.stack}>
           {!isPhone && open}
-          {current && <TermCard position={current} period={place.period} />}
+          {current && <TermCard position={current} period={params.period} />}
           {isPhone && open}
         </div>
       </div>
       {list.data && (
         <PoolsSheet
           pools={list.data.items}
-          opened={place.showsPools}
-          onClose={() => place.showPools(false)}
+          opened={params.showsPools}
+          onClose={() => params.showPools(false)}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { PositionsList } from './positions-list.tsx';
 import { PositionsTable } from './positions-table.tsx';
-import { positionTabs, type PositionTab } from './use-pool-place.ts';
+import { positionTabs, type PositionTab } from './use-pool-params.ts';
 
 interface PositionsCardProps {
   /** Undefined: on their way. */

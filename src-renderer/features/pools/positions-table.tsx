@@ -10,7 +10,7 @@ import { formatDate } from '#renderer/lib/format-date.ts';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { PositionTerm } from './position-term.tsx';
-import type { PositionTab } from './use-pool-place.ts';
+import type { PositionTab } from './use-pool-params.ts';
 import styles from './positions.module.css';
 
 export interface PositionRowsProps {

@@ -14,7 +14,7 @@ import { poolQueries } from './pool-queries.ts';
 import { isBooked } from './position-result.ts';
 import { ResultFormula } from './result-formula.tsx';
 import { termOf } from './term-of.ts';
-import type { ResultPeriod } from './use-pool-place.ts';
+import type { ResultPeriod } from './use-pool-params.ts';
 import styles from './investment.module.css';
 
 interface TermCardProps {

@@ -14,7 +14,7 @@ import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import { formatDate, formatDay, formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { namedPeriods, parseDay, type DayRange } from './report-period.ts';
-import type { PeriodChoice, useReportPlace } from './use-report-place.ts';
+import type { PeriodChoice, useReportParams } from './use-report-params.ts';
 import { useSourceText } from './use-source-text.ts';
 import styles from './reports.module.css';
 
@@ -49,14 +49,14 @@ export function useRangeText() {
 }
 
 /** Value buttons above what they filter, the period first. */
-export function ReportFilters({ place }: { readonly place: ReturnType<typeof useReportPlace> }) {
+export function ReportFilters({ params }: { readonly params: ReturnType<typeof useReportParams> }) {
   const { t } = useTranslation(['reports', 'states']);
   const names = useEntryNames();
   const rangeText = useRangeText();
   const sourceText = useSourceText();
   const device = useFormat();
   const today = utcDay(new Date());
-  const { period, range, change } = place;
+  const { period, range, change } = params;
   const showPeriod = (next: PeriodChoice) => {
     if (next === 'custom') change({ period: null, from: range.from ?? today, to: range.to });
     else change({ period: next, from: null, to: null });
@@ -94,7 +94,7 @@ export function ReportFilters({ place }: { readonly place: ReturnType<typeof use
       )}
       <ValueSelect<JournalKind | 'all'>
         name={t('filter.kind')}
-        value={place.kind ?? 'all'}
+        value={params.kind ?? 'all'}
         options={[
           { value: 'all', label: t('filter.kind.all') },
           ...memberKinds.map((value) => ({ value, label: names.kind(value) })),
@@ -103,7 +103,7 @@ export function ReportFilters({ place }: { readonly place: ReturnType<typeof use
       />
       <ValueSelect<ReportAccount | 'all'>
         name={t('filter.account')}
-        value={place.account ?? 'all'}
+        value={params.account ?? 'all'}
         options={[
           { value: 'all', label: t('filter.account.all') },
           ...memberAccounts.map((value) => ({ value, label: names.account(value) })),
@@ -113,8 +113,8 @@ export function ReportFilters({ place }: { readonly place: ReturnType<typeof use
       />
       <ValueSelect<ReportSource | 'all'>
         name={t('filter.source')}
-        value={place.source?.type ?? 'all'}
-        {...(place.source && { face: sourceText(place.source) })}
+        value={params.source?.type ?? 'all'}
+        {...(params.source && { face: sourceText(params.source) })}
         options={[
           { value: 'all', label: t('filter.source.all') },
           ...reportSources.map((value) => ({ value, label: t(`source.${value}`) })),
@@ -123,11 +123,11 @@ export function ReportFilters({ place }: { readonly place: ReturnType<typeof use
       />
       <ValueSelect
         name={t('filter.group')}
-        value={place.group}
+        value={params.group}
         options={reportGroups.map((value) => ({ value, label: t(`group.${value}`) }))}
         onChange={(value) => change({ group: value })}
       />
-      {place.isFiltered && (
+      {params.isFiltered && (
         <Button
           kind="quiet"
           size="sm"

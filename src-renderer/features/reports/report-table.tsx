@@ -11,12 +11,12 @@ import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { letterScale } from '#renderer/lib/letter-scale.ts';
 import { ReportCard, ReportRow } from './report-row.tsx';
 import { useReportPages } from './use-report-pages.ts';
-import type { ReportPlace } from './use-report-place.ts';
+import type { ReportParams } from './use-report-params.ts';
 import styles from './reports.module.css';
 
 interface ReportTableProps {
   readonly summary: ReportSummary;
-  readonly place: Pick<ReportPlace, 'filter' | 'account'>;
+  readonly params: Pick<ReportParams, 'filter' | 'account'>;
 }
 
 /** Heights in pixels, with letters of the usual size. */
@@ -28,7 +28,7 @@ const AROUND = 16;
 const ROWS_ABOVE = 2;
 
 /** All entries of the report, however many: only those in view are drawn. */
-export function ReportTable({ summary, place }: ReportTableProps) {
+export function ReportTable({ summary, params }: ReportTableProps) {
   const { t } = useTranslation(['reports', 'common']);
   const errorText = useErrorText();
   const isPhone = useIsPhone();
@@ -57,14 +57,14 @@ export function ReportTable({ summary, place }: ReportTableProps) {
   useLayoutEffect(() => measure(), [measure, height]);
 
   const rows = virtual.getVirtualItems();
-  const { filter } = place;
+  const { filter } = params;
   const pages = useReportPages(filter, asOf, {
     first: rows[0]?.index ?? 0,
     last: rows.at(-1)?.index ?? -1,
     count: totals.count,
   });
   const hasBalance =
-    place.account !== undefined && place.account !== 'held' && !filter.kind && !filter.source;
+    params.account !== undefined && params.account !== 'held' && !filter.kind && !filter.source;
   const columns = [
     { key: 'date', end: false },
     { key: 'kind', end: false },

@@ -19,20 +19,20 @@ import { reportQueries } from './report-queries.ts';
 import { ReportTable } from './report-table.tsx';
 import { Statement } from './statement.tsx';
 import { useReportExport } from './use-report-export.ts';
-import { useReportPlace, type ReportPlace } from './use-report-place.ts';
+import { useReportParams, type ReportParams } from './use-report-params.ts';
 import { useSourceText } from './use-source-text.ts';
 import styles from './reports.module.css';
 import { reportBars } from './report-series.ts';
 
 interface ReportChartProps {
   readonly summary: ReportSummary;
-  readonly place: Pick<ReportPlace, 'range' | 'group'>;
+  readonly params: Pick<ReportParams, 'range' | 'group'>;
 }
 
 /** Bonuses by day, week or month of UTC. */
-function ReportChart({ summary, place }: ReportChartProps) {
+function ReportChart({ summary, params }: ReportChartProps) {
   const { t } = useTranslation('reports');
-  const bars = reportBars(summary, place.range, place.group);
+  const bars = reportBars(summary, params.range, params.group);
   if (!bars) return null;
   return (
     <div className={styles.chart}>
@@ -50,27 +50,27 @@ export function ReportsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['reports', 'common', 'states']);
   const errorText = useErrorText();
   const names = useEntryNames();
-  const place = useReportPlace();
+  const params = useReportParams();
   const sourceText = useSourceText();
   const isPhone = useIsPhone();
-  const query = useQuery(reportQueries.summary(place.filter, place.group));
+  const query = useQuery(reportQueries.summary(params.filter, params.group));
   const summary = query.data;
-  const output = useReportExport(query.isPlaceholderData ? undefined : summary, place);
+  const output = useReportExport(query.isPlaceholderData ? undefined : summary, params);
   const isEmpty = summary?.totals.count === 0;
   const filters = [
-    place.kind && names.kind(place.kind),
-    place.account &&
-      (place.account === 'held' ? t('filter.account.held') : names.account(place.account)),
-    place.source && sourceText(place.source),
+    params.kind && names.kind(params.kind),
+    params.account &&
+      (params.account === 'held' ? t('filter.account.held') : names.account(params.account)),
+    params.source && sourceText(params.source),
   ].filter(Boolean);
 
   const empty = () => {
-    if (place.isFiltered) {
+    if (params.isFiltered) {
       const clear = () =>
-        place.change({ kind: null, account: null, source: null, source_id: null });
+        params.change({ kind: null, account: null, source: null, source_id: null });
       return <FilteredEmptyState onClear={clear} />;
     }
-    const isYear = place.period === 'year' || place.period === 'all';
+    const isYear = params.period === 'year' || params.period === 'all';
     return (
       <EmptyState
         why="none"
@@ -78,7 +78,7 @@ export function ReportsScreen({ title }: { readonly title: string }) {
           !isYear && (
             <Button
               size="sm"
-              onClick={() => place.change({ period: 'year', from: null, to: null })}
+              onClick={() => params.change({ period: 'year', from: null, to: null })}
             >
               {t('empty.period.action')}
             </Button>
@@ -115,7 +115,7 @@ export function ReportsScreen({ title }: { readonly title: string }) {
           </>
         )}
       </PageHeader>
-      <ReportFilters place={place} />
+      <ReportFilters params={params} />
       {output.progress && (
         <div className={styles.progress} role="status">
           <progress max={Math.max(1, output.progress.total)} value={output.progress.read}>
@@ -149,20 +149,20 @@ export function ReportsScreen({ title }: { readonly title: string }) {
             {summary && !isEmpty && summary.series.length > 0 && (
               <>
                 <CardDivider />
-                <ReportChart summary={summary} place={place} />
+                <ReportChart summary={summary} params={params} />
               </>
             )}
           </Card>
           <Card padding="none">
             {!summary && <SkeletonRows rows={8} />}
-            {summary && (isEmpty ? empty() : <ReportTable summary={summary} place={place} />)}
+            {summary && (isEmpty ? empty() : <ReportTable summary={summary} params={params} />)}
           </Card>
         </>
       )}
       {output.printed && summary && (
         <Statement
           summary={summary}
-          range={place.range}
+          range={params.range}
           rows={output.printed}
           filters={filters.join(' · ')}
           onPrinted={output.endPrint}

@@ -8,7 +8,7 @@ import { reportColumns } from './report-columns.ts';
 import { bucketsOf, daysOf } from './report-period.ts';
 import { reportBars } from './report-series.ts';
 import { ReportsScreen } from './reports-screen.tsx';
-import { readPlace } from './use-report-place.ts';
+import { readPlace } from './use-report-params.ts';
 
 const entry = (id: number, change: Partial<ReportEntry> = {}): ReportEntry => ({
   id: String(id),

@@ -5,7 +5,7 @@ import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
-import { printPage } from '#renderer/lib/browser/download-text.ts';
+import { printPage } from '#renderer/lib/browser/files.ts';
 import { formatDateTime, formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { downloadBlob } from '#renderer/lib/browser/download-text.ts';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { reportColumns } from './report-columns.ts';
 import { csvFile, xlsxFile } from './report-files.ts';
 import { readAll, type ReadInput } from './report-pages.ts';
 import { useEntryTitle } from './use-entry-title.ts';
 import { useOriginText } from './use-origin-text.ts';
-import type { ReportPlace } from './use-report-place.ts';
+import type { ReportParams } from './use-report-params.ts';
 
 export type ExportKind = 'csv' | 'xlsx' | 'print';
 
@@ -23,7 +23,7 @@ export interface ExportProgress {
 }
 
 /** Everything that is filtered, as a file or on paper; read page by page, and can be cancelled. */
-export function useReportExport(summary: ReportSummary | undefined, place: ReportPlace) {
+export function useReportExport(summary: ReportSummary | undefined, params: ReportParams) {
   const { t } = useTranslation('reports');
   const errorText = useErrorText();
   const title = useEntryTitle();
@@ -43,7 +43,7 @@ export function useReportExport(summary: ReportSummary | undefined, place: Repor
     const total = summary.totals.count;
     setProgress({ kind, read: 0, total });
     const input: ReadInput = {
-      filter: place.filter,
+      filter: params.filter,
       asOf: summary.as_of,
       signal: controller.signal,
       onRead: (read) => setProgress({ kind, read, total }),

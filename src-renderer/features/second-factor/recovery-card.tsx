@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
-import { downloadText, printPage } from '#renderer/lib/browser/download-text.ts';
+import { downloadText, printPage } from '#renderer/lib/browser/files.ts';
 import { useRenewCodes } from './factor-mutations.ts';
 import { useConsent } from './use-consent.tsx';
 import styles from './second-factor.module.css';

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#renderer/components/action/segments.tsx';
-import type { TreePlace } from './use-tree-place.ts';
+import type { TreeParams } from './use-tree-params.ts';
 
 interface TreeDepthsProps {
-  readonly place: TreePlace;
+  readonly params: TreeParams;
   /** The chosen number alone: there is no room for its word. */
   readonly isPhone: boolean;
 }
 
 /** How many levels are shown, or all. */
-export function TreeDepths({ place, isPhone }: TreeDepthsProps) {
+export function TreeDepths({ params, isPhone }: TreeDepthsProps) {
   const { t } = useTranslation('tree');
   return (
     <Segments
@@ -17,12 +17,12 @@ export function TreeDepths({ place, isPhone }: TreeDepthsProps) {
       segments={(['10', '20', 'all'] as const).map((value) => ({
         value,
         label:
-          value === place.depth && value !== 'all' && !isPhone
+          value === params.depth && value !== 'all' && !isPhone
             ? t('depth.levels', { count: Number(value) })
             : t(`depth.${value}`),
       }))}
-      value={place.depth}
-      onChange={(depth) => place.change({ depth: depth === '10' ? '' : depth })}
+      value={params.depth}
+      onChange={(depth) => params.change({ depth: depth === '10' ? '' : depth })}
     />
   );
 }

@@ -24,7 +24,7 @@ interface TreeNoticesProps {
 export function TreeNotices({ model, isPhone }: TreeNoticesProps) {
   const { t } = useTranslation('tree');
   const isOffline = useIsOffline();
-  const { tree, selection, place, username } = model;
+  const { tree, selection, params, username } = model;
   if (!tree) return null;
   const isAlone = tree.shape.count === 1 && !tree.shape.truncated;
   return (
@@ -49,13 +49,13 @@ export function TreeNotices({ model, isPhone }: TreeNoticesProps) {
             tone="info"
             action={{
               label: t('outside.show'),
-              onClick: () => place.change({ root: '', depth: 'all' }),
+              onClick: () => params.change({ root: '', depth: 'all' }),
             }}
           >
             {t('outside')}
           </Note>
         )}
-        {isAlone && place.root === undefined && username !== undefined && (
+        {isAlone && params.root === undefined && username !== undefined && (
           <Alone username={username} />
         )}
       </div>
@@ -68,9 +68,9 @@ function Arriving({ model }: { readonly model: TreeScreenModel }) {
   const { t } = useTranslation(['tree', 'common']);
   const errorText = useErrorText();
   const isOffline = useIsOffline();
-  const { error, isPending, place } = model;
+  const { error, isPending, params } = model;
   if (hasCode<typeof tree.shape>(error, 'not_found')) {
-    const back = () => place.change({ root: '', node: '' });
+    const back = () => params.change({ root: '', node: '' });
     return (
       <Note tone="warn" action={{ label: t('refused.back'), onClick: back }}>
         {t('refused')}

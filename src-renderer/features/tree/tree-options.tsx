@@ -5,11 +5,11 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { TreeFilters } from './search/filters.tsx';
 import { TreeJumps, type Jump } from './search/jumps.tsx';
 import { colourings } from './canvas/tints.ts';
-import type { TreePlace } from './use-tree-place.ts';
+import type { TreeParams } from './use-tree-params.ts';
 import styles from './tree.module.css';
 
 interface TreeOptionsProps {
-  readonly place: TreePlace;
+  readonly params: TreeParams;
   /** How many a filter leaves undimmed; undefined where nothing is filtered. */
   readonly found: number | undefined;
   readonly onJump: (jump: Jump) => void;
@@ -18,7 +18,7 @@ interface TreeOptionsProps {
 }
 
 /** What the colours tell, whom a filter leaves, where to jump, and the picture as a file. */
-export function TreeOptions({ place, found, onJump, onPicture, onPrint }: TreeOptionsProps) {
+export function TreeOptions({ params, found, onJump, onPicture, onPrint }: TreeOptionsProps) {
   const { t } = useTranslation('tree');
   return (
     <div className={styles.options}>
@@ -27,10 +27,10 @@ export function TreeOptions({ place, found, onJump, onPicture, onPrint }: TreeOp
         <div className={styles.row}>
           <Button
             size="sm"
-            icon={place.view === 'tree' ? IconList : IconBinaryTree}
-            onClick={() => place.change({ view: place.view === 'tree' ? 'list' : '' })}
+            icon={params.view === 'tree' ? IconList : IconBinaryTree}
+            onClick={() => params.change({ view: params.view === 'tree' ? 'list' : '' })}
           >
-            {t(place.view === 'tree' ? 'view.list' : 'view.tree')}
+            {t(params.view === 'tree' ? 'view.list' : 'view.tree')}
           </Button>
           <Button size="sm" icon={IconDownload} onClick={onPicture}>
             {t('options.picture')}
@@ -46,13 +46,13 @@ export function TreeOptions({ place, found, onJump, onPicture, onPrint }: TreeOp
           label={t('options.colour')}
           fullWidth
           segments={colourings.map((value) => ({ value, label: t(`colour.${value}`) }))}
-          value={place.colour}
-          onChange={(colour) => place.change({ colour: colour === 'side' ? '' : colour })}
+          value={params.colour}
+          onChange={(colour) => params.change({ colour: colour === 'side' ? '' : colour })}
         />
       </div>
       <div className={styles.group}>
         <h3>{t('options.filter')}</h3>
-        <TreeFilters place={place} found={found} />
+        <TreeFilters params={params} found={found} />
       </div>
       <TreeJumps onJump={onJump} />
     </div>

@@ -23,7 +23,7 @@ function knownIfSame(known: ArrayBuffer | undefined, next: ArrayBuffer): ArrayBu
 export const treeKeys = {
   shapes: ['Tree', 'shape'],
   previews: ['Tree', 'preview'],
-  /** The sign-up links, which the referrals show. */
+  /** The sign-up links, which the list of directs shows. */
   links: ['Tree', 'links'],
   /** Cards are fetched by their store and kept here. */
   cards: (version: string | undefined) => ['Tree', 'cards', version],

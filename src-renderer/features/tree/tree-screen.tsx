@@ -19,7 +19,7 @@ export function TreeScreen({ title }: { readonly title: string }) {
   const host = useRef<HTMLElement>(null);
   const model = useTreeScreen(host);
   const isPhone = useIsPhone();
-  const { place, scene, view } = model;
+  const { params, scene, view } = model;
   const printing = usePrinting('binary-tree');
   return (
     <section
@@ -28,7 +28,7 @@ export function TreeScreen({ title }: { readonly title: string }) {
       aria-label={t('tree.region')}
       className={classNames(styles.screen, model.isDocked && styles.docked)}
     >
-      {place.view === 'list' && model.tree ? (
+      {params.view === 'list' && model.tree ? (
         <TreeList model={model} tree={model.tree} title={title} />
       ) : (
         <>

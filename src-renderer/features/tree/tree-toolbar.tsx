@@ -7,7 +7,7 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { downloadBlob } from '#renderer/lib/browser/download-text.ts';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { InsertionPanel } from './panel/insertion.tsx';
 import { paperFile } from './canvas/print/draw-paper.ts';
 import { TreeDepths } from './tree-depths.tsx';
@@ -40,12 +40,12 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
     setOpen(false);
     outside.current?.querySelector<HTMLElement>('[aria-expanded=true]:not(input)')?.focus();
   });
-  const { place, tree, preview } = model;
+  const { params, tree, preview } = model;
   const optionsName = t(isPhone ? 'options.openPhone' : 'options.open');
   const counts = useCounts(model);
   const depths = (
     <div className={styles.depths}>
-      <TreeDepths place={place} isPhone={isPhone} />
+      <TreeDepths params={params} isPhone={isPhone} />
     </div>
   );
   const pick = (hit: TreeHit) => {
@@ -56,8 +56,8 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
   };
   const line = usePaperLine(model);
   const { scene, view } = model;
-  const { values: volumes } = useLayer(tree?.shape.version, 'volume', place.colour === 'volume');
-  const legend = useLegend(scene && { place, scene, volumes, matching: model.matching });
+  const { values: volumes } = useLayer(tree?.shape.version, 'volume', params.colour === 'volume');
+  const legend = useLegend(scene && { params, scene, volumes, matching: model.matching });
   const savePicture = async () => {
     if (!scene || !view) return;
     // Whoever can be read is in it by name, however slowly the names come.
@@ -75,7 +75,7 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
   );
   const options = (
     <TreeOptions
-      place={place}
+      params={params}
       found={model.matching}
       onJump={(jump) => {
         setOpen(false);
@@ -96,7 +96,7 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
       look="edged"
       className={styles.tool}
       aria-expanded={isOpen}
-      dot={model.matching !== undefined || place.colour !== 'side'}
+      dot={model.matching !== undefined || params.colour !== 'side'}
       onClick={() => setOpen(!isOpen)}
     />
   );

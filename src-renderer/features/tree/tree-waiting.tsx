@@ -12,25 +12,25 @@ import styles from './tree.module.css';
 export function TreeWaiting({ model }: { readonly model: TreeScreenModel }) {
   const { t } = useTranslation(['tree', 'common']);
   const errorText = useErrorText();
-  const { error, place } = model;
+  const { error, params } = model;
   if (hasCode<typeof tree.shape>(error, 'not_found')) {
     return (
       <div className={styles.busy}>
         <EmptyState
           why="filtered"
           action={
-            place.root === undefined ? (
+            params.root === undefined ? (
               <LinkButton size="sm" to="/support">
                 {t('nowhere.action')}
               </LinkButton>
             ) : (
-              <Button size="sm" onClick={() => place.change({ root: '', node: '' })}>
+              <Button size="sm" onClick={() => params.change({ root: '', node: '' })}>
                 {t('refused.back')}
               </Button>
             )
           }
         >
-          {t(place.root === undefined ? 'nowhere' : 'refused')}
+          {t(params.root === undefined ? 'nowhere' : 'refused')}
         </EmptyState>
       </div>
     );

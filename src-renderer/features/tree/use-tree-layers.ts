@@ -4,7 +4,7 @@ import { decodeLayer, type TreeLayer } from '#contract/tree/layers.ts';
 import { matchesOf } from './search/matches.ts';
 import type { PlacedTree } from './layout/model.ts';
 import { treeQueries } from './tree-queries.ts';
-import type { TreePlace } from './use-tree-place.ts';
+import type { TreeParams } from './use-tree-params.ts';
 
 export interface Layer {
   /** By ordinal; null until they are there, and where nobody wants them. */
@@ -41,8 +41,8 @@ export function useLayer(version: string | undefined, layer: TreeLayer, isWanted
 }
 
 /** What a colour or a filter of the address asks for. */
-export function useTreeLayers(tree: PlacedTree | null, place: TreePlace) {
-  const { colour, rank, activity, since } = place;
+export function useTreeLayers(tree: PlacedTree | null, params: TreeParams) {
+  const { colour, rank, activity, since } = params;
   const version = tree?.shape.version;
   const { values: volumes } = useLayer(version, 'volume', colour === 'volume');
   const { values: joined } = useLayer(version, 'joined', since !== undefined);

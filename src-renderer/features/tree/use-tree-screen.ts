@@ -19,20 +19,20 @@ import { useScene } from './canvas/use-scene.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { useSpokenName } from './use-spoken-name.ts';
 import { useTreeLayers } from './use-tree-layers.ts';
-import { useTreePlace } from './use-tree-place.ts';
+import { useTreeParams } from './use-tree-params.ts';
 
 const NO_HITS: readonly TreeHit[] = [];
 
 /** All that the screen's parts share: what is shown, who is selected, and what can be done. */
 export function useTreeScreen(host: RefObject<HTMLElement | null>) {
-  const place = useTreePlace();
+  const params = useTreeParams();
   const { data: user } = useCurrentUser();
   const palette = usePalette(host);
-  const paint = usePaint(palette, place.colour);
-  const shown = usePlacedTree(place.root, place.depth, paint);
+  const paint = usePaint(palette, params.colour);
+  const shown = usePlacedTree(params.root, params.depth, paint);
   const tree = shown.placed?.tree ?? null;
   const version = tree?.shape.version;
-  const cards = useCards(tree?.shape, place.root, shown.placed?.at ?? 0, shown.renew);
+  const cards = useCards(tree?.shape, params.root, shown.placed?.at ?? 0, shown.renew);
   const { store, edition } = cards;
   const drawn = useMemo(
     () => shown.placed && { shape: shown.placed.tree.shape, root: shown.placed.root },
@@ -42,7 +42,7 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const { selected } = selection;
   const [view, setView] = useState<TreeView | null>(null);
   const [hits, setFound] = useState(NO_HITS);
-  const layers = useTreeLayers(tree, place);
+  const layers = useTreeLayers(tree, params);
   const redraw = useCallback(() => view?.invalidate(), [view]);
   const face = useFaces(redraw);
   const faceOf = useMemo(() => {
@@ -61,7 +61,7 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     () => new Set(hits.flatMap(({ ordinal }) => (ordinal === null ? [] : [ordinal]))),
     [hits],
   );
-  const isOwnTree = place.root === undefined || place.root === user?.username;
+  const isOwnTree = params.root === undefined || params.root === user?.username;
   const scene = useScene({
     tree,
     palette,
@@ -97,14 +97,14 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     tree,
     isPending: shown.isPending,
     view,
-    place,
+    params,
     preview,
     isOwnTree,
     intent,
     onPick: selection.pick,
   });
   return {
-    place,
+    params,
     tree,
     treeKey: shown.placed?.key ?? '',
     at: shown.placed?.at,

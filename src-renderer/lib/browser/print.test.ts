@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { printInBrowser } from './print.ts';
-import { browserFiles } from './download-text.ts';
+import { browserFiles } from './files.ts';
 
 const medium = new EventTarget();
 const turn = (matches: boolean) =>

@@ -1,5 +1,5 @@
 import { diagnosticsFileName, writeDiagnostics } from '#contract/diagnostics/diagnostics.ts';
-import type { FileSink } from '#renderer/lib/browser/download-text.ts';
+import type { FileSink } from '#renderer/lib/browser/files.ts';
 import { sha256 } from '#renderer/lib/sha256.ts';
 import type { DiagnosticsPort } from '../ports.ts';
 

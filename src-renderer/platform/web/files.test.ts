@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { browserFiles } from '#renderer/lib/browser/download-text.ts';
+import { browserFiles } from '#renderer/lib/browser/files.ts';
 import { describeFiles } from '../suites/files.suite.ts';
 
 describeFiles('web', () => {

@@ -7,7 +7,7 @@ import type {
 import type { Query } from '#contract/api/endpoint.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
-import { proposals } from '../../database/schema/approvals.ts';
+import { proposals } from '../../database/schema/proposals.ts';
 import { members } from '../../database/schema/members.ts';
 import { paymentExceptions, purchaseRequests } from '../../database/schema/purchases.ts';
 import type { Services } from '../../services.ts';

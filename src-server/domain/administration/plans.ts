@@ -1,11 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { CatalogPlan, PlanFields } from '#contract/api/admin/catalog.ts';
+import type { CataloguePlan, PlanFields } from '#contract/api/admin/catalogue.ts';
 import { formatUsd, parseUnits, parseUsd } from '#contract/rules/money.ts';
 import { plainRate } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { memberships, plans } from '../../database/schema/members.ts';
 import type { Services } from '../../services.ts';
-import { assertSeen, auditChange, validNames, type Fields, type Target } from './catalog-change.ts';
+import {
+  assertSeen,
+  auditChange,
+  validNames,
+  type Fields,
+  type Target,
+} from './catalogue-change.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 
 const RATE_DECIMALS = 8;
@@ -14,7 +20,7 @@ const WHOLE = 10n ** BigInt(RATE_DECIMALS);
 type PlanRow = typeof plans.$inferSelect;
 
 /** Cheapest first. */
-export async function catalogPlans(db: Database): Promise<CatalogPlan[]> {
+export async function cataloguePlans(db: Database): Promise<CataloguePlan[]> {
   const rows = await db
     .select({
       plan: plans,
@@ -52,7 +58,7 @@ export async function savePlan(
   { clock }: Pick<Services, 'clock'>,
   { actorId, id }: Target,
   { seen, ...body }: PlanFields & { readonly seen?: Fields },
-): Promise<CatalogPlan> {
+): Promise<CataloguePlan> {
   // One at a time: names are unique over all, and a purchase waits until the change is in.
   await tx.execute(sql`lock table ${plans} in share row exclusive mode`);
   const rows = await tx.select().from(plans);
@@ -75,7 +81,7 @@ export async function savePlan(
     after: planFields(values),
     at: clock.now(),
   });
-  const saved = (await catalogPlans(tx)).find((plan) => plan.id === newId);
+  const saved = (await cataloguePlans(tx)).find((plan) => plan.id === newId);
   if (!saved) throw new Error('A plan was not saved');
   return saved;
 }
@@ -87,7 +93,7 @@ function validPlan(body: PlanFields, others: readonly PlanRow[]): Omit<PlanRow, 
   if (price <= 0n) throw invalidField('price', 'amount.positive');
   if (dailyCap <= 0n) throw invalidField('daily_cap', 'amount.positive');
   for (const name of ['direct_rate', 'binary_rate'] as const) {
-    if (parseUnits(body[name], RATE_DECIMALS) > WHOLE) throw invalidField(name, 'catalog.rate');
+    if (parseUnits(body[name], RATE_DECIMALS) > WHOLE) throw invalidField(name, 'catalogue.rate');
   }
   return {
     ...names,
@@ -116,5 +122,5 @@ async function assertEarningsStay(
     .from(memberships)
     .where(eq(memberships.planId, before.id))
     .limit(1);
-  if (used) throw invalidField(changed, 'catalog.used');
+  if (used) throw invalidField(changed, 'catalogue.used');
 }

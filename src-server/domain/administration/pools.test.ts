@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Proposed } from '#contract/api/admin/approvals.ts';
+import type { Proposed } from '#contract/api/admin/proposals.ts';
 import type {
   AdminPoolList,
   AdminPoolResultPage,

@@ -232,12 +232,12 @@ async function validPool(
   if (name === '') throw invalidField('name', 'field.required');
   if (!isVisibleText(name)) throw invalidField('name', 'name.characters');
   if (minAmount <= 0n) throw invalidField('min_amount', 'amount.positive');
-  if (maxAmount < minAmount) throw invalidField('max_amount', 'catalog.maximum');
+  if (maxAmount < minAmount) throw invalidField('max_amount', 'catalogue.maximum');
   const [same] = await tx
     .select({ id: pools.id })
     .from(pools)
     .where(sql`lower(${pools.name}) = lower(${name})`);
-  if (same && same.id !== ownId) throw invalidField('name', 'catalog.name.taken', { name });
+  if (same && same.id !== ownId) throw invalidField('name', 'catalogue.name.taken', { name });
   return {
     name,
     minAmount,

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { CatalogRange, RangeFields } from '#contract/api/admin/catalog.ts';
+import type { CatalogueRange, RangeFields } from '#contract/api/admin/catalogue.ts';
 import { formatUsd, parseUnits, parseUsd } from '#contract/rules/money.ts';
 import { plainRate } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ranges } from '../../database/schema/investments.ts';
 import type { Services } from '../../services.ts';
-import { assertSeen, auditChange, type Fields, type Target } from './catalog-change.ts';
+import { assertSeen, auditChange, type Fields, type Target } from './catalogue-change.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 
 const FACTOR_DECIMALS = 4;
@@ -13,7 +13,7 @@ const FACTOR_DECIMALS = 4;
 type RangeRow = typeof ranges.$inferSelect;
 
 /** Lowest first. */
-export async function catalogRanges(db: Database): Promise<CatalogRange[]> {
+export async function catalogueRanges(db: Database): Promise<CatalogueRange[]> {
   const rows = await db.select().from(ranges).orderBy(asc(ranges.minAmount), asc(ranges.id));
   return rows.map((row) => ({ id: row.id, ...rangeFields(row) }));
 }
@@ -35,7 +35,7 @@ export async function saveRange(
   { clock }: Pick<Services, 'clock'>,
   { actorId, id }: Target,
   { seen, ...body }: RangeFields & { readonly seen?: Fields },
-): Promise<CatalogRange> {
+): Promise<CatalogueRange> {
   // One at a time, or two that overlap could come at once.
   await tx.execute(sql`lock table ${ranges} in share row exclusive mode`);
   const rows = await tx.select().from(ranges);
@@ -66,7 +66,7 @@ function validRange(body: RangeFields, others: readonly RangeRow[]): Omit<RangeR
   const minAmount = parseUsd(body.min_amount);
   const maxAmount = parseUsd(body.max_amount);
   if (minAmount <= 0n) throw invalidField('min_amount', 'amount.positive');
-  if (maxAmount < minAmount) throw invalidField('max_amount', 'catalog.maximum');
+  if (maxAmount < minAmount) throw invalidField('max_amount', 'catalogue.maximum');
   for (const name of ['weight', 'max_multiple'] as const) {
     if (parseUnits(body[name], FACTOR_DECIMALS) <= 0n) throw invalidField(name, 'amount.positive');
   }
@@ -74,7 +74,7 @@ function validRange(body: RangeFields, others: readonly RangeRow[]): Omit<RangeR
     body.is_open &&
     others.find((row) => row.isOpen && row.minAmount <= maxAmount && row.maxAmount >= minAmount);
   if (overlapped) {
-    throw invalidField('min_amount', 'catalog.overlap', {
+    throw invalidField('min_amount', 'catalogue.overlap', {
       min: formatUsd(overlapped.minAmount),
       max: formatUsd(overlapped.maxAmount),
     });

@@ -1,17 +1,23 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { CatalogRank, RankFields } from '#contract/api/admin/catalog.ts';
+import type { CatalogueRank, RankFields } from '#contract/api/admin/catalogue.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ranks } from '../../database/schema/jobs.ts';
 import type { Services } from '../../services.ts';
-import { assertSeen, auditChange, validNames, type Fields, type Target } from './catalog-change.ts';
+import {
+  assertSeen,
+  auditChange,
+  validNames,
+  type Fields,
+  type Target,
+} from './catalogue-change.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 
 type RankRow = typeof ranks.$inferSelect;
 type RankValues = Omit<RankRow, 'id'>;
 
 /** Lowest first. */
-export async function catalogRanks(db: Database): Promise<CatalogRank[]> {
+export async function catalogueRanks(db: Database): Promise<CatalogueRank[]> {
   const rows = await db.select().from(ranks).orderBy(asc(ranks.position));
   return rows.map((row) => ({ id: row.id, ...rankFields(row) }));
 }
@@ -34,7 +40,7 @@ export async function saveRank(
   { clock }: Pick<Services, 'clock'>,
   { actorId, id }: Target,
   { seen, ...body }: RankFields & { readonly seen?: Fields },
-): Promise<CatalogRank> {
+): Promise<CatalogueRank> {
   // One at a time: each is compared with its neighbours.
   await tx.execute(sql`lock table ${ranks} in share row exclusive mode`);
   const rows = await tx.select().from(ranks).orderBy(asc(ranks.position));
@@ -80,11 +86,11 @@ function assertRising(rank: RankValues, others: readonly RankRow[]): void {
   ] as const;
   for (const [field, key] of volumes) {
     if (rank[key] <= 0n) throw invalidField(field, 'amount.positive');
-    if (below && rank[key] <= below[key]) throw invalidField(field, 'catalog.rank.below');
-    if (above && rank[key] >= above[key]) throw invalidField(field, 'catalog.rank.above');
+    if (below && rank[key] <= below[key]) throw invalidField(field, 'catalogue.rank.below');
+    if (above && rank[key] >= above[key]) throw invalidField(field, 'catalogue.rank.above');
   }
   for (const [field, key] of directs) {
-    if (below && rank[key] < below[key]) throw invalidField(field, 'catalog.rank.below');
-    if (above && rank[key] > above[key]) throw invalidField(field, 'catalog.rank.above');
+    if (below && rank[key] < below[key]) throw invalidField(field, 'catalogue.rank.below');
+    if (above && rank[key] > above[key]) throw invalidField(field, 'catalogue.rank.above');
   }
 }

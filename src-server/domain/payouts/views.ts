@@ -17,7 +17,7 @@ import {
   payoutRuns,
   payoutTransactions,
 } from '../../database/schema/payouts.ts';
-import { proposals } from '../../database/schema/approvals.ts';
+import { proposals } from '../../database/schema/proposals.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import type { Services } from '../../services.ts';
 import { viewBenefits, withdrawalBenefits, type OwnBenefit } from '../benefit/own-benefit.ts';

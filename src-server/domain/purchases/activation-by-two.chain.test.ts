@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  adminApprovals,
-  type ApprovalDetail,
+  adminProposals,
+  type ProposalDetail,
   type Proposed,
-} from '#contract/api/admin/approvals.ts';
+} from '#contract/api/admin/proposals.ts';
 import {
   adminExceptions,
   type AdminException,
@@ -23,7 +23,7 @@ import { members, memberships } from '../../database/schema/members.ts';
 import { membershipPurchases, paymentExceptions } from '../../database/schema/purchases.ts';
 import { totpFactors } from '../../database/schema/second-factors.ts';
 import { auditLog } from '../../database/schema/system.ts';
-import { expireProposals } from '../approvals/decide.ts';
+import { expireProposals } from '../proposals/decide.ts';
 import { activateException } from './activation.ts';
 import { readRefund, refundException } from './refund.ts';
 import type { RequestRow } from './states.ts';
@@ -116,8 +116,8 @@ async function proposed(request: RequestRow, by = suite.world.admin): Promise<nu
 }
 
 const accept = async (id: number, by = second) => {
-  const { status, body } = await call(by, adminApprovals.accept, { id, body: {} });
-  return { status, body: body as ApprovalDetail & { code?: string } };
+  const { status, body } = await call(by, adminProposals.accept, { id, body: {} });
+  return { status, body: body as ProposalDetail & { code?: string } };
 };
 
 const statusOf = async (request: RequestRow) => (await suite.world.shown(request)).status;
@@ -158,7 +158,7 @@ describe('what the company would bear beyond the tolerance', () => {
     });
     expect(await listed(request)).toMatchObject({ state: 'open', activation_proposal: id });
 
-    const shown = await call(second, adminApprovals.one, { id });
+    const shown = await call(second, adminProposals.one, { id });
     expect(shown.body).toMatchObject({
       label: `${request.number} · buyer1`,
       duty: 'payouts',
@@ -200,7 +200,7 @@ describe('what the company would bear beyond the tolerance', () => {
     const request = await late('400');
     const refused = await proposed(request);
     const body = { note: 'Devolver' };
-    await call(second, adminApprovals.refuse, { id: refused, body });
+    await call(second, adminProposals.refuse, { id: refused, body });
     expect(await accept(refused)).toMatchObject({ body: { code: 'already_resolved' } });
     expect(await listed(request)).toMatchObject({ state: 'open', activation_proposal: null });
 
@@ -264,7 +264,7 @@ describe('a proposal to activate', () => {
       .update(memberships)
       .set({ endsAt: services.clock.now() })
       .where(eq(memberships.memberId, buyer));
-    expect((await call(second, adminApprovals.one, { id })).body).toMatchObject({
+    expect((await call(second, adminProposals.one, { id })).body).toMatchObject({
       effects: [{ id: 'not_possible' }],
     });
     expect(await accept(id)).toMatchObject({

@@ -10,7 +10,7 @@ import { openPostgres } from '../../database/postgres.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';
 import { purchaseTick } from '../../jobs/purchase-watcher.ts';
 import { listExceptions } from '../administration/payment-exceptions.ts';
-import { activateOrPropose } from '../approvals/activate.ts';
+import { activateOrPropose } from '../proposals/activate.ts';
 import { activateException } from './activation.ts';
 import { cancelPurchase } from './cancel.ts';
 import { refundException } from './refund.ts';

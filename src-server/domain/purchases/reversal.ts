@@ -21,7 +21,7 @@ import { notifyAll } from '../inbox/notifications.ts';
 import { raiseException, resolveExceptions } from './exceptions.ts';
 import { requestPath } from './request-path.ts';
 import { leastOf } from './price.ts';
-import { takeParked } from './unpark.ts';
+import { takeParked } from './take-parked.ts';
 import {
   decimalsOf,
   liveExceptions,

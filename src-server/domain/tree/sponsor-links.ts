@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SponsorLinks } from '#contract/api/referrals.ts';
+import type { SponsorLinks } from '#contract/api/directs.ts';
 import { formatUnits, USD_DECIMALS } from '#contract/rules/money.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import type { Database } from '../../database/database.ts';

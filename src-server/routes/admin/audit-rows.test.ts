@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApprovals } from '#contract/api/admin/approvals.ts';
+import { adminProposals } from '#contract/api/admin/proposals.ts';
 import { adminStaff } from '#contract/api/admin/staff.ts';
 import { adminAudit } from '#contract/api/admin/audit.ts';
-import { adminCatalog } from '#contract/api/admin/catalog.ts';
+import { adminCatalogue } from '#contract/api/admin/catalogue.ts';
 import { adminMembers } from '#contract/api/admin/members.ts';
 import { adminNews } from '#contract/api/admin/news.ts';
 import { adminExceptions } from '#contract/api/admin/exceptions.ts';
@@ -94,10 +94,10 @@ const made: readonly (readonly [AnyEndpoint, () => Promise<Use>])[] = [
 /** Calls whose row is shown elsewhere, or which have none, and why. */
 const elsewhere = new Map<AnyEndpoint, string>([
   [adminAudit.check, 'changes nothing: it reads the log, whose result is kept beside it'],
-  ...Object.values(adminCatalog).map((one) => [one, 'administration/catalog.test.ts'] as const),
+  ...Object.values(adminCatalogue).map((one) => [one, 'administration/catalogue.test.ts'] as const),
   ...Object.values(adminPools).map((one) => [one, 'administration/pools.test.ts'] as const),
-  ...[...Object.values(adminApprovals), ...Object.values(adminStaff)].map(
-    (one) => [one, 'admin-approvals.test.ts'] as const,
+  ...[...Object.values(adminProposals), ...Object.values(adminStaff)].map(
+    (one) => [one, 'admin/proposals.test.ts'] as const,
   ),
   ...Object.values(adminNews).map((one) => [one, 'administration/news.test.ts'] as const),
   // These need a chain.
@@ -108,10 +108,10 @@ const elsewhere = new Map<AnyEndpoint, string>([
 ]);
 
 const all: readonly AnyEndpoint[] = [
-  adminApprovals,
+  adminProposals,
   adminStaff,
   adminAudit,
-  adminCatalog,
+  adminCatalogue,
   adminMembers,
   adminNews,
   adminExceptions,

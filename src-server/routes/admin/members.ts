@@ -9,8 +9,8 @@ import {
   unblockMember,
 } from '../../domain/administration/member-actions.ts';
 import { memberDetail } from '../../domain/administration/member-detail.ts';
-import { lockedIsStaff } from '../../domain/approvals/staff-list.ts';
-import { propose } from '../../domain/approvals/propose.ts';
+import { lockedIsStaff } from '../../domain/proposals/staff-list.ts';
+import { propose } from '../../domain/proposals/propose.ts';
 import { auditList, auditRead } from '../../domain/audit/reads.ts';
 import { listMembers } from '../../domain/administration/members.ts';
 import type { Caller } from '../../domain/accounts/sessions.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/admin/payouts.schema.ts';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
-import { propose } from '../../domain/approvals/propose.ts';
-import { settleKind } from '../../domain/approvals/settle-kind.ts';
+import { propose } from '../../domain/proposals/propose.ts';
+import { settleKind } from '../../domain/proposals/settle-kind.ts';
 import { sendAnchor, viewAnchor } from '../../domain/payouts/audit-anchors.ts';
 import { discardRun } from '../../domain/payouts/discard.ts';
 import { freezeRun } from '../../domain/payouts/freeze.ts';

@@ -3,7 +3,7 @@ import * as schemas from '#contract/api/admin/pools.schema.ts';
 import { adminPools } from '#contract/api/admin/pools.ts';
 import { previewPoolResult } from '../../domain/administration/pool-preview.ts';
 import { listAdminPools, listPoolResults } from '../../domain/administration/pools.ts';
-import { propose } from '../../domain/approvals/propose.ts';
+import { propose } from '../../domain/proposals/propose.ts';
 import { route } from '../../plugins/route.ts';
 
 export function registerAdminPoolRoutes(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import * as schemas from '#contract/api/admin/settings.schema.ts';
 import { settingRules } from '#contract/rules/setting-rules.ts';
 import { adminSettings } from '#contract/api/admin/settings.ts';
 import { changeSetting, listSettings } from '../../domain/administration/settings.ts';
-import { propose } from '../../domain/approvals/propose.ts';
+import { propose } from '../../domain/proposals/propose.ts';
 import { route } from '../../plugins/route.ts';
 
 export function registerAdminSettingRoutes(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/admin/staff.schema.ts';
 import { adminStaff } from '#contract/api/admin/staff.ts';
-import { propose } from '../../domain/approvals/propose.ts';
-import { listStaff, memberIdOf } from '../../domain/approvals/staff-list.ts';
+import { propose } from '../../domain/proposals/propose.ts';
+import { listStaff, memberIdOf } from '../../domain/proposals/staff-list.ts';
 import { route } from '../../plugins/route.ts';
 
 export function registerAdminStaffRoutes(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminApprovals, type Proposed } from '#contract/api/admin/approvals.ts';
+import { adminProposals, type Proposed } from '#contract/api/admin/proposals.ts';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import { auth, type Tokens } from '#contract/api/account/auth.ts';
@@ -113,7 +113,7 @@ export function demoApi(baseUrl: string) {
       const answer = (await call(endpoint, { ...options, token: first })) as Proposed;
       const { access: second } = await signIn('admin2@demo.test');
       const { id } = answer.proposal;
-      await call(adminApprovals.accept, { token: second, params: { id } });
+      await call(adminProposals.accept, { token: second, params: { id } });
     },
 
     /** Confirms a withdrawal and freezes it into a run of its own; returns the run's number. */

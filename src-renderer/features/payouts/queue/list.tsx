@@ -12,8 +12,8 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { payoutsQueries } from '../payouts-queries.ts';
 import { useQueueColumns, phoneRow } from './columns.tsx';
-import { adminViews } from './use-place.ts';
-import type { QueueNavigation } from './use-place.ts';
+import { adminViews } from './use-params.ts';
+import type { QueueNavigation } from './use-params.ts';
 import { keyOf } from './use-selection.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
 import styles from '../payouts.module.css';
@@ -34,15 +34,15 @@ function QueueSearch(asked: QueueSearchProps) {
 }
 
 interface WithdrawalQueueProps {
-  readonly place: QueueNavigation;
+  readonly params: QueueNavigation;
   /** The choice of the segment on screen; undefined where nothing is to be chosen. */
   readonly selection: WithdrawalSelection | undefined;
 }
 
 /** Withdrawals by what is to be done with them. */
-export function WithdrawalQueue({ place, selection }: WithdrawalQueueProps) {
+export function WithdrawalQueue({ params, selection }: WithdrawalQueueProps) {
   const { t } = useTranslation('payouts');
-  const query = useInfiniteQuery(payoutsQueries.queue(place.view, place.search));
+  const query = useInfiniteQuery(payoutsQueries.queue(params.view, params.search));
   const counts = query.data?.pages.at(-1)?.counts;
   const rows = query.data?.pages.flatMap(({ items }) => items);
   return (
@@ -50,8 +50,8 @@ export function WithdrawalQueue({ place, selection }: WithdrawalQueueProps) {
       <div className={styles.toolbar}>
         <Segments
           label={t('queue.segments')}
-          value={place.view}
-          onChange={(view) => place.go({ view })}
+          value={params.view}
+          onChange={(view) => params.go({ view })}
           segments={adminViews.map((view) => ({
             value: view,
             label: t(`view.${view}`),
@@ -59,12 +59,12 @@ export function WithdrawalQueue({ place, selection }: WithdrawalQueueProps) {
             alarm: view === 'to_repair' && (counts?.to_repair ?? 0) > 0,
           }))}
         />
-        <QueueSearch search={place.search} onSearch={(search) => place.go({ search })} />
+        <QueueSearch search={params.search} onSearch={(search) => params.go({ search })} />
       </div>
       {rows && rows.length > 0 ? (
-        <QueueRows rows={rows} place={place} selection={selection} />
+        <QueueRows rows={rows} params={params} selection={selection} />
       ) : (
-        <QueueWithoutRows place={place} query={query} />
+        <QueueWithoutRows params={params} query={query} />
       )}
       {query.hasNextPage && (
         <div className={styles.more}>
@@ -90,24 +90,24 @@ interface QueueRowsProps extends WithdrawalQueueProps {
   readonly rows: readonly AdminWithdrawal[];
 }
 
-function QueueRows({ rows, place, selection }: QueueRowsProps) {
+function QueueRows({ rows, params, selection }: QueueRowsProps) {
   const { t } = useTranslation('payouts');
-  const columns = useQueueColumns(place.view);
+  const columns = useQueueColumns(params.view);
   return (
     <DataTable
-      label={t(`view.${place.view}`)}
+      label={t(`view.${params.view}`)}
       rows={rows}
       columns={columns}
       keyOf={keyOf}
       nameOf={({ number, member }) => t('queue.row', { number, member: member.name })}
       phone={(row) => phoneRow(row, t('number', { number: row.number }))}
-      onOpen={({ number }) => place.go({ withdrawal: number })}
-      currentKey={place.withdrawal === null ? null : String(place.withdrawal)}
+      onOpen={({ number }) => params.go({ withdrawal: number })}
+      currentKey={params.withdrawal === null ? null : String(params.withdrawal)}
       selection={
         selection && {
           selected: selection.keys,
           onChange: (keys) => selection.choose(keys, rows),
-          isSelectable: ({ detail, own }) => detail === selectable[place.view] && own === null,
+          isSelectable: ({ detail, own }) => detail === selectable[params.view] && own === null,
         }
       }
     />
@@ -115,11 +115,11 @@ function QueueRows({ rows, place, selection }: QueueRowsProps) {
 }
 
 interface QueueWithoutRowsProps {
-  readonly place: QueueNavigation;
+  readonly params: QueueNavigation;
   readonly query: Pick<ReturnType<typeof useInfiniteQuery>, 'isPending' | 'error' | 'refetch'>;
 }
 
-function QueueWithoutRows({ place, query }: QueueWithoutRowsProps) {
+function QueueWithoutRows({ params, query }: QueueWithoutRowsProps) {
   const { t } = useTranslation(['payouts', 'states', 'common']);
   const errorText = useErrorText();
   if (query.error) {
@@ -136,22 +136,22 @@ function QueueWithoutRows({ place, query }: QueueWithoutRowsProps) {
     );
   }
   if (query.isPending) return <SkeletonRows rows={6} />;
-  if (place.search) return <FilteredEmptyState onClear={() => place.go({ search: '' })} />;
-  const isPaid = place.view === 'paid';
+  if (params.search) return <FilteredEmptyState onClear={() => params.go({ search: '' })} />;
+  const isPaid = params.view === 'paid';
   return (
     <EmptyState
       why="whole"
       action={
         !isPaid && (
-          <Button size="sm" onClick={() => place.go({ view: 'paid' })}>
+          <Button size="sm" onClick={() => params.go({ view: 'paid' })}>
             {t('empty.toPay.action', { ns: 'states' })}
           </Button>
         )
       }
     >
-      {place.view === 'to_pay'
+      {params.view === 'to_pay'
         ? t('empty.toPay', { ns: 'states' })
-        : t(`queue.empty.${place.view}`)}
+        : t(`queue.empty.${params.view}`)}
     </EmptyState>
   );
 }

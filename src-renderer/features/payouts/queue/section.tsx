@@ -11,7 +11,7 @@ import { payoutsQueries } from '../payouts-queries.ts';
 import { useAcceptWithdrawals, useCreateRun } from '../payouts-mutations.ts';
 import { QueueAside } from './aside.tsx';
 import { useTreasury } from '../treasury/context.tsx';
-import type { QueueNavigation } from './use-place.ts';
+import type { QueueNavigation } from './use-params.ts';
 import { useSelection } from './use-selection.ts';
 import { useAcceptedToast } from './use-accepted-toast.ts';
 import { WithdrawalDetail } from './detail.tsx';
@@ -19,7 +19,7 @@ import { WithdrawalQueue } from './list.tsx';
 import styles from '../payouts.module.css';
 
 interface QueueSectionProps {
-  readonly place: QueueNavigation;
+  readonly params: QueueNavigation;
   readonly onFrozen: (frozen: {
     readonly run: PayoutRun;
     readonly leftOut: PayoutCreated['left_out'];
@@ -29,7 +29,7 @@ interface QueueSectionProps {
 }
 
 /** The queue, and beside it what can be done with what is chosen in it. */
-export function QueueSection({ place, onFrozen, onConnect }: QueueSectionProps) {
+export function QueueSection({ params, onFrozen, onConnect }: QueueSectionProps) {
   const { treasury } = useTreasury();
   const errorText = usePayoutError();
   const toReview = useSelection();
@@ -38,7 +38,7 @@ export function QueueSection({ place, onFrozen, onConnect }: QueueSectionProps) 
   const freeze = useCreateRun();
   const sayAccepted = useAcceptedToast();
   const [leftOut, setLeftOut] = useState<PayoutCreated['left_out']>([]);
-  const open = useOpenWithdrawal(place);
+  const open = useOpenWithdrawal(params);
 
   const acceptNumbers = (numbers: readonly number[]) =>
     accept.mutate(numbers, {
@@ -46,7 +46,7 @@ export function QueueSection({ place, onFrozen, onConnect }: QueueSectionProps) 
         sayAccepted(answer);
         toReview.remove(numbers);
         toPay.remove(answer.accepted);
-        place.go({ withdrawal: null });
+        params.go({ withdrawal: null });
       },
     });
   const freezeNumbers = (numbers: readonly number[], sender: string) => {
@@ -67,15 +67,15 @@ export function QueueSection({ place, onFrozen, onConnect }: QueueSectionProps) 
       },
     );
   };
-  const canPay = place.view === 'to_pay' && treasury.deployed;
+  const canPay = params.view === 'to_pay' && treasury.deployed;
   const selection = { to_review: toReview, to_pay: canPay ? toPay : undefined };
   const chosen =
-    place.view in selection ? selection[place.view as keyof typeof selection] : undefined;
+    params.view in selection ? selection[params.view as keyof typeof selection] : undefined;
 
   return (
     <div className={styles.grid} data-aside={chosen !== undefined}>
-      <WithdrawalQueue place={place} selection={chosen} />
-      {place.view === 'to_review' && (
+      <WithdrawalQueue params={params} selection={chosen} />
+      {params.view === 'to_review' && (
         <QueueAside kind="accept" selection={toReview}>
           <AcceptPanel
             selection={toReview}
@@ -101,12 +101,12 @@ export function QueueSection({ place, onFrozen, onConnect }: QueueSectionProps) 
       <WithdrawalDetail
         withdrawal={open}
         isAccepting={accept.isPending}
-        onClose={() => place.go({ withdrawal: null })}
+        onClose={() => params.go({ withdrawal: null })}
         onAccept={({ number }) => acceptNumbers([number])}
         onRefused={({ number }) => {
           toReview.remove([number]);
           toPay.remove([number]);
-          place.go({ withdrawal: null });
+          params.go({ withdrawal: null });
         }}
       />
     </div>

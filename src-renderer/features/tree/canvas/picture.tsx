@@ -32,7 +32,7 @@ interface TreePictureProps {
 
 /** The canvas with the map, the legend and the zoom at its lower edge. */
 export function TreePicture({ model, scene, isPhone }: TreePictureProps) {
-  const { colour } = model.place;
+  const { colour } = model.params;
   const { values: volumes } = useLayer(scene?.tree.shape.version, 'volume', colour === 'volume');
   return (
     <>
@@ -53,7 +53,7 @@ export function TreePicture({ model, scene, isPhone }: TreePictureProps) {
             <TreeMinimap scene={scene} view={model.view} />
           )}
           <TreeLegend
-            place={model.place}
+            params={model.params}
             scene={scene}
             volumes={volumes}
             matching={model.matching}

@@ -6,7 +6,7 @@ import { formatMonth } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { Scene } from './scene.ts';
 import { useRankNames, type RankName } from '../use-rank-names.ts';
-import type { TreePlace } from '../use-tree-place.ts';
+import type { TreeParams } from '../use-tree-params.ts';
 
 /** What one of the picture's colours tells, or whom a filter leaves undimmed. */
 export type LegendEntry =
@@ -31,7 +31,7 @@ export type LegendEntry =
   | { readonly kind: 'text'; readonly text: string };
 
 export interface LegendOf {
-  readonly place: Pick<TreePlace, 'colour' | 'rank' | 'activity' | 'since'>;
+  readonly params: Pick<TreeParams, 'colour' | 'rank' | 'activity' | 'since'>;
   readonly scene: Pick<Scene, 'colours' | 'palette' | 'letters' | 'found'>;
   /** Volume buckets by ordinal; null until they are there, or where nobody asked for them. */
   readonly volumes: Uint16Array | null;
@@ -50,15 +50,15 @@ const dot = (text: string, colour: string, isHollow = false): LegendEntry => ({
 export function useLegend(of: LegendOf | null): readonly LegendEntry[] {
   const { t } = useTranslation(['tree', 'common']);
   const format = useFormat();
-  const isRanked = of?.place.colour === 'rank' || of?.place.rank !== undefined;
+  const isRanked = of?.params.colour === 'rank' || of?.params.rank !== undefined;
   const names = useRankNames(isRanked);
   if (!of) return [];
-  const { place, scene, volumes, matching } = of;
+  const { params, scene, volumes, matching } = of;
   const { colours, palette, letters, found } = scene;
   const rankName = (rank: number) =>
     rank === 0 ? t('filter.rank.none') : (nameOf(names, rank) ?? t('legend.rank', { rank }));
   const entries: LegendEntry[] = [];
-  switch (place.colour) {
+  switch (params.colour) {
     case 'side':
       for (const side of ['left', 'right'] as const) {
         const text = t(`leg.${side}`, { ns: 'common' });
@@ -88,9 +88,9 @@ export function useLegend(of: LegendOf | null): readonly LegendEntry[] {
   if (matching === undefined) return entries;
   const only = (name: string, value: string) =>
     entries.push({ kind: 'text', text: t('legend.only', { name, value }) });
-  if (place.rank !== undefined) only(t('filter.rank'), rankName(place.rank));
-  if (place.activity) only(t('filter.activity'), t(`filter.${place.activity}`));
-  if (place.since) only(t('filter.since'), formatMonth(place.since, format));
+  if (params.rank !== undefined) only(t('filter.rank'), rankName(params.rank));
+  if (params.activity) only(t('filter.activity'), t(`filter.${params.activity}`));
+  if (params.since) only(t('filter.since'), formatMonth(params.since, format));
   entries.push({ kind: 'text', text: t('filter.found', { count: matching }) });
   return entries;
 }

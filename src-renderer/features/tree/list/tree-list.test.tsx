@@ -8,7 +8,7 @@ import { cardOf, openTree } from '../../../../tests/support/tree-stage.tsx';
 import { fullTree, packedOf } from '../tree.fixtures.ts';
 
 const saved = vi.hoisted(() => vi.fn<(text: string, name: string, type: string) => void>());
-vi.mock('#renderer/lib/browser/download-text.ts', () => ({
+vi.mock('#renderer/lib/browser/files.ts', () => ({
   downloadText: saved,
   downloadBlob: vi.fn(),
 }));

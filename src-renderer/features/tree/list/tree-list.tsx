@@ -32,14 +32,14 @@ interface TreeListProps {
 export function TreeList({ model, tree, title }: TreeListProps) {
   const { t } = useTranslation(['tree', 'common', 'states']);
   const isPhone = useIsPhone();
-  const { place, matches } = model;
-  const { order } = place;
+  const { params, matches } = model;
+  const { order } = params;
   const { shape } = tree;
   const volume = useLayer(shape.version, 'volume', order.sort === 'volume');
   const month = useLayer(
     shape.version,
     'joined',
-    order.sort === 'joined' || place.since !== undefined,
+    order.sort === 'joined' || params.since !== undefined,
   );
   const volumes = volume.values;
   const joined = month.values;
@@ -58,7 +58,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
   const sortBy = (sort: ListSort) => {
     const isUsual = order.sort !== sort || order.isDescending === (sort === 'place');
     const other = sort === 'place' ? 'desc' : 'asc';
-    place.change({ sort: sort === 'place' ? '' : sort, order: isUsual ? '' : other });
+    params.change({ sort: sort === 'place' ? '' : sort, order: isUsual ? '' : other });
   };
   return (
     <div className={styles.list}>
@@ -71,7 +71,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
           </>
         }
       >
-        <Button icon={IconBinaryTree} onClick={() => place.change({ view: '' })}>
+        <Button icon={IconBinaryTree} onClick={() => params.change({ view: '' })}>
           {t('view.tree')}
         </Button>
         <Button
@@ -84,7 +84,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
         </Button>
       </PageHeader>
       <div className={styles.filters}>
-        <TreeDepths place={place} isPhone={isPhone} />
+        <TreeDepths params={params} isPhone={isPhone} />
         {isPhone && (
           <ValueSelect
             name={t('sort')}
@@ -96,7 +96,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
             onChange={(sort) => sort !== order.sort && sortBy(sort)}
           />
         )}
-        <TreeFilters place={place} found={model.matching} />
+        <TreeFilters params={params} found={model.matching} />
       </div>
       {shown < rows.length && !missing && (
         <Note tone="info">{t('list.part', { count: shown })}</Note>
@@ -115,7 +115,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
             rows={rows}
             store={model.cards.store}
             isPhone={isPhone}
-            onOpen={({ username }) => place.change({ view: '', node: username })}
+            onOpen={({ username }) => params.change({ view: '', node: username })}
           />
         )}
         {!missing && rows.length === 0 && (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TreeCard } from '#contract/api/tree.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { downloadText } from '#renderer/lib/browser/download-text.ts';
+import { downloadText } from '#renderer/lib/browser/files.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import type { CardStore } from '../card-store.ts';
 import { CSV_MOST, treeCsv } from './csv.ts';

@@ -13,7 +13,7 @@ interface TreePanelsProps {
 /** Beside the picture: the selected member and where the next one enters; on a phone from below. */
 export function TreePanels({ model, isPhone }: TreePanelsProps) {
   const { t } = useTranslation('tree');
-  const { selection, tree, preview, username, place } = model;
+  const { selection, tree, preview, username, params } = model;
   const member = model.isOpen && (
     <MemberPanel
       card={model.selectedCard}
@@ -25,7 +25,10 @@ export function TreePanels({ model, isPhone }: TreePanelsProps) {
       isRoot={selection.selected === 0}
       onPick={model.goTo}
       onRoot={(card: TreeCard) =>
-        place.change({ root: card.username === username ? '' : card.username, node: card.username })
+        params.change({
+          root: card.username === username ? '' : card.username,
+          node: card.username,
+        })
       }
       onClose={() => {
         selection.pick(-1);

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { useRankNames } from '../use-rank-names.ts';
-import { isMonth, type TreePlace } from '../use-tree-place.ts';
+import { isMonth, type TreeParams } from '../use-tree-params.ts';
 import styles from '../tree.module.css';
 
 interface TreeFiltersProps {
-  readonly place: TreePlace;
+  readonly params: TreeParams;
   /** How many a filter leaves; undefined where nothing is filtered. */
   readonly found: number | undefined;
 }
 
 /** Whom the picture makes stand out and the list has; kept in the address. */
-export function TreeFilters({ place, found }: TreeFiltersProps) {
+export function TreeFilters({ params, found }: TreeFiltersProps) {
   const { t } = useTranslation('tree');
   const ranks = useRankNames();
   return (
@@ -21,34 +21,34 @@ export function TreeFilters({ place, found }: TreeFiltersProps) {
       <div className={styles.row} role="group" aria-label={t('options.filter')}>
         <ValueSelect
           name={t('filter.rank')}
-          value={place.rank === undefined ? '' : String(place.rank)}
+          value={params.rank === undefined ? '' : String(params.rank)}
           options={[
             { value: '', label: t('filter.any') },
             { value: '0', label: t('filter.rank.none') },
             ...ranks.map(({ position, name }) => ({ value: String(position), label: name })),
           ]}
-          onChange={(rank) => place.change({ rank })}
+          onChange={(rank) => params.change({ rank })}
         />
         <ValueSelect
           name={t('filter.activity')}
-          value={place.activity ?? ''}
+          value={params.activity ?? ''}
           options={[
             { value: '', label: t('filter.any') },
             { value: 'active', label: t('filter.active') },
             { value: 'idle', label: t('filter.idle') },
           ]}
-          onChange={(active) => place.change({ active })}
+          onChange={(active) => params.change({ active })}
         />
         <SinceInput
-          key={place.since}
-          since={place.since}
-          onChange={(since) => place.change({ since })}
+          key={params.since}
+          since={params.since}
+          onChange={(since) => params.change({ since })}
         />
       </div>
       {found !== undefined && (
         <p className={styles.hint} role="status">
           {t('filter.found', { count: found })}{' '}
-          <TextButton onClick={() => place.change({ rank: '', active: '', since: '' })}>
+          <TextButton onClick={() => params.change({ rank: '', active: '', since: '' })}>
             {t('filter.clear')}
           </TextButton>
         </p>

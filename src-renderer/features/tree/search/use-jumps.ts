@@ -7,14 +7,14 @@ import type { Jump } from './jumps.tsx';
 import { extremeOf, type PlacedTree } from '../layout/model.ts';
 import type { TreeView } from '../canvas/view.ts';
 import { intAt } from '../layout/typed-at.ts';
-import type { TreePlace } from '../use-tree-place.ts';
+import type { TreeParams } from '../use-tree-params.ts';
 
 interface JumpsOf {
   readonly tree: PlacedTree | null;
   /** Another tree than the one that is shown is on its way. */
   readonly isPending: boolean;
   readonly view: TreeView | null;
-  readonly place: TreePlace;
+  readonly params: TreeParams;
   readonly preview: TreePreview | undefined;
   /** What is shown begins with whoever looks: their own slots are the server's to tell. */
   readonly isOwnTree: boolean;
@@ -30,7 +30,7 @@ interface Target {
 
 /** Jumps to the ends of both legs. Where one is below what is shown, all levels are fetched first. */
 export function useJumps(of: JumpsOf): (to: Jump) => void {
-  const { tree, isPending, view, place, preview, isOwnTree, intent, onPick } = of;
+  const { tree, isPending, view, params, preview, isOwnTree, intent, onPick } = of;
   /** What is gone to once all levels are there. */
   const waiting = useRef<(Target & { readonly intent: number }) | null>(null);
 
@@ -48,11 +48,11 @@ export function useJumps(of: JumpsOf): (to: Jump) => void {
   };
   const arrive = useEffectEvent(() => {
     if (waiting.current?.intent !== intent) waiting.current = null;
-    if (waiting.current && place.depth === 'all' && !isPending && land(waiting.current)) {
+    if (waiting.current && params.depth === 'all' && !isPending && land(waiting.current)) {
       waiting.current = null;
     }
   });
-  useEffect(() => arrive(), [view, tree, preview, place.depth, isPending]);
+  useEffect(() => arrive(), [view, tree, preview, params.depth, isPending]);
 
   return (jump) => {
     waiting.current = null;
@@ -65,7 +65,7 @@ export function useJumps(of: JumpsOf): (to: Jump) => void {
     if ((!isNext || isOwnTree) && land(target)) return;
     if (target.to === 'slot' && !preview) return;
     waiting.current = { ...target, intent };
-    place.change({ depth: 'all', ...(isNext && { root: '' }) });
+    params.change({ depth: 'all', ...(isNext && { root: '' }) });
   };
 }
 

@@ -5,8 +5,8 @@ import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { downloadText } from '#renderer/lib/browser/download-text.ts';
-import { useListPlace } from '../use-list-place.ts';
+import { downloadText } from '#renderer/lib/browser/files.ts';
+import { useListParams } from '../use-list-params.ts';
 import { WithdrawalDetail, WithdrawalDetailStatus } from './detail.tsx';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
 import { withdrawalsCsv } from './csv.ts';
@@ -16,7 +16,7 @@ import { WithdrawalsList } from './list.tsx';
 /** Every withdrawal of the member, with its detail beside or above the list. */
 export function MadeWithdrawals({ title }: { readonly title: string }) {
   const { t } = useTranslation(['withdrawals', 'common']);
-  const { status, number, showStatus, open, close } = useListPlace();
+  const { status, number, showStatus, open, close } = useListParams();
   const query = useInfiniteQuery(withdrawalQueries.list(status));
   const isPhone = useIsPhone();
   const shown = query.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -9,7 +9,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { Stepper } from '#renderer/components/action/stepper.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { parseNumber } from '../use-list-place.ts';
+import { parseNumber } from '../use-list-params.ts';
 import { WithdrawalFollow } from './follow.tsx';
 import { WithdrawalRequest, type RequestStep } from './request.tsx';
 

@@ -26,12 +26,12 @@ interface TreePrintProps {
  */
 export function TreePrint({ model, scene, view, title }: TreePrintProps) {
   const counts = useCounts(model);
-  const { place } = model;
+  const { params } = model;
   const line = usePaperLine(model);
   const { tree } = scene;
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const layers = useTreeLayers(tree, place);
+  const layers = useTreeLayers(tree, params);
   const { faceOf, self, selected, found, ghosts } = scene;
   const palette = usePalette(host);
   const onPaper = useScene({
@@ -43,7 +43,7 @@ export function TreePrint({ model, scene, view, title }: TreePrintProps) {
     ghosts,
     ...layers,
     palette,
-    paint: usePaint(palette, place.colour),
+    paint: usePaint(palette, params.colour),
   });
   useLayoutEffect(() => {
     if (canvas.current && onPaper) drawPaper(canvas.current, onPaper, view);
@@ -67,7 +67,7 @@ export function TreePrint({ model, scene, view, title }: TreePrintProps) {
       <canvas ref={canvas} className={styles.picture} dir="ltr" />
       {onPaper && (
         <TreeLegend
-          place={place}
+          params={params}
           scene={onPaper}
           volumes={layers.volumes}
           matching={model.matching}

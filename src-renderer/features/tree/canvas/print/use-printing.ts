@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { printPage } from '#renderer/lib/browser/download-text.ts';
+import { printPage } from '#renderer/lib/browser/files.ts';
 
 /**
  * Whether the paper's page must be there: from when the button was pressed or the browser's own

@@ -1,0 +1,39 @@
+import { app, dialog, session } from 'electron';
+import type { SaveOutcome } from '#contract/ipc/files.ts';
+import { handle } from '../ipc/handle.ts';
+import { lock } from './lock.ts';
+import type { DesktopModule } from './module.ts';
+import { endingOf, saveFile } from './save-file.ts';
+import { mainWindow } from './window.ts';
+
+/** A4 in both directions; the sheet's own style says the rest. */
+const SHEET = { pageSize: 'A4', printBackground: true, preferCSSPageSize: true } as const;
+
+async function save(name: string, ending: string, content: Uint8Array): Promise<SaveOutcome> {
+  const window = mainWindow();
+  // Whoever finds the app locked takes nothing along.
+  if (!window || lock.isOn()) return 'cancelled';
+  return saveFile(
+    {
+      folder: app.getPath('downloads'),
+      showSaveDialog: (options) => dialog.showSaveDialog(window, options),
+    },
+    name,
+    ending,
+    content,
+  );
+}
+
+/** Files that the page hands over, and what it prints as a PDF: each where the person says. */
+export const files: DesktopModule = {
+  start() {
+    handle('files:save', ({ name, bytes }) => save(name, endingOf(name), bytes));
+    handle('files:print', async (name) => {
+      const contents = mainWindow()?.webContents;
+      if (!contents || lock.isOn()) return 'cancelled';
+      return save(name, 'pdf', await contents.printToPDF(SHEET));
+    });
+    // A page has no other way to the disk.
+    session.defaultSession.on('will-download', (event) => event.preventDefault());
+  },
+};

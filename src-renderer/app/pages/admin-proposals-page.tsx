@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { ProposalsScreen } from '#renderer/features/admin-proposals/proposals-screen.tsx';
+
+/** Changes that take two persons. */
+export function AdminProposalsPage() {
+  const { t } = useTranslation('shell');
+  return <ProposalsScreen title={t('heading.admin-approvals')} />;
+}

@@ -1,0 +1,82 @@
+import type {
+  CataloguePlan,
+  CatalogueRange,
+  CatalogueRank,
+  PlanFields,
+  RangeFields,
+  RankFields,
+} from '#contract/api/admin/catalogue.ts';
+import { formatUnits, parseUnits } from '#contract/rules/money.ts';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
+import { readPercent } from '#renderer/components/money/read-percent.ts';
+import { readFactor } from './read-factor.ts';
+
+const RATE_DECIMALS = 8;
+const PERCENT_DECIMALS = 6;
+
+/** Fields of a form: what is typed, and the boxes. */
+type Typed<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends boolean ? boolean : string;
+};
+export type PlanValues = Typed<PlanFields>;
+export type RangeValues = Typed<RangeFields>;
+export type RankValues = Typed<RankFields>;
+
+/** "0.08" → "8", as it is typed. */
+const percentOf = (rate: string) => formatUnits(parseUnits(rate, RATE_DECIMALS), PERCENT_DECIMALS);
+
+export const planValues = (plan: CataloguePlan | null): PlanValues => ({
+  name: plan?.name ?? '',
+  name_en: plan?.name_en ?? '',
+  price: plan?.price ?? '',
+  duration_days: plan ? String(plan.duration_days) : '',
+  volume: plan?.volume ?? '',
+  direct_rate: plan ? percentOf(plan.direct_rate) : '',
+  binary_rate: plan ? percentOf(plan.binary_rate) : '',
+  daily_cap: plan?.daily_cap ?? '',
+  is_sold: plan?.is_sold ?? true,
+});
+
+/** What a form that its schema let through means. */
+export const planFields = (values: PlanValues): PlanFields => ({
+  ...values,
+  price: readAmount(values.price) ?? '',
+  duration_days: Number(values.duration_days),
+  volume: readAmount(values.volume) ?? '',
+  direct_rate: readPercent(values.direct_rate) ?? '',
+  binary_rate: readPercent(values.binary_rate) ?? '',
+  daily_cap: readAmount(values.daily_cap) ?? '',
+});
+
+export const rangeValues = (range: CatalogueRange | null): RangeValues => ({
+  min_amount: range?.min_amount ?? '',
+  max_amount: range?.max_amount ?? '',
+  weight: range?.weight ?? '',
+  max_multiple: range?.max_multiple ?? '',
+  is_open: range?.is_open ?? true,
+});
+
+export const rangeFields = (values: RangeValues): RangeFields => ({
+  ...values,
+  min_amount: readAmount(values.min_amount) ?? '',
+  max_amount: readAmount(values.max_amount) ?? '',
+  weight: readFactor(values.weight) ?? '',
+  max_multiple: readFactor(values.max_multiple) ?? '',
+});
+
+export const rankValues = (rank: CatalogueRank | null): RankValues => ({
+  name: rank?.name ?? '',
+  name_en: rank?.name_en ?? '',
+  left_volume: rank?.left_volume ?? '',
+  right_volume: rank?.right_volume ?? '',
+  left_directs: rank ? String(rank.left_directs) : '',
+  right_directs: rank ? String(rank.right_directs) : '',
+});
+
+export const rankFields = (values: RankValues): RankFields => ({
+  ...values,
+  left_volume: readAmount(values.left_volume) ?? '',
+  right_volume: readAmount(values.right_volume) ?? '',
+  left_directs: Number(values.left_directs),
+  right_directs: Number(values.right_directs),
+});

@@ -1,0 +1,113 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProposalDetail } from '#contract/api/admin/proposals.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { formatCountdown } from '#renderer/lib/format-countdown.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useAcceptProposal, useWithdrawProposal } from './proposal-mutations.ts';
+import { RefuseProposal } from './refuse-proposal.tsx';
+import styles from './admin-proposals.module.css';
+
+/** The buttons of whoever decides; for all others, why not and who can. */
+export function ProposalDecision({ proposal }: { readonly proposal: ProposalDetail }) {
+  const { t } = useTranslation('proposals');
+  const now = useNow(MINUTE_MS);
+  const left = Math.max(0, new Date(proposal.expires_at).getTime() - now);
+  return (
+    <div className={styles.decision}>
+      {proposal.right === 'decide' && <Decide proposal={proposal} />}
+      {proposal.right === 'own' && <Own proposal={proposal} />}
+      {(proposal.right === 'duty' || proposal.right === 'concerned') && (
+        <Note tone="info">
+          <WhoDecides proposal={proposal} />
+        </Note>
+      )}
+      <p className={styles.quiet}>{t('left', { time: formatCountdown(left) })}</p>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly proposal: ProposalDetail;
+}
+
+function Decide({ proposal: { id } }: PartProps) {
+  const { t } = useTranslation('proposals');
+  const errorText = useErrorText();
+  const accept = useAcceptProposal(id);
+  const [isRefusing, setRefusing] = useState(false);
+  return (
+    <>
+      {accept.error && <Note tone="bad">{errorText(accept.error)}</Note>}
+      <Button
+        kind="primary"
+        icon={IconCheck}
+        fullWidth
+        busy={accept.isPending}
+        onClick={() =>
+          accept.mutate(undefined, {
+            onSuccess: ({ state }) => {
+              const isVoid = state === 'void';
+              showToast(
+                isVoid ? 'info' : 'ok',
+                t(isVoid ? 'accept.void' : 'accept.done', { number: id }),
+              );
+            },
+          })
+        }
+      >
+        {t('accept')}
+      </Button>
+      <Button fullWidth disabled={accept.isPending} onClick={() => setRefusing(true)}>
+        {t('refuse')}
+      </Button>
+      {isRefusing && <RefuseProposal id={id} onClose={() => setRefusing(false)} />}
+    </>
+  );
+}
+
+function Own({ proposal }: PartProps) {
+  const { t } = useTranslation('proposals');
+  const errorText = useErrorText();
+  const withdraw = useWithdrawProposal(proposal.id);
+  return (
+    <>
+      <Note tone="info">
+        <WhoDecides proposal={proposal} />
+      </Note>
+      {withdraw.error && <Note tone="bad">{errorText(withdraw.error)}</Note>}
+      <Button
+        fullWidth
+        busy={withdraw.isPending}
+        onClick={() =>
+          withdraw.mutate(undefined, {
+            onSuccess: ({ id }) => showToast('ok', t('withdraw.done', { number: id })),
+          })
+        }
+      >
+        {t('withdraw')}
+      </Button>
+    </>
+  );
+}
+
+function WhoDecides({ proposal: { right, duty, asked } }: PartProps) {
+  const { t } = useTranslation('proposals');
+  const { language } = useFormat();
+  const values = {
+    duty: t(`duty.${duty}`),
+    names: new Intl.ListFormat(language, { type: 'disjunction' }).format(
+      asked.map(({ name }) => name),
+    ),
+  };
+  if (right === 'concerned') return t('why.concerned');
+  const isOwn = right === 'own';
+  if (asked.length === 0) return t(isOwn ? 'why.own.nobody' : 'why.duty.nobody', values);
+  return t(isOwn ? 'why.own' : 'why.duty', values);
+}

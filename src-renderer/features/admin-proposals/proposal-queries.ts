@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { adminProposals, type ProposalView } from '#contract/api/admin/proposals.ts';
+import { request } from '#renderer/lib/api.ts';
+import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+
+const PAGE = 50;
+
+export const proposalQueries = {
+  list: (view: ProposalView) =>
+    cursorQuery({
+      endpoint: adminProposals.list,
+      queryKey: ['Proposals', 'list', view],
+      query: { view },
+      pageSize: PAGE,
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['Proposals', 'one', id],
+      queryFn: ({ signal }) => request(adminProposals.one, { params: { id }, signal }),
+      // Its figures are of now: never what was true a minute ago.
+      staleTime: 0,
+    }),
+};

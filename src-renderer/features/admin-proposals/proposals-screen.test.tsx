@@ -1,0 +1,118 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { ProposalDetail } from '#contract/api/admin/proposals.ts';
+import { renderMember } from '../../../tests/support/render-member.tsx';
+import { ProposalsScreen } from './proposals-screen.tsx';
+
+const proposal = (change: Partial<ProposalDetail> = {}): ProposalDetail => ({
+  id: 118,
+  kind: 'setting.change',
+  label: 'withdrawal_fee_stable',
+  changes: [{ name: 'withdrawal_fee_stable', from: '0.03', to: '0.025' }],
+  reason: 'La red bajó de costo.',
+  duty: 'settings',
+  proposed_by: { username: 'marta_i', name: 'Marta Ibarra' },
+  proposed_at: '2026-11-20T15:31:00.000Z',
+  expires_at: '2999-11-27T15:31:00.000Z',
+  state: 'open',
+  decided_by: null,
+  decided_at: null,
+  decision_note: null,
+  right: 'decide',
+  effects: [
+    { id: 'open_keep_fee', values: { count: 48 } },
+    { id: 'fees_of_month', values: { fees_usd: '9412.8', would_usd: '7844' } },
+  ],
+  asked: [{ username: 'ana', name: 'Ana Salas' }],
+  ...change,
+});
+
+const show = (shown: ProposalDetail, after: ProposalDetail = shown) =>
+  renderMember(<ProposalsScreen title="Por aprobar" />, {
+    path: '/admin/approvals?id=118',
+    answers: {
+      'GET /api/admin/approvals/': () => ({
+        items: [shown],
+        next: null,
+        counts: { mine: 1, asked: 0, open: 1 },
+        days: 7,
+      }),
+      'GET /api/admin/approvals/118/': () => shown,
+      'POST /api/admin/approvals/118/accept/': () => after,
+      'POST /api/admin/approvals/118/refuse/': () => after,
+      'POST /api/admin/approvals/118/withdraw/': () => after,
+    },
+  });
+
+it('shows old, new, reason and effects in figures, and accepts', async () => {
+  const user = userEvent.setup();
+  const world = await show(proposal(), proposal({ state: 'accepted', right: 'closed' }));
+  expect(await screen.findByText('48 retiros en curso conservan su tarifa.')).toBeVisible();
+  expect(screen.getByText(/se cobraron 9,412.80 USD; .* 7,844.00/)).toBeVisible();
+  expect(screen.getByText('La red bajó de costo.')).toBeVisible();
+  expect(screen.getAllByText('2.5%').length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Aprobar el cambio' }));
+  await expect
+    .poll(() => world.calls.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call))
+    .toEqual(['POST /api/admin/approvals/118/accept/']);
+});
+
+it('says of an activation which request it is of, and in tokens what the company bears', async () => {
+  const activation = {
+    kind: 'payment.activate' as const,
+    label: '20931 · bruno_c',
+    duty: 'payouts' as const,
+    changes: [
+      { name: 'paid', from: '500.00', to: '400.00' },
+      { name: 'borne', from: null, to: '100.00' },
+    ],
+    effects: [
+      { id: 'payment_borne', values: { borne_tokens: '100', token: 'USDT' } },
+      {
+        id: 'payment_membership',
+        values: { what_es: 'Avanzado', what_en: 'Advanced', paid_usd: '400' },
+      },
+    ],
+  };
+  await show(proposal(activation));
+  expect(await screen.findByText(/La empresa asume 100\.00.USDT\./)).toBeVisible();
+  expect(screen.getByText(/recibe Avanzado entero; .* sobre 400\.00 USD/)).toBeVisible();
+  expect(screen.getAllByText('Solicitud n.º 20931 · bruno_c').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Excepciones de pago · Activar').length).toBeGreaterThan(0);
+  expect(screen.getByText('Asume la empresa, USD')).toBeVisible();
+});
+
+it('refuses with a reason alone', async () => {
+  const user = userEvent.setup();
+  const world = await show(proposal(), proposal({ state: 'refused', right: 'closed' }));
+  await user.click(await screen.findByRole('button', { name: 'Rechazar con motivo' }));
+  await user.click(await screen.findByRole('button', { name: 'Rechazar el cambio' }));
+  expect(world.calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Todavía no');
+  await user.click(await screen.findByRole('button', { name: 'Rechazar el cambio' }));
+  await expect
+    .poll(() => world.calls.find(({ call }) => call.startsWith('POST'))?.body)
+    .toEqual({ note: 'Todavía no' });
+});
+
+it('offers no decision to who asked, and names who decides', async () => {
+  await show(proposal({ right: 'own' }));
+  expect(await screen.findByText('Lo pediste tú. Lo aprueba Ana Salas.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Aprobar el cambio' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Retirar el pedido' })).toBeVisible();
+});
+
+it('says which duty is missing', async () => {
+  await show(proposal({ right: 'duty' }));
+  expect(
+    await screen.findByText('Lo aprueba quien tiene el encargo Ajustes: Ana Salas.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Aprobar el cambio' })).toBeNull();
+});
+
+it('says that a void change changed nothing', async () => {
+  const gone = { state: 'void' as const, right: 'closed' as const, decision_note: 'conflict' };
+  await show(proposal({ ...gone, effects: [], asked: [] }));
+  expect(await screen.findByText('Lo que iba a cambiar ya no es como era.')).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import type { ProposalEffect } from '#contract/api/admin/proposals.ts';
+import type { PlanFields, RangeFields } from '#contract/api/admin/catalogue.ts';
+import type { AdminPoolFields } from '#contract/api/admin/pools.ts';
+import type { ProposalKind, ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
+import type { SettingKey } from '#contract/rules/settings.ts';
+import type { Duty, Role } from '#contract/rules/staff.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { Services } from '../../services.ts';
+import type { Fields } from '../administration/catalogue-change.ts';
+import type { ActivationAsked } from '../purchases/activation-rule.ts';
+import type { MovementKey } from '../treasury/unexplained.ts';
+
+interface Saved<Values> {
+  /** Null for a new one. */
+  readonly id: number | null;
+  readonly values: Values;
+  /** As it was when the form was opened; null for a new one. */
+  readonly seen: Fields | null;
+}
+
+/** What each kind needs to be done; stored as JSON, so plain values alone. */
+export interface ProposalPayloads {
+  'setting.change': {
+    readonly key: SettingKey;
+    readonly value: string | number;
+    readonly seen: string | number;
+  };
+  'plan.save': Saved<PlanFields>;
+  'range.save': Saved<RangeFields>;
+  'pool.save': Saved<AdminPoolFields>;
+  'pool_result.post': {
+    readonly poolId: number;
+    readonly day: string;
+    readonly rate: string;
+    readonly repeated?: string | undefined;
+  };
+  'pool_result.correct': {
+    readonly id: number;
+    readonly rate: string;
+    readonly repeated?: string | undefined;
+    readonly seen: string;
+  };
+  'pool_result.withdraw': { readonly id: number; readonly seen: string };
+  'member.block': { readonly memberId: number; readonly reason: string };
+  'member.unblock': { readonly memberId: number };
+  'member.end_sessions': { readonly memberId: number };
+  'staff.set': {
+    readonly memberId: number;
+    readonly role: Role;
+    readonly duties: readonly Duty[];
+    readonly seen: { readonly role: Role; readonly duties: readonly Duty[] };
+  };
+  'treasury.own': MovementKey & {
+    /** Whole tokens as the list has them, signed as the movement. */
+    readonly shown: string;
+  };
+  'payment.activate': ActivationAsked;
+  'payout.settle': {
+    readonly run: number;
+    /** Number of the withdrawal. */
+    readonly number: number;
+    readonly txHash: string;
+  };
+}
+
+type Working = Pick<Services, 'chain' | 'clock' | 'settings' | 'database'>;
+
+export interface Description {
+  /** Noun and id of what changes; `new:<name>` for what does not exist yet. */
+  readonly subject: string;
+  readonly label: string;
+  readonly changes: readonly ProposedChange[];
+  /** Members whom it is about: they neither propose nor decide it. */
+  readonly concerned?: readonly number[];
+}
+
+/** One kind of change by two persons. */
+export interface KindOfProposal<Payload> {
+  readonly duty: Duty;
+  describe(tx: Transaction, services: Working, payload: Payload): Promise<Description>;
+  /**
+   * Asks the chain for what `apply` needs, before anything is locked: when it is proposed, and again
+   * when it is accepted.
+   * @throws DomainError as the change itself; ChainUnreachable, ChainDisagreement
+   */
+  readonly prepare?: (services: Services, payload: Payload) => Promise<unknown>;
+  /**
+   * Does it. Tried when it is proposed, and undone, so that whoever proposes is refused at once
+   * what would be refused later; `actorId` is then the proposer, and at last who accepts.
+   * @throws DomainError as the change itself
+   */
+  apply(
+    tx: Transaction,
+    services: Services,
+    payload: Payload,
+    by: { readonly actorId: number; readonly reason: string; readonly prepared: unknown },
+  ): Promise<void>;
+  /**
+   * Refuses where it pays a person: asked again of the proposer at acceptance, for whom it may have
+   * become true meanwhile. `apply` asks it of its actor.
+   * @throws DomainError `own_benefit`
+   */
+  readonly assertPaysOthers?: (
+    tx: Transaction,
+    payload: Payload,
+    personId: number,
+  ) => Promise<void>;
+  /** What it does, in figures of now. */
+  effects(tx: Transaction, services: Working, payload: Payload): Promise<ProposalEffect[]>;
+}
+
+export type KindsOfProposals = {
+  readonly [Kind in ProposalKind]: KindOfProposal<ProposalPayloads[Kind]>;
+};
+
+/** The fields that differ; all of them for something new. */
+export function changesOf(
+  before: Readonly<Record<string, ProposedValue>> | null,
+  after: Readonly<Record<string, ProposedValue>>,
+): ProposedChange[] {
+  return Object.entries(after)
+    .map(([name, to]) => ({ name, from: before?.[name] ?? null, to }))
+    .filter(({ from, to }) => from !== to);
+}
