@@ -23,6 +23,7 @@ export const checks: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'boundaries', command: ['node', 'scripts/boundaries.ts'] },
   { name: 'texts', command: ['node', 'scripts/locales.ts'] },
+  { name: 'glossary', command: ['node', 'scripts/glossary.ts'] },
   { name: 'bundled icons', command: ['node', 'scripts/icons.ts', '--check'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'specification table', command: ['node', 'scripts/spec-table.ts'] },

@@ -73,11 +73,11 @@ export const mailTexts = {
   'session.reused': {
     es: [
       'Cerramos una sesión por seguridad',
-      'Tu sesión de {{session}}. El {{date}} volvió una clave anterior de ella, desde {{device}}, {{place}}. Pasa si la red se cortó a mitad de una respuesta, o si alguien copió la sesión. Tu dinero sigue en tu cuenta. Inicia sesión otra vez; si no conoces ese lugar, cambia tu contraseña.',
+      'Tu sesión de {{session}}. El {{date}} se usó una clave anterior de esa sesión, desde {{device}}, {{place}}. Pasa si la red se cortó a mitad de una respuesta, o si alguien copió la sesión. Tu dinero sigue en tu cuenta. Inicia sesión otra vez; si no conoces ese lugar, cambia tu contraseña.',
     ],
     en: [
       'We ended a session for security',
-      'Your session on {{session}}. On {{date}} an earlier key of it came back, from {{device}}, {{place}}. It happens when the network is cut in the middle of an answer, or when somebody copied the session. Your money is still in your account. Log in again; if you do not know that place, change your password.',
+      'Your session on {{session}}. On {{date}} an earlier key of that session was used, from {{device}}, {{place}}. It happens when the network is cut in the middle of an answer, or when somebody copied the session. Your money is still in your account. Log in again; if you do not know that place, change your password.',
     ],
   },
   'email.changed': {

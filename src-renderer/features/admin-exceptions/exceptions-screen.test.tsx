@@ -180,7 +180,7 @@ describe('one exception', () => {
     const user = await show('/?exception=7');
     await user.click(screen.getByRole('button', { name: /Activar la compra/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Activar la compra' });
-    expect(dialog).toHaveTextContent(/hasta que otra persona con el encargo Pagos lo apruebe/);
+    expect(dialog).toHaveTextContent(/hasta que otra persona con la función Pagos lo apruebe/);
     expect(within(dialog).queryByRole('button', { name: 'Activar la compra' })).toBeNull();
     await user.type(within(dialog).getByLabelText(/Por qué/), 'Cliente de años');
     await user.click(within(dialog).getByRole('button', { name: 'Pedir la activación' }));

@@ -100,13 +100,13 @@ it('offers no decision to who asked, and names who decides', async () => {
   await show(proposal({ right: 'own' }));
   expect(await screen.findByText('Lo pediste tú. Lo aprueba Ana Salas.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Aprobar el cambio' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Retirar el pedido' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retirar el cambio' })).toBeVisible();
 });
 
 it('says which duty is missing', async () => {
   await show(proposal({ right: 'duty' }));
   expect(
-    await screen.findByText('Lo aprueba quien tiene el encargo Ajustes: Ana Salas.'),
+    await screen.findByText('Lo aprueba quien tiene la función Ajustes: Ana Salas.'),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Aprobar el cambio' })).toBeNull();
 });

@@ -211,8 +211,8 @@ describe('the data of the profile', () => {
     const person = await openScreen({ onVerifyEmail, onChangeEmail });
     expect(field('Nombre de usuario')).toHaveAttribute('readonly');
     expect(field('Correo')).toHaveAttribute('readonly');
-    expect(screen.getByText('Sin confirmar')).toBeVisible();
-    await person.click(button('Confirmar correo'));
+    expect(screen.getByText('Sin verificar')).toBeVisible();
+    await person.click(button('Verificar correo'));
     expect(onVerifyEmail).toHaveBeenCalledOnce();
     await person.click(button('Cambiar correo'));
     expect(onChangeEmail).toHaveBeenCalledOnce();

@@ -177,7 +177,7 @@ const profileArticle: DemoArticle = {
 
 1. Abre tu perfil.
 2. Corrige lo que haya cambiado. El teléfono y el correo piden un código secreto.
-3. Confirma tu correo si aún no lo hiciste: sin eso no puedes retirar.
+3. Verifica tu correo si aún no lo hiciste: sin eso no puedes retirar.
 
 Después de cambiar el correo o la contraseña los retiros hacen una pausa. La ves con su cuenta atrás en la pantalla de retiros.`,
   },
@@ -188,7 +188,7 @@ Después de cambiar el correo o la contraseña los retiros hacen una pausa. La v
 
 1. Open your profile.
 2. Correct what has changed. Phone and email ask for a secret code.
-3. Confirm your email if you have not: without that you cannot withdraw.
+3. Verify your email if you have not: without that you cannot withdraw.
 
 After a change of email or password, withdrawals pause. You see the pause with its countdown on the withdrawals screen.`,
   },

@@ -262,7 +262,7 @@ describe('asking for a withdrawal', () => {
     const onVerify = vi.fn<() => void>();
     const person = await openScreen(onVerify);
     expect(await screen.findByRole('button', { name: 'Enviar código a mi correo' })).toBeDisabled();
-    await person.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+    await person.click(screen.getByRole('button', { name: 'Verificar mi correo' }));
     expect(onVerify).toHaveBeenCalledOnce();
     expect(server.to('POST /api/withdrawals/quote/')).toHaveLength(0);
   });
