@@ -7,8 +7,8 @@ import { decodeSweep } from '#renderer/lib/chain/receipts.ts';
 import type { SweepCall } from '#renderer/lib/chain/receipts.ts';
 import { decodeTransfer } from '#renderer/lib/chain/token.ts';
 import type { TransferCall } from '#renderer/lib/chain/token.ts';
-import { decodePay } from '#renderer/lib/chain/treasury.ts';
-import type { PayCall } from '#renderer/lib/chain/treasury.ts';
+import { decodeAnchor, decodePay } from '#renderer/lib/chain/treasury.ts';
+import type { AnchorCall, PayCall } from '#renderer/lib/chain/treasury.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { DemoChain, DemoTransaction } from './demo-wallet-transaction.ts';
 import styles from './demo-wallet-dialog.module.css';
@@ -37,9 +37,18 @@ export function confirmTransaction(
   });
 }
 
-function kindOf(call?: PayCall, transfer?: TransferCall, sweep?: SweepCall) {
+/** The call as each of those that are known reads it; all undefined for another. */
+interface ReadCall {
+  readonly call: PayCall | undefined;
+  readonly transfer: TransferCall | undefined;
+  readonly sweep: SweepCall | undefined;
+  readonly anchor: AnchorCall | undefined;
+}
+
+function kindOf({ call, transfer, sweep, anchor }: ReadCall) {
   if (call) return 'pay';
   if (transfer) return 'transfer';
+  if (anchor) return 'anchor';
   return sweep ? 'sweep' : 'call';
 }
 
@@ -48,6 +57,7 @@ const contracts = {
   pay: 'demo.contract',
   transfer: 'demo.token',
   sweep: 'demo.receipts',
+  anchor: 'demo.contract',
   call: 'demo.contract',
 } as const;
 
@@ -65,7 +75,8 @@ function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProp
   const call = decodePay(transaction.data);
   const transfer = decodeTransfer(transaction.data);
   const sweep = decodeSweep(transaction.data);
-  const kind = kindOf(call, transfer, sweep);
+  const anchor = decodeAnchor(transaction.data);
+  const kind = kindOf({ call, transfer, sweep, anchor });
 
   useEffect(() => {
     const shown = dialog.current;
@@ -103,6 +114,9 @@ function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProp
             token: tokenOf(chain, sweep.token)?.currency ?? sweep.token,
           })}
         </p>
+      )}
+      {anchor && (
+        <p className={styles.total}>{t('demo.anchored', { row: anchor.row.toString() })}</p>
       )}
       <dl className={styles.facts}>
         <dt>{t('demo.network')}</dt>
