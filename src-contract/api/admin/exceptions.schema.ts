@@ -156,5 +156,5 @@ export const ownSchemas = {
   }),
   answer: Proposed,
   proposed: Proposed,
-  errors: ['not_found', 'conflict'] as const,
+  errors: ['not_found', 'conflict', 'own_benefit', 'transfer_unmatched', ...chainErrors] as const,
 };

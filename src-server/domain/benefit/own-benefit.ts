@@ -76,6 +76,23 @@ export async function assertPaysOthers(
   if (why) throw await ownBenefit(db, actorId, why);
 }
 
+/**
+ * Refuses deciding about tokens that went to a wallet of who decides it.
+ * @param duty of whoever can decide instead
+ * @throws DomainError `own_benefit` {why: `wallet`, who}
+ */
+export async function assertToOthers(
+  db: Database,
+  actorId: number,
+  { recipients, duty }: { readonly recipients: readonly string[]; readonly duty: Duty },
+): Promise<void> {
+  if (recipients.length === 0) return;
+  const wallets = await walletsOf(db, actorId);
+  if (recipients.some((wallet) => wallets.has(wallet.toLowerCase()))) {
+    throw await ownBenefit(db, actorId, 'wallet', duty);
+  }
+}
+
 type Case = {
   readonly exception: Pick<typeof paymentExceptions.$inferSelect, 'id'>;
   readonly request: Pick<typeof purchaseRequests.$inferSelect, 'number' | 'memberId' | 'kind'>;
@@ -227,8 +244,13 @@ export async function viewBenefits(
   );
 }
 
-async function ownBenefit(db: Database, actorId: number, why: BenefitReason): Promise<DomainError> {
-  const who = (await activeAdministrators(db, dutyFor[why]))
+async function ownBenefit(
+  db: Database,
+  actorId: number,
+  why: BenefitReason,
+  duty: Duty = dutyFor[why],
+): Promise<DomainError> {
+  const who = (await activeAdministrators(db, duty))
     .filter(({ id }) => id !== actorId)
     .map(({ name }) => name);
   return new DomainError('own_benefit', {

@@ -72,7 +72,7 @@ export async function acceptProposal(
   try {
     // A savepoint: what fails half way leaves nothing behind.
     await inSavepoint(tx, async (nested) => {
-      await assertProposerGainsNothing(nested, proposal, kind);
+      await assertProposerGainsNothing(nested, proposal, kind, prepared);
       await kind.apply(nested, services, proposal.payload, {
         actorId: decidedBy,
         reason: proposal.reason,
@@ -98,9 +98,10 @@ async function assertProposerGainsNothing(
   tx: Transaction,
   { payload, proposedBy }: ProposalRow,
   kind: KindOfProposal<unknown>,
+  prepared: unknown,
 ): Promise<void> {
   try {
-    await kind.assertPaysOthers?.(tx, payload, proposedBy);
+    await kind.assertPaysOthers?.(tx, payload, proposedBy, prepared);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'own_benefit') throw new ProposerGains();
     throw error;

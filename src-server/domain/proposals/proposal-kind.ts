@@ -98,12 +98,14 @@ export interface KindOfProposal<Payload> {
   /**
    * Refuses where it pays a person: asked again of the proposer at acceptance, for whom it may have
    * become true meanwhile. `apply` asks it of its actor.
+   * @param prepared what `prepare` gave
    * @throws DomainError `own_benefit`
    */
   readonly assertPaysOthers?: (
     tx: Transaction,
     payload: Payload,
     personId: number,
+    prepared: unknown,
   ) => Promise<void>;
   /** What it does, in figures of now. */
   effects(tx: Transaction, services: Working, payload: Payload): Promise<ProposalEffect[]>;

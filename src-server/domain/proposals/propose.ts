@@ -73,7 +73,9 @@ export async function propose<Kind extends ProposalKind>(
   // Somebody asked for the same at this moment.
   if (!row) throw new DomainError('proposal_open');
   const deciders = await decidersOf(tx, of.duty, [actorId, ...concerned]);
-  const asked = await withoutGain(deciders, (id) => of.assertPaysOthers?.(tx, payload, id));
+  const asked = await withoutGain(deciders, (id) =>
+    of.assertPaysOthers?.(tx, payload, id, prepared),
+  );
   await audit(tx, {
     actorId,
     action: 'proposal.made',

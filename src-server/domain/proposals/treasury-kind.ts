@@ -1,7 +1,18 @@
+import type { Transaction } from '../../database/database.ts';
+import { assertToOthers } from '../benefit/own-benefit.ts';
+import { readFinalTransaction, type FinalTransaction } from '../chain/final-transaction.ts';
 import { assertUnexplained, bookAsOwners, movementSubject } from '../treasury/unexplained.ts';
 import type { KindOfProposal, ProposalPayloads } from './proposal-kind.ts';
 
 const HASH_ENDS = 6;
+
+/** Whoever got some of what the transaction moved does not call it the owner's. */
+const assertNotToWalletOf = (
+  tx: Transaction,
+  personId: number,
+  { transfers }: FinalTransaction,
+): Promise<void> =>
+  assertToOthers(tx, personId, { recipients: transfers.map(({ to }) => to), duty: 'payouts' });
 
 export const treasuryKind: KindOfProposal<ProposalPayloads['treasury.own']> = {
   duty: 'payouts',
@@ -15,8 +26,13 @@ export const treasuryKind: KindOfProposal<ProposalPayloads['treasury.own']> = {
       changes: [{ name: 'account', from: 'unexplained', to: 'owner_funds' }],
     };
   },
-  apply: (tx, services, payload, { actorId, reason }) =>
-    bookAsOwners(tx, services, { ...payload, actorId, reason }),
+  prepare: (services, { txHash }) => readFinalTransaction(services, txHash),
+  async apply(tx, services, payload, { actorId, reason, prepared }) {
+    await assertNotToWalletOf(tx, actorId, prepared as FinalTransaction);
+    await bookAsOwners(tx, services, { ...payload, actorId, reason });
+  },
+  assertPaysOthers: (tx, _payload, personId, prepared) =>
+    assertNotToWalletOf(tx, personId, prepared as FinalTransaction),
   effects: async (_tx, _services, { shown, txHash }) => [
     { id: 'treasury_tx', values: { hash: txHash } },
     { id: shown.startsWith('-') ? 'treasury_taken' : 'treasury_given', values: {} },

@@ -5,11 +5,14 @@ import { callerOf } from '../../../tests/support/caller.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
 import { payoutsInterface, receiptsInterface } from '../../chain/artifacts.ts';
+import { savedAddresses } from '../../database/schema/inbox.ts';
 import { purchaseRequests } from '../../database/schema/purchases.ts';
 import { payoutTick } from '../../jobs/payout-watcher.ts';
 import { treasuryTick } from '../../jobs/treasury-watcher.ts';
-import { acceptProposal } from '../proposals/decide.ts';
+import { acceptProposal, prepareAcceptance } from '../proposals/decide.ts';
+import type { ProposalPayloads } from '../proposals/proposal-kind.ts';
 import { propose } from '../proposals/propose.ts';
+import { treasuryKind } from '../proposals/treasury-kind.ts';
 import { cancelPurchase } from '../purchases/cancel.ts';
 import { claimPayment } from '../purchases/claim.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
@@ -47,20 +50,34 @@ function administrator(username: string): Promise<Caller> {
 
 /** Two persons say that what is unexplained of the first listed movement is the owner's. */
 async function bookAsOwners(): Promise<void> {
-  const { services } = suite.world;
   const [ana, marta] = [await administrator('ana'), await administrator('marta')];
   const [movement] = await listed();
   if (!movement) throw new Error('Nothing is unexplained');
   const { tx_hash: txHash, currency, amount: shown } = movement;
-  const { proposal } = await services.database.transaction((tx) =>
-    propose(tx, services, ana, {
+  const { proposal } = await proposeOwners(ana, { txHash, currency, shown });
+  expect(await listed()).toMatchObject([{ tx_hash: txHash, proposal: proposal.id }]);
+  await accept(marta, proposal.id);
+}
+
+async function proposeOwners(caller: Caller, payload: ProposalPayloads['treasury.own']) {
+  const { services } = suite.world;
+  const prepared = await treasuryKind.prepare?.(services, payload);
+  return services.database.transaction((tx) =>
+    propose(tx, services, caller, {
       kind: 'treasury.own',
-      payload: { txHash, currency, shown },
-      reason: 'Lo retiró la empresa',
+      payload,
+      reason: 'Lo movió la empresa',
+      prepared,
     }),
   );
-  expect(await listed()).toMatchObject([{ tx_hash: txHash, proposal: proposal.id }]);
-  await services.database.transaction((tx) => acceptProposal(tx, services, marta, proposal));
+}
+
+async function accept(caller: Caller, id: number): Promise<void> {
+  const { services } = suite.world;
+  const prepared = await prepareAcceptance(services, id);
+  await services.database.transaction((tx) =>
+    acceptProposal(tx, services, caller, { id, prepared }),
+  );
 }
 
 /** An operator pays a number that nobody asked for. */
@@ -133,18 +150,45 @@ it('what was explained meanwhile is nobody’s to decide: the proposal is void',
   const { buyer, request, hash } = await payForgotten('70');
   const [ana, marta] = [await administrator('ana'), await administrator('marta')];
   const [movement] = await listed();
-  const asked = await services.database.transaction((tx) =>
-    propose(tx, services, ana, {
-      kind: 'treasury.own',
-      payload: { txHash: movement?.tx_hash ?? '', currency: 'USDT', shown: '70' },
-      reason: 'Lo envió la empresa',
-    }),
-  );
+  const asked = await proposeOwners(ana, {
+    txHash: movement?.tx_hash ?? '',
+    currency: 'USDT',
+    shown: '70',
+  });
   await claimPayment(services, buyer, { number: request.number, text: hash });
-  await services.database.transaction((tx) => acceptProposal(tx, services, marta, asked.proposal));
+  await accept(marta, asked.proposal.id);
   expect(await account('owner_funds')).toBe('0');
   const { rows } = await services.database.db.execute(
     `select state from proposals where id = ${asked.proposal.id}`,
   );
   expect(rows).toEqual([{ state: 'void' }]);
+});
+
+it('is not called the owner’s by whoever got the tokens, neither as proposer nor as accepter', async () => {
+  await payOutside('5');
+  const { services } = suite.world;
+  const [ana, marta, eva] = [
+    await administrator('ana'),
+    await administrator('marta'),
+    await administrator('eva'),
+  ];
+  const [movement] = await listed();
+  const payload = { txHash: movement?.tx_hash ?? '', currency: 'USDT', shown: '-5' } as const;
+  const saved = (memberId: number) =>
+    services.database.db.insert(savedAddresses).values({
+      memberId,
+      address: suite.chain.outsider,
+      label: 'Mía',
+      chainId: suite.chain.deployment.chainId,
+      createdAt: services.clock.now(),
+    });
+  await saved(ana.memberId);
+  await expect(proposeOwners(ana, payload)).rejects.toMatchObject({
+    code: 'own_benefit',
+    details: { why: 'wallet' },
+  });
+  const { proposal } = await proposeOwners(marta, payload);
+  await expect(accept(ana, proposal.id)).rejects.toMatchObject({ code: 'own_benefit' });
+  await accept(eva, proposal.id);
+  expect(await listed()).toEqual([]);
 });

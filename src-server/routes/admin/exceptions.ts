@@ -3,6 +3,7 @@ import * as schemas from '#contract/api/admin/exceptions.schema.ts';
 import { adminExceptions } from '#contract/api/admin/exceptions.ts';
 import { listExceptions, oneException } from '../../domain/administration/payment-exceptions.ts';
 import { activateOrPropose } from '../../domain/proposals/activate.ts';
+import { treasuryKind } from '../../domain/proposals/treasury-kind.ts';
 import { propose } from '../../domain/proposals/propose.ts';
 import { readRefund, refundException } from '../../domain/purchases/refund.ts';
 import { listSweeps } from '../../domain/purchases/sweeps.ts';
@@ -36,13 +37,14 @@ export function registerAdminExceptionRoutes(app: FastifyInstance): void {
 
   route(app, adminExceptions.movements, schemas.movementsSchemas, () => listUnexplained(db));
 
-  route(app, adminExceptions.own, schemas.ownSchemas, ({ caller, body }) =>
-    services.database.transaction((tx) => {
-      const { tx_hash: txHash, currency, amount: shown, reason } = body;
-      const payload = { txHash, currency, shown };
-      return propose(tx, services, caller, { kind: 'treasury.own', payload, reason });
-    }),
-  );
+  route(app, adminExceptions.own, schemas.ownSchemas, async ({ caller, body }) => {
+    const { tx_hash: txHash, currency, amount: shown, reason } = body;
+    const payload = { txHash, currency, shown };
+    const prepared = await treasuryKind.prepare?.(services, payload);
+    return services.database.transaction((tx) =>
+      propose(tx, services, caller, { kind: 'treasury.own', payload, reason, prepared }),
+    );
+  });
 
   route(app, adminExceptions.sweeps, schemas.sweepsSchemas, () => listSweeps(db, services));
 }
