@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkTable, titlesOf } from './spec-table.ts';
 
+const TABLE = 'docs/spec/01-part.md';
 const files: Readonly<Record<string, string>> = {
   'src-a/a.test.ts': `
     // test('only told in a comment', …)
@@ -16,20 +17,20 @@ const files: Readonly<Record<string, string>> = {
   'docs/domain.md': '# Rules',
 };
 const read = (path: string) => files[path];
-const file = '[a.test.ts](../src-a/a.test.ts)';
+const file = '[a.test.ts](../../src-a/a.test.ts)';
 
 /** What is found in a table of this one row. */
 const check = (...cells: readonly string[]) =>
-  checkTable(`| sentence | shown by |\n|---|---|\n| ${cells.join(' | ')} |\n`, read);
+  checkTable(TABLE, `| sentence | shown by |\n|---|---|\n| ${cells.join(' | ')} |\n`, read);
 
 test('tests, groups, steps, decisions and documents that exist are fine', () => {
   for (const title of ['a group', 'a plain one', 'one of many: %i', '${width} px', 'its step']) {
     expect(check('Sentence', `${file} › ${title}`)).toEqual([]);
   }
   expect(check('Sentence', `not built: ${file} › a plain one`)).toEqual([]);
-  expect(check('Sentence', '[ADR 0001](adr/0001-own.md)')).toEqual([]);
-  expect(check('Sentence', '[docs/domain.md](domain.md#placement) decides')).toEqual([]);
-  expect(check('a \\| b', `${file} › a plain one<br>[ADR 0001](adr/0001-own.md)`)).toEqual([]);
+  expect(check('Sentence', '[ADR 0001](../adr/0001-own.md)')).toEqual([]);
+  expect(check('Sentence', '[docs/domain.md](../domain.md#placement) decides')).toEqual([]);
+  expect(check('a \\| b', `${file} › a plain one<br>[ADR 0001](../adr/0001-own.md)`)).toEqual([]);
 });
 
 test.each([
@@ -37,8 +38,12 @@ test.each([
   ['words that a test only says', `${file} › no title`, 'has no test "no title"'],
   ['a comment', `${file} › only told in a comment`, 'has no test'],
   ['half a title', `${file} › a plain`, 'has no test "a plain"'],
-  ['a made-up file', '[b](../src-a/b.test.ts) › a plain one', '../src-a/b.test.ts does not exist'],
-  ['a made-up decision', '[ADR 0002](adr/0002-no.md)', 'adr/0002-no.md does not exist'],
+  [
+    'a made-up file',
+    '[b](../../src-a/b.test.ts) › a plain one',
+    '../../src-a/b.test.ts does not exist',
+  ],
+  ['a made-up decision', '[ADR 0002](../adr/0002-no.md)', '../adr/0002-no.md does not exist'],
   ['a file without a title', file, 'is cited without the title of a test'],
   ['words alone', 'somebody will show it', 'names neither a test nor a decision'],
   ['nothing', '', 'says of nothing that it shows this'],
@@ -52,16 +57,16 @@ test.each([
 });
 
 test('a row of one or three cells is found, with its line', () => {
-  expect(check('Sentence')).toEqual([expect.stringContaining('docs/spec.md:3 ')]);
-  expect(check('Sentence', '[ADR 0001](adr/0001-own.md)', 'more')).toEqual([
-    'docs/spec.md:3 is no row of two cells',
+  expect(check('Sentence')).toEqual([expect.stringContaining('docs/spec/01-part.md:3 ')]);
+  expect(check('Sentence', '[ADR 0001](../adr/0001-own.md)', 'more')).toEqual([
+    'docs/spec/01-part.md:3 is no row of two cells',
   ]);
 });
 
 test('a table without rows is found', () => {
-  expect(checkTable('', read)).toEqual(['docs/spec.md has no rows']);
-  expect(checkTable('| sentence | shown by |\n|---|---|\n', read)).toEqual([
-    'docs/spec.md has no rows',
+  expect(checkTable(TABLE, '', read)).toEqual(['docs/spec/01-part.md has no rows']);
+  expect(checkTable(TABLE, '| sentence | shown by |\n|---|---|\n', read)).toEqual([
+    'docs/spec/01-part.md has no rows',
   ]);
 });
 

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { CallExpression } from 'oxc-parser';
-import { report, root } from './sources.ts';
+import { readSources, report, root } from './sources.ts';
 
-const TABLE = 'docs/spec.md';
+/** A table a section. */
+const TABLES = 'docs/spec/*.md';
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 /** A file and, behind it, the title of one of its tests. */
 const CITED = /^[^[]*\[[^\]]*\]\(([^)\s]+)\) › (.+)$/;
@@ -59,9 +60,9 @@ export function titlesOf(path: string, code: string): ReadonlySet<string> {
 }
 
 /** What is wrong with a table that says by which test, or against which decision, each sentence stands. */
-export function checkTable(markdown: string, read: Read): readonly string[] {
+export function checkTable(table: string, markdown: string, read: Read): readonly string[] {
   const titles = new Map<string, ReadonlySet<string>>();
-  const below = (link: string) => posix.join(posix.dirname(TABLE), link.replace(/#.*$/, ''));
+  const below = (link: string) => posix.join(posix.dirname(table), link.replace(/#.*$/, ''));
 
   function wrongWith(part: string): string | undefined {
     const cited = CITED.exec(part);
@@ -83,20 +84,23 @@ export function checkTable(markdown: string, read: Read): readonly string[] {
   const rows = rowsOf(markdown);
   const problems = rows.flatMap(({ line, cells }) => {
     const [sentence, shownBy, ...more] = cells;
-    const at = `${TABLE}:${line}`;
+    const at = `${table}:${line}`;
     if (more.length > 0 || !sentence) return [`${at} is no row of two cells`];
     if (!shownBy) return [`${at} says of nothing that it shows this`];
     const wrong = shownBy.split('<br>').map((part) => wrongWith(part.trim()));
     return wrong.flatMap((problem) => (problem === undefined ? [] : [`${at} ${problem}`]));
   });
-  return rows.length > 0 ? problems : [`${TABLE} has no rows`];
+  return rows.length > 0 ? problems : [`${table} has no rows`];
 }
 
 if (import.meta.main) {
   const read: Read = (path) =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+  const tables = [...readSources([TABLES])];
   report(
-    checkTable(read(TABLE) ?? '', read),
+    tables.length > 0
+      ? tables.flatMap(([path, markdown]) => checkTable(path, markdown, read))
+      : [`There is no ${TABLES}`],
     'Every sentence of the specification stands against a test or a decision that exists.',
   );
 }
