@@ -45,20 +45,33 @@ export function compareRun(call: DecodedPay, run: PayoutRun, pinned: PinnedContr
   if (!token || !sameAddress(token.address, batch.token)) throw new RefusedError('token');
   if (!sameAddress(token.address, call.token)) refuse('token');
 
-  if (call.payments.length !== batch.items.length) refuse('payments');
-  const numbers = new Set(call.payments.map(({ number }) => number));
-  if (numbers.size !== call.payments.length) refuse('payments');
+  if (!isAmount(batch.total, token, comparePayments(call, batch, token))) refuse('amount');
+  if (!sameAddress(keccak256(call.data), batch.calldata_hash)) refuse('hash');
+  return { batch, token };
+}
+
+/**
+ * @returns the sum of what is paid
+ * @throws RefusedError for the first payment that is not the batch's
+ */
+function comparePayments(
+  { payments }: DecodedPay,
+  { items }: Compared['batch'],
+  token: Compared['token'],
+): bigint {
+  const numbers = new Set(payments.map(({ number }) => number));
+  if (payments.length !== items.length || numbers.size !== payments.length) {
+    throw new RefusedError('payments');
+  }
   let total = 0n;
-  for (const [index, payment] of call.payments.entries()) {
-    const item = batch.items[index];
+  for (const [index, payment] of payments.entries()) {
+    const item = items[index];
     if (!item || payment.number !== BigInt(item.number)) throw new RefusedError('payments');
-    if (!sameAddress(payment.to, item.wallet)) refuse('recipient');
+    if (!sameAddress(payment.to, item.wallet)) throw new RefusedError('recipient');
     if (payment.amount === 0n || !isAmount(item.token_amount, token, payment.amount)) {
-      refuse('amount');
+      throw new RefusedError('amount');
     }
     total += payment.amount;
   }
-  if (!isAmount(batch.total, token, total)) refuse('amount');
-  if (!sameAddress(keccak256(call.data), batch.calldata_hash)) refuse('hash');
-  return { batch, token };
+  return total;
 }

@@ -50,16 +50,20 @@ export function readKeystore(text: string): { readonly address: string | undefin
   if (kdf !== 'scrypt' || typeof kdfparams !== 'object' || kdfparams === null) {
     throw new KeystoreError('not_keystore');
   }
-  const { n, r, p } = kdfparams as Readonly<Record<string, unknown>>;
+  assertBearable(kdfparams as Readonly<Record<string, unknown>>);
+  const checksum = keystore[CHECKSUM];
+  if (checksum !== undefined && checksum !== checksumOf(crypto)) throw new KeystoreError('corrupt');
+  const { address } = keystore as { readonly address?: unknown };
+  return { address: typeof address === 'string' ? address : undefined };
+}
+
+/** @throws KeystoreError `corrupt`, `too_heavy` */
+function assertBearable({ n, r, p }: Readonly<Record<string, unknown>>): void {
   const isWhole = [n, r, p].every((value) => Number.isSafeInteger(value) && Number(value) > 0);
   if (!isWhole) throw new KeystoreError('corrupt');
   if (Number(n) > MOST_SCRYPT.N || Number(r) > MOST_SCRYPT.r || Number(p) > MOST_SCRYPT.p) {
     throw new KeystoreError('too_heavy');
   }
-  const checksum = keystore[CHECKSUM];
-  if (checksum !== undefined && checksum !== checksumOf(crypto)) throw new KeystoreError('corrupt');
-  const { address } = keystore as { readonly address?: unknown };
-  return { address: typeof address === 'string' ? address : undefined };
 }
 
 function parse(text: string): Keystore {

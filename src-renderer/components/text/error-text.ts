@@ -17,12 +17,10 @@ export function useErrorText(): (error: unknown) => string {
       if (error.isUnsent) return t('net.notSent');
       if (error.movesMoney && error.isUnanswered) return t('net.unsure');
       if (typeof error.kind === 'string') return t(`net.${error.kind}`);
-      const known = explained.find((code) => code === error.body?.code);
+      const known = explained.find((code) => code === error.code);
       if (known) return t(`code.${known}`);
-      if (error.code === 'own_benefit') return t('own.nobody');
-      if (error.code === 'step_up_required') return t('stepUp.missing');
-      if (error.code === 'second_factor_wrong') return t('factor.wrong');
-      if (error.code === 'last_factor') return t('factor.last');
+      const own = (Object.keys(ownTexts) as OwnText[]).find((code) => code === error.code);
+      if (own) return t(ownTexts[own]);
       if (error.kind === 403 || error.kind === 404) return t('http.missing');
       if (error.kind === 409) return t('http.conflict');
       if (error.kind === 429) return t('http.tooMany', { time: waitOf(error) });
@@ -42,6 +40,15 @@ const explained = [
   'already_resolved',
   'staff_remain',
 ] as const;
+
+/** Those whose text has a name of its own. */
+const ownTexts = {
+  own_benefit: 'own.nobody',
+  step_up_required: 'stepUp.missing',
+  second_factor_wrong: 'factor.wrong',
+  last_factor: 'factor.last',
+} as const;
+type OwnText = keyof typeof ownTexts;
 
 /** `details.retry_after` is in seconds; a minute where the server did not say. */
 function waitOf(error: ApiError): string {

@@ -3,7 +3,7 @@ import type { publicApi } from '#contract/api/public.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { version } from '../../version.ts';
-import { readChainPosition } from '../chain/position.ts';
+import { readChainPosition, type ChainPosition } from '../chain/position.ts';
 
 type Health = Answer<typeof publicApi.health>;
 
@@ -24,13 +24,15 @@ export async function readHealth(services: Services): Promise<Health> {
     version,
     database: { ok: databaseOk, engine: database.engine },
     chain: { ok: chainOk && chain !== null, chain_id: chain?.deployment.chainId ?? 0, height },
-    watcher: {
-      block: position?.read?.block ?? null,
-      at: position?.read?.at.toISOString() ?? null,
-    },
+    watcher: watcherOf(position?.read ?? null),
     demo: config.demo,
   };
 }
+
+const watcherOf = (read: ChainPosition['read']): Health['watcher'] => ({
+  block: read?.block ?? null,
+  at: read?.at.toISOString() ?? null,
+});
 
 /** Milliseconds. Anybody may ask for the health, and each question to a chain source may cost. */
 const HEIGHT_LASTS = 1000;

@@ -180,7 +180,6 @@ async function viewExceptions(
     const owner = people.get(request.memberId);
     if (!view || !owner) continue;
     const { kind, state, currency, amount } = exception;
-    const own = currency === request.currency;
     const tokens = (units: bigint): string =>
       formatUnits(units, decimalsOf(services, request, currency));
     const parts = live.filter(({ requestNumber }) => requestNumber === request.number);
@@ -193,10 +192,8 @@ async function viewExceptions(
       request: view,
       amount: tokens(amount),
       currency,
-      difference: own ? tokens(kind === 'paid_over' ? amount : amount - request.tokenAmount) : null,
-      borne: activation && formatUnits(activation.borne, request.tokenDecimals),
-      can_activate: activation !== null,
-      activation_by_two: activation !== null && isForTwo(activation, request, before),
+      difference: currency === request.currency ? tokens(differenceOf(exception, request)) : null,
+      ...activationView(activation, request, before),
       activation_proposal: (state === 'open' && proposed.get(exception.id)) || null,
       own: benefits.get(exception.id) ?? null,
       created_at: exception.createdAt.toISOString(),
@@ -209,6 +206,22 @@ async function viewExceptions(
   }
   return views;
 }
+
+/** Of what arrived in the asked token, from what was asked for. */
+const differenceOf = (
+  { kind, amount }: ExceptionOfRequest['exception'],
+  { tokenAmount }: ExceptionOfRequest['request'],
+): bigint => (kind === 'paid_over' ? amount : amount - tokenAmount);
+
+const activationView = (
+  activation: Activation | null,
+  request: ExceptionOfRequest['request'],
+  before: bigint,
+) => ({
+  borne: activation && formatUnits(activation.borne, request.tokenDecimals),
+  can_activate: activation !== null,
+  activation_by_two: activation !== null && isForTwo(activation, request, before),
+});
 
 /** Open proposals to activate, by the id of the exception. */
 async function proposedActivations(

@@ -79,25 +79,29 @@ export async function verifyAudit(
   const known = new Map(keys.map((key) => [key.id, key]));
   const wanted = Map.groupBy(witnesses, ({ row }) => row);
   let [rows, found, sealedFrom]: [number, number, number | null] = [0, 0, null];
-  let newest: Anchor | null = null;
+  /** No row has the number 0. */
+  let newest: Anchor = { row: 0, hash: '' };
   let newestKey = '';
   const end = (broken: Broken | null): Verified => ({
     rows,
-    newest,
+    newest: newest.row === 0 ? null : newest,
     sealedFrom,
     anchors: found,
     broken,
   });
   for (;;) {
-    const page = await readPage(db, newest?.row ?? 0);
+    const page = await readPage(db, newest.row);
     for (const row of page) {
       const id = Number(row.id);
-      const fault = faultOf(row, { known, prevHash: newest?.hash ?? '', prevKey: newestKey });
+      const fault = faultOf(row, { known, prevHash: newest.hash, prevKey: newestKey });
       if (fault) return end({ row: id, fault });
-      for (const witness of wanted.get(id) ?? []) {
-        if (!witness.agrees(row.hash)) return end({ row: id, fault: 'anchor', ...byOf(witness) });
-        found += 1;
+      const named = wanted.get(id) ?? [];
+      const disagrees = named.find((witness) => !witness.agrees(row.hash));
+      if (disagrees) {
+        found += named.indexOf(disagrees);
+        return end({ row: id, fault: 'anchor', ...byOf(disagrees) });
       }
+      found += named.length;
       wanted.delete(id);
       if (row.key_id !== '') sealedFrom ??= id;
       newest = { row: id, hash: row.hash };
@@ -107,9 +111,14 @@ export async function verifyAudit(
     if (page.length < PAGE) break;
   }
   // The server seals what it finds when it starts: a log that ends without a seal was cut or written anew.
-  if (newest && newestKey === '') return end({ row: newest.row, fault: 'unsealed' });
-  const [gone] = [...wanted.values()].flat().toSorted((a, b) => a.row - b.row);
-  return end(gone ? { row: gone.row, fault: 'missing', ...byOf(gone) } : null);
+  if (newest.row !== 0 && newestKey === '') return end({ row: newest.row, fault: 'unsealed' });
+  return end(missingOf([...wanted.values()].flat()));
+}
+
+/** The first row that somebody names and the log has not. */
+function missingOf(left: readonly Witness[]): Broken | null {
+  const [gone] = left.toSorted((a, b) => a.row - b.row);
+  return gone ? { row: gone.row, fault: 'missing', ...byOf(gone) } : null;
 }
 
 const byOf = ({ by }: Witness): Pick<Broken, 'by'> => (by === undefined ? {} : { by });

@@ -38,19 +38,22 @@ export async function originsOf(
   const positions = await positionsOf(db, sourceIds(rows, 'pool_position'));
   const results = await resultsOf(db, [...booked.values()]);
   const paid = await withdrawalsOf(db, sourceIds(rows, 'withdrawal'));
+  const ofPurchase = (
+    purchase: ReturnType<typeof purchases.get>,
+    journal: JournalRow | undefined,
+  ): EntryOrigin | undefined => {
+    if (!purchase) return undefined;
+    const { name, plan, amount, kind, buyerId, sponsorId } = purchase;
+    if (buyerId === memberId) return { type: 'membership', plan, kind };
+    if (sponsorId !== memberId) return undefined;
+    return { type: 'direct', name, plan, amount, rate: detailOf(journal, 'rate', DECIMAL) };
+  };
   const originOf = (row: EntryRow): EntryOrigin | undefined => {
     const journal = booked.get(row.journalId);
     const id = Number(row.sourceId);
     switch (row.sourceType) {
-      case 'membership': {
-        const purchase = purchases.get(id);
-        if (!purchase) return undefined;
-        const { name, plan, amount, kind, buyerId, sponsorId } = purchase;
-        if (buyerId === memberId) return { type: 'membership', plan, kind };
-        if (sponsorId !== memberId) return undefined;
-        const rate = detailOf(journal, 'rate', DECIMAL);
-        return { type: 'direct', name, plan, amount, rate };
-      }
+      case 'membership':
+        return ofPurchase(purchases.get(id), journal);
       case 'closing':
         return row.sourceId === null ? undefined : closings.get(row.sourceId);
       case 'pool_position': {

@@ -34,20 +34,27 @@ export async function positionWithDays(
   const booked = await bookedDays(db, id);
   const list: PositionDay[] = [];
   for (let day = last; day >= first; day = addDays(day, -1)) {
-    const result = results.get(day);
-    // Before the job came by, a result is published and not booked.
-    const isBooked = result !== undefined && day <= (position.appliedThrough ?? '');
-    const own = booked.find((row) => row.day === day);
-    list.push({
-      day,
-      rate: result?.rate ?? null,
-      principal: isBooked ? formatUsd(principalBefore(position, booked, day)) : null,
-      amount: isBooked ? formatUsd(own?.amount ?? 0n) : null,
-      entry: own?.entry ?? null,
-      posted_at: result?.postedAt.toISOString() ?? null,
-    });
+    list.push({ day, ...dayView(position, day, results.get(day), booked) });
   }
   return { ...positionView(found), days: list };
+}
+
+function dayView(
+  position: PositionRow,
+  day: UtcDay,
+  result: { readonly rate: string; readonly postedAt: Date } | undefined,
+  booked: Awaited<ReturnType<typeof bookedDays>>,
+): Omit<PositionDay, 'day'> {
+  // Before the job came by, a result is published and not booked.
+  const isBooked = result !== undefined && day <= (position.appliedThrough ?? '');
+  const own = booked.find((row) => row.day === day);
+  return {
+    rate: result?.rate ?? null,
+    principal: isBooked ? formatUsd(principalBefore(position, booked, day)) : null,
+    amount: isBooked ? formatUsd(own?.amount ?? 0n) : null,
+    entry: own?.entry ?? null,
+    posted_at: result?.postedAt.toISOString() ?? null,
+  };
 }
 
 /** Yesterday, or the last day that a position that is over took part in. */

@@ -50,7 +50,7 @@ export async function searchTree(
     return true;
   };
   let partial = false;
-  const isSmall = !viewer.seesAll && snapshot.sizeOf(viewer.top) <= LISTED_MAX;
+  const isSmall = isListed(snapshot, viewer);
   if (isSmall && text !== '') take(await partOf(db, text, state, viewer));
   let areAllSeen = true;
   for (const find of isSmall || text === '' ? [] : [usernames, names, lastNames]) {
@@ -68,25 +68,39 @@ export async function searchTree(
     }
   }
   const hits = [...found].slice(0, HITS_MAX);
-  const ordinals = await ordinalsIn(db, state, viewer, { version, indexes: hits });
-  const people = await namesOf(db, state, hits);
   return {
-    hits: hits.flatMap((index) => {
-      const person = people.get(index);
-      if (!person) return [];
-      return {
-        username: person.username,
-        name: person.name,
-        avatar: person.avatar && pictureUrl(person.avatar),
-        depth: snapshot.depthOf(index) - snapshot.depthOf(viewer.top),
-        leg: legOf(snapshot, viewer.top, index),
-        side: index === viewer.top ? null : snapshot.sideOf(index),
-        ordinal: ordinals.get(index) ?? null,
-      };
-    }),
+    hits: await hitsOf(db, state, viewer, { version, indexes: hits }),
     more: found.size > HITS_MAX,
     partial,
   };
+}
+
+/** Whether a viewer sees so few that all of them are looked at. */
+const isListed = (snapshot: TreeState['snapshot'], { seesAll, top }: Viewer): boolean =>
+  !seesAll && snapshot.sizeOf(top) <= LISTED_MAX;
+
+async function hitsOf(
+  db: Database,
+  state: TreeState,
+  viewer: Viewer,
+  { version, indexes }: Parameters<typeof ordinalsIn>[3],
+): Promise<Answer<typeof tree.search>['hits']> {
+  const { snapshot } = state;
+  const ordinals = await ordinalsIn(db, state, viewer, { version, indexes });
+  const people = await namesOf(db, state, indexes);
+  return indexes.flatMap((index) => {
+    const person = people.get(index);
+    if (!person) return [];
+    return {
+      username: person.username,
+      name: person.name,
+      avatar: person.avatar && pictureUrl(person.avatar),
+      depth: snapshot.depthOf(index) - snapshot.depthOf(viewer.top),
+      leg: legOf(snapshot, viewer.top, index),
+      side: index === viewer.top ? null : snapshot.sideOf(index),
+      ordinal: ordinals.get(index) ?? null,
+    };
+  });
 }
 
 /** Whatever begins so comes before it: told by the index alone, unlike a pattern. */

@@ -215,6 +215,13 @@ export class TreeSnapshot {
 
   /** Depths and sizes of a tree that is complete: down in breadth, then up again. */
   *#measure(): Generator<void> {
+    const order = yield* this.#inBreadth();
+    yield* this.#sum(order);
+    yield* this.#number(order);
+  }
+
+  /** All positions, each after its parent; their depths. */
+  *#inBreadth(): Generator<void, Int32Array> {
     const order = new Int32Array(this.#count);
     let filled = 0;
     for (let index = 0; index < this.#count; index += 1) {
@@ -232,16 +239,24 @@ export class TreeSnapshot {
       if (at % STEP === 0) yield;
     }
     if (filled !== this.#count) throw new Error('Some positions are below none of the roots');
-    for (let at = filled - 1; at >= 0; at -= 1) {
+    return order;
+  }
+
+  *#sum(order: Int32Array): Generator<void> {
+    for (let at = order.length - 1; at >= 0; at -= 1) {
       const index = order[at] ?? 0;
       const parent = this.parentOf(index);
       if (parent !== NONE) this.#size[parent] = this.sizeOf(parent) + this.sizeOf(index);
       if (at % STEP === 0) yield;
     }
+  }
+
+  /** Numbers in depth: those below a position are the ones from its own to its last. */
+  *#number(order: Int32Array): Generator<void> {
     this.#first = new Int32Array(this.#count);
     this.#last = new Int32Array(this.#count);
     let next = 0;
-    for (let at = 0; at < filled; at += 1) {
+    for (let at = 0; at < order.length; at += 1) {
       const index = order[at] ?? 0;
       const parent = this.parentOf(index);
       let number = next;

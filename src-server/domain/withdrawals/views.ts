@@ -42,7 +42,6 @@ function view(
   { deployment, position }: ViewContext,
 ): Withdrawal {
   const known = deployment?.chainId === row.chainId ? deployment : null;
-  const txHash = row.txHash ?? payment?.txHash ?? null;
   return {
     number: row.number,
     type: row.type,
@@ -58,19 +57,34 @@ function view(
     status: statusOf[row.detail],
     detail: row.detail,
     hold_until: row.detail === 'on_hold' ? (row.holdUntil?.toISOString() ?? null) : null,
-    refusal: row.refundedAt && {
-      reason: row.refusalReason,
-      note: row.refusalNote ?? '',
-      refunded_at: row.refundedAt.toISOString(),
-    },
-    run_number: payment?.runNumber ?? null,
-    tx_hash: txHash,
-    explorer_url: explorerUrl(known, txHash),
-    confirmations:
-      row.detail === 'broadcast' ? position.confirmationsOf(payment?.blockNumber ?? null) : null,
+    refusal: refusalOf(row),
+    ...paymentView(row, payment, { deployment: known, position }),
     can_cancel: canTransition('cancel', row.detail),
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+const refusalOf = ({ refundedAt, refusalReason, refusalNote }: WithdrawalRow) =>
+  refundedAt && {
+    reason: refusalReason,
+    note: refusalNote ?? '',
+    refunded_at: refundedAt.toISOString(),
+  };
+
+/** What the chain has to do with it; `deployment` is that of the withdrawal's chain, if known. */
+function paymentView(
+  row: WithdrawalRow,
+  payment: Payment | null,
+  { deployment, position }: ViewContext,
+) {
+  const txHash = row.txHash ?? payment?.txHash ?? null;
+  return {
+    run_number: payment?.runNumber ?? null,
+    tx_hash: txHash,
+    explorer_url: explorerUrl(deployment, txHash),
+    confirmations:
+      row.detail === 'broadcast' ? position.confirmationsOf(payment?.blockNumber ?? null) : null,
   };
 }
 

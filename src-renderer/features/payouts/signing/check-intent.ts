@@ -1,3 +1,4 @@
+import type { decodePay } from '#renderer/lib/chain/treasury.ts';
 import type { PayoutBatch, PayoutIntent, PayoutRun } from '#contract/api/admin/payouts.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 
@@ -30,24 +31,32 @@ export async function findMismatch(
   intent: PayoutIntent,
   { run, batch, sender, decimals }: Expected,
 ): Promise<IntentMismatch | undefined> {
-  const { decodePay, hashCalldata } = await import('#renderer/lib/chain/treasury.ts');
+  const { decodePay: decode, hashCalldata } = await import('#renderer/lib/chain/treasury.ts');
   if (intent.chain_id !== run.chain_id) return 'network';
   if (!same(intent.from, sender)) return 'account';
   if (!same(intent.to, run.contract)) return 'contract';
 
   const hash = hashCalldata(intent.data);
   if (!same(hash, intent.calldata_hash) || !same(hash, batch.calldata_hash)) return 'data';
-  const call = decodePay(intent.data);
+  const call = decode(intent.data);
   if (!call || !same(call.run, batch.run_key)) return 'data';
   if (call.deadline !== BigInt(Math.floor(Date.parse(run.deadline) / 1000))) return 'data';
   if (decimals === undefined || !same(call.token, batch.token)) return 'token';
 
-  if (call.items.length !== batch.items.length) return 'amount';
-  const paid = new Map(call.items.map((item) => [item.number, item]));
-  for (const item of batch.items) {
-    const called = paid.get(BigInt(item.number));
-    if (!called || called.amount !== parseUnits(item.token_amount, decimals)) return 'amount';
-    if (!same(called.to, item.wallet)) return 'address';
+  return wrongItem(call.items, batch.items, decimals);
+}
+
+function wrongItem(
+  called: NonNullable<ReturnType<typeof decodePay>>['items'],
+  frozen: Expected['batch']['items'],
+  decimals: number,
+): 'amount' | 'address' | undefined {
+  if (called.length !== frozen.length) return 'amount';
+  const paid = new Map(called.map((item) => [item.number, item]));
+  for (const { number, token_amount, wallet } of frozen) {
+    const item = paid.get(BigInt(number));
+    if (!item || item.amount !== parseUnits(token_amount, decimals)) return 'amount';
+    if (!same(item.to, wallet)) return 'address';
   }
   return undefined;
 }
