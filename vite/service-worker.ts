@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { PluginOption } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 
-/** Chunks that open without a network: login, the members' frame with their first screen, toasts. */
+/** Chunks that open without a network: login, the members' frame with their first screen, toasts, menus. */
 const SHELL = [
   'framework',
   'start',
@@ -18,6 +18,8 @@ const SHELL = [
   'more-texts',
   'end-session',
   'stack',
+  // Of the account and the language: who has no connection logs out as well.
+  'dropdown-menu',
 ];
 const SHELL_FILES = new Set(['index.html', 'before-paint.js', 'icon.svg', 'manifest.webmanifest']);
 

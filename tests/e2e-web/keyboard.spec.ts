@@ -103,7 +103,12 @@ test('menu, profile and palette by keyboard alone', async ({ page, say }) => {
     await tabTo(page, page.getByRole('button', { name: say.like('shell', 'account.label') }));
     await page.keyboard.press('Enter');
     const logOut = page.getByRole('menuitem', { name: shell('account.logout') });
-    await expect(logOut).toBeVisible();
+    const profile = page.getByRole('menuitem', { name: shell('account.profile') });
+    await expect(profile).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(logOut).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(profile).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(logOut).toBeFocused();
     await page.keyboard.press('Enter');

@@ -17,6 +17,7 @@ async function open() {
   await renderScreen(<LanguageSelector />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Idioma: Español/ }));
+  await screen.findByRole('menu');
   return user;
 }
 

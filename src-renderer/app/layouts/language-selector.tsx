@@ -41,20 +41,14 @@ export function LanguageSelector({ upward = false }: LanguageSelectorProps) {
           <Icon icon={IconChevronDown} size={15} />
         </>
       }
-    >
-      {languages.map((language) => (
-        <button
-          key={language}
-          type="button"
-          role="menuitemradio"
-          aria-checked={language === current}
-          lang={language}
-          onClick={() => chooseLanguage(language)}
-        >
-          <Flag image={options[language].image} />
-          {options[language].name}
-        </button>
-      ))}
-    </Dropdown>
+      items={languages.map((language) => ({
+        id: language,
+        label: options[language].name,
+        icon: <Flag image={options[language].image} />,
+        lang: language,
+        isChecked: language === current,
+        does: () => chooseLanguage(language),
+      }))}
+    />
   );
 }

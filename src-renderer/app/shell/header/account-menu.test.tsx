@@ -9,7 +9,7 @@ test('the button shows the picture of the member, the menu their e-mail', async 
   const button = await screen.findByRole('button', { name: 'Cuenta de valeria@demo.test' });
   expect(button.querySelector('img')).toHaveAttribute('src', '/api/media/valeria.webp');
   await userEvent.setup().click(button);
-  expect(screen.getByText('valeria@demo.test')).toBeVisible();
+  expect(await screen.findByText('valeria@demo.test')).toBeVisible();
 });
 
 test('who has no picture has their initials', async () => {

@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Avatar } from '#renderer/components/avatar.tsx';
-import { Icon } from '#renderer/components/icon.tsx';
+import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
+import type { DropdownItem } from '#renderer/app/layouts/dropdown-item.ts';
 import { Dropdown } from '#renderer/app/layouts/dropdown.tsx';
 import { useOpenAppearance } from '../appearance/use-open.ts';
 import { useLogOut } from '../use-log-out.ts';
@@ -39,6 +39,20 @@ export function AccountMenu() {
   if (!user) return null;
 
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
+  const item = (id: string, icon: IconType, label: string, does: DropdownItem['does']) => ({
+    id,
+    icon: <Icon icon={icon} />,
+    label,
+    does,
+  });
+  const items = [
+    item('profile', IconUserCircle, t('account.profile'), '/profile'),
+    isPhone && item('search', IconSearch, t('frame.search'), () => openPalette(true)),
+    item('appearance', IconAdjustmentsHorizontal, t('account.appearance'), openAppearance),
+    hasKeys && item('keys', IconKeyboard, t('frame.shortcuts'), () => openShortcuts(true)),
+    way === 'prompt' && item('install', IconDeviceMobile, t('install.action'), install),
+    item('log-out', IconLogout, t('account.logout'), logOut),
+  ];
   return (
     <Dropdown
       className={styles.button}
@@ -49,40 +63,12 @@ export function AccountMenu() {
           <Icon icon={IconChevronDown} size={15} className={styles.chevron} />
         </>
       }
-    >
-      <p className={styles.email} role="presentation">
-        {user.email}
-      </p>
-      <Link role="menuitem" to="/profile">
-        <Icon icon={IconUserCircle} />
-        {t('account.profile')}
-      </Link>
-      {isPhone && (
-        <button type="button" role="menuitem" onClick={() => openPalette(true)}>
-          <Icon icon={IconSearch} />
-          {t('frame.search')}
-        </button>
-      )}
-      <button type="button" role="menuitem" onClick={openAppearance}>
-        <Icon icon={IconAdjustmentsHorizontal} />
-        {t('account.appearance')}
-      </button>
-      {hasKeys && (
-        <button type="button" role="menuitem" onClick={() => openShortcuts(true)}>
-          <Icon icon={IconKeyboard} />
-          {t('frame.shortcuts')}
-        </button>
-      )}
-      {way === 'prompt' && (
-        <button type="button" role="menuitem" onClick={install}>
-          <Icon icon={IconDeviceMobile} />
-          {t('install.action')}
-        </button>
-      )}
-      <button type="button" role="menuitem" onClick={logOut}>
-        <Icon icon={IconLogout} />
-        {t('account.logout')}
-      </button>
-    </Dropdown>
+      head={
+        <p className={styles.email} role="presentation">
+          {user.email}
+        </p>
+      }
+      items={items.filter((shown) => shown !== false)}
+    />
   );
 }

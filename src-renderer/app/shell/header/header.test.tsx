@@ -72,10 +72,10 @@ test('the menu of the account leads to profile, appearance and keys, and ends th
   const account = screen.getByRole('button', { name: 'Cuenta de valeria@demo.test' });
   const choose = async (name: string) => {
     await user.click(account);
-    await user.click(screen.getByRole('menuitem', { name }));
+    await user.click(await screen.findByRole('menuitem', { name }));
   };
   await user.click(account);
-  expect(screen.getByText('valeria@demo.test')).toBeInTheDocument();
+  expect(await screen.findByText('valeria@demo.test')).toBeInTheDocument();
   await user.click(screen.getByRole('menuitem', { name: 'Perfil' }));
   expect(place()).toBe('/profile');
   await choose('Apariencia');
