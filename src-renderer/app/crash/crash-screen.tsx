@@ -23,10 +23,11 @@ interface CrashScreenProps {
 
 /** All that support needs is on it, so a screenshot is enough. */
 export function CrashScreen({ error }: CrashScreenProps) {
+  const [time] = useState(() => new Date());
   const details = {
     reference: crashReference(error),
     version: import.meta.env.VITE_APP_VERSION ?? '',
-    time: new Date().toLocaleString(i18next.language || 'es', {
+    time: time.toLocaleString(i18next.language || 'es', {
       dateStyle: 'medium',
       timeStyle: 'long',
     }),

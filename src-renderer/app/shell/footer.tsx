@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface FooterProps {
@@ -9,9 +9,10 @@ interface FooterProps {
 
 export function Footer({ className, children }: FooterProps) {
   const { t } = useTranslation('shell');
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={className}>
-      {t('footer', { year: new Date().getFullYear() })}
+      {t('footer', { year })}
       {children}
     </footer>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { toast as toasts, useToaster } from 'react-hot-toast/headless';
 import { TOASTS_MAX } from '#renderer/lib/toast.ts';
@@ -93,14 +93,17 @@ function useReturnFocus(stack: RefObject<HTMLDivElement | null>) {
     before.current = document.activeElement;
     return () => removeEventListener('focusin', remember);
   }, [stack]);
-  return useRef((id: string) => {
-    const cards = [...(stack.current?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])];
-    const hadFocus = stack.current?.contains(document.activeElement);
-    const next = cards.find(({ dataset }) => dataset['toast'] !== id)?.querySelector('button');
-    if (hadFocus) {
-      if (next) next.focus();
-      else if (before.current instanceof HTMLElement) before.current.focus();
-    }
-    toasts.dismiss(id);
-  }).current;
+  return useCallback(
+    (id: string) => {
+      const cards = [...(stack.current?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])];
+      const hadFocus = stack.current?.contains(document.activeElement);
+      const next = cards.find(({ dataset }) => dataset['toast'] !== id)?.querySelector('button');
+      if (hadFocus) {
+        if (next) next.focus();
+        else if (before.current instanceof HTMLElement) before.current.focus();
+      }
+      toasts.dismiss(id);
+    },
+    [stack],
+  );
 }

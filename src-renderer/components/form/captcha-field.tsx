@@ -18,10 +18,10 @@ export function CaptchaField({ name, solve }: CaptchaFieldProps) {
   const id = useId();
   const { t } = useTranslation('common');
   const { t: explain } = useTranslation('validation', { useSuspense: false });
-  const { field } = useController({ name });
+  const { ref, value, onBlur, onChange } = useController<Record<string, string>>({ name }).field;
   const invalid = useFieldError(name);
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
-  const solved = typeof field.value === 'string' && field.value !== '';
+  const solved = Boolean(value);
   const failed = state === 'failed' ? explain('captcha.failed') : undefined;
   const error = solved ? undefined : (failed ?? invalid);
   const progress = solved ? t('captcha.done') : '';
@@ -30,7 +30,7 @@ export function CaptchaField({ name, solve }: CaptchaFieldProps) {
     if (state === 'working' || solved) return;
     setState('working');
     try {
-      field.onChange(await solve());
+      onChange(await solve());
       setState('idle');
     } catch {
       setState('failed');
@@ -41,12 +41,12 @@ export function CaptchaField({ name, solve }: CaptchaFieldProps) {
     <div className={styles.field}>
       <label className={error ? `${styles.card} ${styles.cardInvalid}` : styles.card}>
         <Checkbox
-          ref={field.ref}
+          ref={ref}
           name={name}
           checked={solved}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
-          onBlur={field.onBlur}
+          onBlur={onBlur}
           onChange={() => void tick()}
         />
         {t('captcha.label')}

@@ -76,13 +76,13 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     else if (placed === 0) setNote(errorText(error));
   };
 
-  const submit = form.handleSubmit(async (values) => {
+  const save = async (values: Values) => {
     try {
       await onSubmit(values);
     } catch (error) {
       refuse(error);
     }
-  });
+  };
 
   return (
     <FormProvider {...form}>
@@ -97,9 +97,11 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
           if (running.current) return;
           running.current = true;
           setNote(null);
-          void submit(event).finally(() => {
-            running.current = false;
-          });
+          void form
+            .handleSubmit(save)(event)
+            .finally(() => {
+              running.current = false;
+            });
         }}
       >
         {note && (

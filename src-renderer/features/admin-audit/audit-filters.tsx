@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { addDays, utcDay } from '#contract/rules/days.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { UrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { DayInput, ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { auditQueries, type AuditFilter } from './audit-queries.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 import styles from './admin-audit.module.css';
@@ -42,7 +44,7 @@ export function AuditFilters({ params }: { readonly params: AuditParams }) {
   const texts = useAuditTexts();
   const { data } = useQuery(auditQueries.filters());
   const { values, change } = params;
-  const today = utcDay(new Date());
+  const today = utcDay(new Date(useNow(MINUTE_MS)));
   const period = periodOf(params);
   const showPeriod = (next: Period) => {
     const range =

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -40,6 +42,7 @@ interface Values {
 export function ScheduleDialog({ article, editor, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation(['admin-news', 'common']);
   const format = useFormat();
+  const now = useNow(MINUTE_MS);
   const action = useArticleAction({ id: article.id, ...editor.base });
   const audience = useQuery(adminNewsQueries.audience);
   const form = useSchemaForm<Values>(
@@ -53,11 +56,11 @@ export function ScheduleDialog({ article, editor, onClose }: ScheduleDialogProps
         form={form}
         onSubmit={async ({ at }) => {
           try {
-            const now = await action.mutateAsync({
+            const scheduled = await action.mutateAsync({
               kind: 'schedule',
               at: new Date(at).toISOString(),
             });
-            editor.follow(now);
+            editor.follow(scheduled);
             showToast('ok', t('scheduled'));
             onClose();
           } catch (error) {
@@ -70,7 +73,7 @@ export function ScheduleDialog({ article, editor, onClose }: ScheduleDialogProps
           name="at"
           type="datetime-local"
           label={t('schedule.at')}
-          min={deviceTime(Date.now())}
+          min={deviceTime(now)}
           hint={Number.isNaN(time) ? t('schedule.zone') : inBothZones(time, format)}
         />
         <NewsReach article={article} audience={audience.data} />

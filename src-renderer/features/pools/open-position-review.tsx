@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Pool } from '#contract/api/pools.ts';
-import { DAY_MS } from '#contract/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import type { DepositValues } from '#renderer/domain/deposit/deposit-values.ts';
 import { RiskLine } from '#renderer/domain/deposit/risk-line.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
@@ -30,7 +31,7 @@ export function OpenPositionReview(props: OpenPositionReviewProps) {
   const format = useFormat();
   const isOffline = useIsOffline();
   const said = formatUsd(amount, format);
-  const date = formatDate(Date.now() + pool.duration_days * DAY_MS, format);
+  const date = formatDate(useNow(MINUTE_MS) + pool.duration_days * DAY_MS, format);
   return (
     <div className={styles.review}>
       <p>{t('open.review', { amount: said, date })}</p>

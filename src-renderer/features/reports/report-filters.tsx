@@ -8,8 +8,10 @@ import {
   type ReportAccount,
   type ReportSource,
 } from '#contract/rules/reports.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { DayInput, ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import { formatDate, formatDay, formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -55,7 +57,7 @@ export function ReportFilters({ params }: { readonly params: ReturnType<typeof u
   const rangeText = useRangeText();
   const sourceText = useSourceText();
   const device = useFormat();
-  const today = utcDay(new Date());
+  const today = utcDay(new Date(useNow(MINUTE_MS)));
   const { period, range, change } = params;
   const showPeriod = (next: PeriodChoice) => {
     if (next === 'custom') change({ period: null, from: range.from ?? today, to: range.to });

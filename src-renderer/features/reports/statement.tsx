@@ -9,6 +9,7 @@ import { printPage } from '#renderer/lib/browser/files.ts';
 import { formatDateTime, formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { amountIn, amountOut } from './report-columns.ts';
 import { useRangeText } from './report-filters.tsx';
 import type { DayRange } from './report-period.ts';
@@ -45,7 +46,7 @@ export function Statement({ summary, range, rows, filters, onPrinted }: Statemen
     return () => cancelAnimationFrame(frame);
   }, [rows]);
   const usd = (amount: string | null) => (amount === null ? '' : formatUsd(amount, device));
-  const issued = new Date();
+  const issued = useNow(0);
   return createPortal(
     <section className={styles.statement}>
       <header>

@@ -10,6 +10,8 @@ import {
   type ReportGroup,
   type ReportSource,
 } from '#contract/rules/reports.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import {
   daysOf,
   defaultPeriod,
@@ -89,5 +91,5 @@ export function useReportParams() {
       { preventScrollReset: true },
     );
   };
-  return { ...readPlace(params, Date.now()), change };
+  return { ...readPlace(params, useNow(MINUTE_MS)), change };
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { account, SessionView } from '#contract/api/account/security.ts';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
@@ -25,9 +25,8 @@ export function EndSessions({ asked, onClose }: EndSessionsProps) {
   const platform = usePlatform();
   const end = useEndSessions();
   // The words stay while the dialog leaves.
-  const last = useRef<SessionsAsked>('others');
-  if (asked !== null) last.current = asked;
-  const shown = last.current;
+  const [shown, setShown] = useState<SessionsAsked>('others');
+  if (asked !== null && asked !== shown) setShown(asked);
   const what = typeof shown === 'object' ? 'one' : shown;
   const name = typeof shown === 'object' ? deviceName(shown) : '';
 

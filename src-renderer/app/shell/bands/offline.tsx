@@ -1,8 +1,9 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS } from '#contract/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { Band } from '#renderer/components/band.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatDayTime, formatTime } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -18,7 +19,7 @@ export function OfflineBand() {
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => queryKey[0] !== 'Settings' });
   const at = Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt));
-  const isToday = Math.abs(Date.now() - at) < DAY_MS;
+  const isToday = Math.abs(useNow(MINUTE_MS) - at) < DAY_MS;
   const write = isToday ? formatTime : formatDayTime;
   return (
     <Band kind="offline" icon={IconWifiOff}>

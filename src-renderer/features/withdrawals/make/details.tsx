@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
 import { feeSettingOf } from '#contract/rules/withdrawal-quote.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Form } from '#renderer/components/form/form.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { formatDateTime } from '#renderer/lib/format-date.ts';
 import type { FormatContext } from '#renderer/lib/format.ts';
@@ -69,7 +71,7 @@ export function WithdrawalDetails(props: WithdrawalDetailsProps) {
   const entered = useWithdrawalForm(user, settings);
   const { form, draft, terms } = entered;
   const request = quoteRequestOf(draft, terms);
-  const block = withdrawalBlock(user, settings, Date.now(), format);
+  const block = withdrawalBlock(user, settings, useNow(MINUTE_MS), format);
   const { view, renew } = useQuote(block ? undefined : request);
 
   // What the server alone knows to be wrong with a field is said at that field.
