@@ -9,33 +9,49 @@ import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.t
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
-import type { TreeScreenModel } from './use-tree-screen.ts';
+import type { PlacedTree } from './layout/model.ts';
+import type { TreeSelection } from './selection/use-selection.ts';
+import type { TreeParams } from './use-tree-params.ts';
 import styles from './tree-notices.module.css';
 
-interface TreeNoticesProps {
-  readonly model: TreeScreenModel;
+interface ArrivingProps {
+  readonly params: TreeParams;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+interface TreeNoticesProps extends ArrivingProps {
+  readonly tree: PlacedTree;
+  readonly selection: Pick<TreeSelection, 'isRefused' | 'isOutside' | 'pick'>;
+  /** Of whoever looks. */
+  readonly username: string | undefined;
+  /** When the tree was so. */
+  readonly at: number | undefined;
   readonly isPhone: boolean;
+  /** A phone's sheet covers the lower part. */
+  readonly isCovered: boolean;
 }
 
 /**
  * What must be said over the picture: that it is an old one or not the one asked for, who is not in
  * it, what is below it, that nobody is there yet.
  */
-export function TreeNotices({ model, isPhone }: TreeNoticesProps) {
+export function TreeNotices(props: TreeNoticesProps) {
+  const { tree, selection, username, at, isPhone, isCovered, ...arriving } = props;
+  const { params } = arriving;
   const { t } = useTranslation('tree');
   const isOffline = useIsOffline();
-  const { tree, selection, params, username } = model;
-  if (!tree) return null;
   const isAlone = tree.shape.count === 1 && !tree.shape.truncated;
   return (
-    <div className={styles.notices} data-sheet={(isPhone && model.isOpen) || undefined}>
+    <div className={styles.notices} data-sheet={isCovered || undefined}>
       {isPhone && isOffline && (
         <p className={styles.pill}>
-          <OfflineAge at={model.at} />
+          <OfflineAge at={at} />
         </p>
       )}
       <div className={styles.said} role="status">
-        <Arriving model={model} />
+        <Arriving {...arriving} />
         {selection.isRefused && (
           <Note
             tone="warn"
@@ -64,11 +80,10 @@ export function TreeNotices({ model, isPhone }: TreeNoticesProps) {
 }
 
 /** Another tree was asked for than the one that is still drawn: on its way, or not to be had. */
-function Arriving({ model }: { readonly model: TreeScreenModel }) {
+function Arriving({ params, isPending, error, onRetry }: ArrivingProps) {
   const { t } = useTranslation(['tree', 'common']);
   const errorText = useErrorText();
   const isOffline = useIsOffline();
-  const { error, isPending, params } = model;
   if (hasCode<typeof tree.shape>(error, 'not_found')) {
     const back = () => params.change({ root: '', node: '' });
     return (
@@ -80,10 +95,7 @@ function Arriving({ model }: { readonly model: TreeScreenModel }) {
   // An older answer of the same tree is dated where one is offline; only another tree is missed.
   if (error && isPending) {
     return (
-      <Note
-        tone="bad"
-        action={{ label: t('button.retry', { ns: 'common' }), onClick: model.retry }}
-      >
+      <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: onRetry }}>
         {errorText(error)}
       </Note>
     );

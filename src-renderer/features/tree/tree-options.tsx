@@ -6,7 +6,8 @@ import { TreeFilters } from './search/filters.tsx';
 import { TreeJumps, type Jump } from './search/jumps.tsx';
 import { colourings } from './canvas/tints.ts';
 import type { TreeParams } from './use-tree-params.ts';
-import styles from './tree.module.css';
+import { OptionGroup } from './option-group.tsx';
+import styles from './tree-options.module.css';
 
 interface TreeOptionsProps {
   readonly params: TreeParams;
@@ -22,8 +23,7 @@ export function TreeOptions({ params, found, onJump, onPicture, onPrint }: TreeO
   const { t } = useTranslation('tree');
   return (
     <div className={styles.options}>
-      <div className={styles.group}>
-        <h3>{t('options.view')}</h3>
+      <OptionGroup title={t('options.view')}>
         <div className={styles.row}>
           <Button
             size="sm"
@@ -39,9 +39,8 @@ export function TreeOptions({ params, found, onJump, onPicture, onPrint }: TreeO
             {t('options.print')}
           </Button>
         </div>
-      </div>
-      <div className={styles.group}>
-        <h3>{t('options.colour')}</h3>
+      </OptionGroup>
+      <OptionGroup title={t('options.colour')}>
         <Segments
           label={t('options.colour')}
           fullWidth
@@ -49,11 +48,10 @@ export function TreeOptions({ params, found, onJump, onPicture, onPrint }: TreeO
           value={params.colour}
           onChange={(colour) => params.change({ colour: colour === 'side' ? '' : colour })}
         />
-      </div>
-      <div className={styles.group}>
-        <h3>{t('options.filter')}</h3>
+      </OptionGroup>
+      <OptionGroup title={t('options.filter')}>
         <TreeFilters params={params} found={found} />
-      </div>
+      </OptionGroup>
       <TreeJumps onJump={onJump} />
     </div>
   );

@@ -3,32 +3,46 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeHit } from '#contract/api/tree.ts';
+import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
-import { InsertionPanel } from './panel/insertion.tsx';
-import { paperFile } from './canvas/print/draw-paper.ts';
+import { InsertionPanel, type Insertion } from './panel/insertion.tsx';
+import type { Jump } from './search/jumps.tsx';
 import { TreeDepths } from './tree-depths.tsx';
 import { TreeOptions } from './tree-options.tsx';
 import { TreeSearch } from './search/tree-search.tsx';
-import { useCounts } from './use-counts.ts';
-import { useLegend } from './canvas/use-legend.ts';
-import { usePaperLine } from './canvas/print/use-paper-line.ts';
-import { useLayer } from './use-tree-layers.ts';
-import type { TreeScreenModel } from './use-tree-screen.ts';
-import styles from './tree.module.css';
+import type { TreeParams } from './use-tree-params.ts';
+import panel from './panel/panel.module.css';
+import styles from './tree-toolbar.module.css';
 
 interface TreeToolbarProps {
-  readonly model: TreeScreenModel;
+  readonly params: TreeParams;
+  /** Of the tree that is searched; empty before there is one. */
+  readonly version: string;
+  /** Where the next one enters; a phone has it among the options. */
+  readonly insertion: Insertion | undefined;
   readonly title: string;
+  /** How many there are, in words. */
+  readonly counts: string;
+  /** When the tree was so. */
+  readonly at: number | undefined;
+  /** How many a filter leaves undimmed; undefined where nothing is filtered. */
+  readonly matching: number | undefined;
   readonly isPhone: boolean;
+  readonly onPick: (username: string) => void;
+  readonly onFound: (hits: readonly TreeHit[]) => void;
+  readonly onJump: (jump: Jump) => void;
+  readonly onPicture: () => void;
   readonly onPrint: () => void;
+  /** Gives the keys back to the tree. */
+  readonly onLeave: () => void;
 }
 
 /** Title, search, depth, and everything else behind one button. */
-export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps) {
+export function TreeToolbar(props: TreeToolbarProps) {
+  const { params, insertion, title, counts, at, matching, isPhone } = props;
   const { t } = useTranslation('tree');
   const [isSearching, setSearching] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -40,9 +54,7 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
     setOpen(false);
     outside.current?.querySelector<HTMLElement>('[aria-expanded=true]:not(input)')?.focus();
   });
-  const { params, tree, preview } = model;
   const optionsName = t(isPhone ? 'options.openPhone' : 'options.open');
-  const counts = useCounts(model);
   const depths = (
     <div className={styles.depths}>
       <TreeDepths params={params} isPhone={isPhone} />
@@ -50,42 +62,26 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
   );
   const pick = (hit: TreeHit) => {
     setSearching(false);
-    model.goTo(hit.username);
+    props.onPick(hit.username);
     // Whoever types goes on from there by arrow keys; a phone's sheet gives the focus back itself.
-    if (!isPhone) model.view?.takeFocus();
-  };
-  const line = usePaperLine(model);
-  const { scene, view } = model;
-  const { values: volumes } = useLayer(tree?.shape.version, 'volume', params.colour === 'volume');
-  const legend = useLegend(scene && { params, scene, volumes, matching: model.matching });
-  const savePicture = async () => {
-    if (!scene || !view) return;
-    // Whoever can be read is in it by name, however slowly the names come.
-    await model.cards.store.ask(view.named());
-    const file = await paperFile(scene, view, { title, lines: [line, counts], legend });
-    if (file) downloadBlob(file, `binary-tree-${new Date().toISOString().slice(0, 10)}.png`);
+    if (!isPhone) props.onLeave();
   };
   const search = (
-    <TreeSearch
-      isInline={isPhone}
-      version={tree?.shape.version ?? ''}
-      onPick={pick}
-      onFound={model.setFound}
-    />
+    <TreeSearch isInline={isPhone} version={props.version} onPick={pick} onFound={props.onFound} />
   );
   const options = (
     <TreeOptions
       params={params}
-      found={model.matching}
+      found={matching}
       onJump={(jump) => {
         setOpen(false);
-        model.jump(jump);
-        if (!isPhone) model.view?.takeFocus();
+        props.onJump(jump);
+        if (!isPhone) props.onLeave();
       }}
-      onPicture={() => void savePicture()}
+      onPicture={props.onPicture}
       onPrint={() => {
         setOpen(false);
-        onPrint();
+        props.onPrint();
       }}
     />
   );
@@ -96,7 +92,7 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
       look="edged"
       className={styles.tool}
       aria-expanded={isOpen}
-      dot={model.matching !== undefined || params.colour !== 'side'}
+      dot={matching !== undefined || params.colour !== 'side'}
       onClick={() => setOpen(!isOpen)}
     />
   );
@@ -120,15 +116,13 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
           {search}
         </Sheet>
         <Sheet opened={isOpen} onClose={() => setOpen(false)} title={optionsName}>
-          <div className={styles.inSheet}>
-            {preview && tree && model.username !== undefined && (
+          <div className={classNames(styles.inSheet, panel.inSheet)}>
+            {insertion && (
               <InsertionPanel
-                preview={preview}
-                version={tree.shape.version}
-                username={model.username}
+                {...insertion}
                 onShow={() => {
                   setOpen(false);
-                  model.jump({ to: 'next' });
+                  props.onJump({ to: 'next' });
                 }}
               />
             )}
@@ -143,7 +137,7 @@ export function TreeToolbar({ model, title, isPhone, onPrint }: TreeToolbarProps
       <div className={styles.titles}>
         <h1>{title}</h1>
         <p>
-          {counts} <OfflineAge at={model.at} />
+          {counts} <OfflineAge at={at} />
         </p>
       </div>
       <div ref={outside} className={styles.tools}>

@@ -5,14 +5,19 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
-import type { TreeScreenModel } from './use-tree-screen.ts';
-import styles from './tree.module.css';
+import type { TreeParams } from './use-tree-params.ts';
+import styles from './tree-waiting.module.css';
+
+interface TreeWaitingProps {
+  readonly params: TreeParams;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
 
 /** Before there is a tree to draw: its shape in grey, or why there is none. */
-export function TreeWaiting({ model }: { readonly model: TreeScreenModel }) {
+export function TreeWaiting({ params, error, onRetry }: TreeWaitingProps) {
   const { t } = useTranslation(['tree', 'common']);
   const errorText = useErrorText();
-  const { error, params } = model;
   if (hasCode<typeof tree.shape>(error, 'not_found')) {
     return (
       <div className={styles.busy}>
@@ -41,7 +46,7 @@ export function TreeWaiting({ model }: { readonly model: TreeScreenModel }) {
         <EmptyState
           why="none"
           action={
-            <Button size="sm" onClick={model.retry}>
+            <Button size="sm" onClick={onRetry}>
               {t('button.retry', { ns: 'common' })}
             </Button>
           }

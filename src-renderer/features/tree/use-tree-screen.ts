@@ -103,22 +103,25 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     intent,
     onPick: selection.pick,
   });
+  const insertion =
+    preview && version !== undefined && user
+      ? { preview, version, username: user.username }
+      : undefined;
   return {
     params,
     tree,
     treeKey: shown.placed?.key ?? '',
     at: shown.placed?.at,
-    isPending: shown.isPending,
-    error: shown.error,
-    retry: shown.retry,
+    arriving: { isPending: shown.isPending, error: shown.error, onRetry: shown.retry },
     scene,
     view,
     setView,
     setFound,
-    cards,
+    store,
+    top: store.card(0),
     selection,
     selectedCard: selected >= 0 ? store.card(selected) : undefined,
-    preview,
+    insertion,
     username: user?.username,
     matching: tree && layers.matches ? countMatches(layers.matches, tree.shape.count) : undefined,
     matches: layers.matches,
@@ -127,11 +130,8 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     insets,
     nameOf,
     wantCards: (nodes: readonly number[]) => store.want(nodes),
-    goTo: selection.pickName,
     jump,
   };
 }
-
-export type TreeScreenModel = ReturnType<typeof useTreeScreen>;
 
 const selfAt = (root: TreeCard | undefined): number => (root?.is_self ? 0 : -1);

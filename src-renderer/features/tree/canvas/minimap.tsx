@@ -6,7 +6,7 @@ import { meanPixel, type ColourSums } from './tints.ts';
 import type { PlacedTree } from '../layout/model.ts';
 import type { TreeView } from './view.ts';
 import { floatAt, intAt } from '../layout/typed-at.ts';
-import styles from '../tree.module.css';
+import styles from './foot.module.css';
 
 const WIDTH = 168;
 const HEIGHT = 92;

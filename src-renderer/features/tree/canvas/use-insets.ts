@@ -9,7 +9,7 @@ const DOCK = 380;
 /** Pixels of the panel of the next sign-up, where it stands over the picture. */
 const PANEL = 290;
 
-/** See `.sheet` of tree.module.css. */
+/** See `.sheet` of panel/tree-panels.module.css. */
 const SHEET = 0.56;
 
 interface InsetsOf {

@@ -16,23 +16,31 @@ import { TreeFilters } from '../search/filters.tsx';
 import { sortColumns, TreeListHead } from './head.tsx';
 import { MOST_ROWS, TreeListRows } from './rows.tsx';
 import type { PlacedTree } from '../layout/model.ts';
-import { useCounts } from '../use-counts.ts';
 import { useListFile } from './use-file.ts';
 import { useLayer, type Layer } from '../use-tree-layers.ts';
-import type { TreeScreenModel } from '../use-tree-screen.ts';
+import type { CardStore } from '../card-store.ts';
+import type { TreeParams } from '../use-tree-params.ts';
 import styles from './tree-list.module.css';
 
 interface TreeListProps {
-  readonly model: TreeScreenModel;
+  readonly params: TreeParams;
   readonly tree: PlacedTree;
+  readonly store: CardStore;
+  /** Whom a filter leaves, and how many they are; null and undefined where nothing is filtered. */
+  readonly matches: Uint8Array | null;
+  readonly matching: number | undefined;
   readonly title: string;
+  /** How many there are, in words. */
+  readonly counts: string;
+  /** When the tree was so. */
+  readonly at: number | undefined;
 }
 
 /** The same members as rows: filtered, sortable, as many as there are, and as a file. */
-export function TreeList({ model, tree, title }: TreeListProps) {
+export function TreeList(props: TreeListProps) {
+  const { params, tree, store, matches, matching, title, counts, at } = props;
   const { t } = useTranslation(['tree', 'common', 'states']);
   const isPhone = useIsPhone();
-  const { params, matches } = model;
   const { order } = params;
   const { shape } = tree;
   const volume = useLayer(shape.version, 'volume', order.sort === 'volume');
@@ -52,8 +60,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
     ({ isComing, isPaused, error }) => isComing || isPaused || error !== null,
   );
   const shown = Math.min(rows.length, MOST_ROWS);
-  const counts = useCounts(model);
-  const file = useListFile(rows, model.cards.store);
+  const file = useListFile(rows, store);
   /** The same column once more turns it round. */
   const sortBy = (sort: ListSort) => {
     const isUsual = order.sort !== sort || order.isDescending === (sort === 'place');
@@ -67,7 +74,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
         subtitle={
           <>
             {(matches === null && counts) || t('counts.people', { count: rows.length })}{' '}
-            <OfflineAge at={model.at} />
+            <OfflineAge at={at} />
           </>
         }
       >
@@ -96,7 +103,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
             onChange={(sort) => sort !== order.sort && sortBy(sort)}
           />
         )}
-        <TreeFilters params={params} found={model.matching} />
+        <TreeFilters params={params} found={matching} />
       </div>
       {shown < rows.length && !missing && (
         <Note tone="info">{t('list.part', { count: shown })}</Note>
@@ -113,7 +120,7 @@ export function TreeList({ model, tree, title }: TreeListProps) {
           <TreeListRows
             tree={tree}
             rows={rows}
-            store={model.cards.store}
+            store={store}
             isPhone={isPhone}
             onOpen={({ username }) => params.change({ view: '', node: username })}
           />

@@ -19,13 +19,17 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { slotLetters } from './slot-letters.ts';
 import { treeKeys, treeQueries } from '../tree-queries.ts';
-import inner from './panel.module.css';
-import styles from '../tree.module.css';
+import styles from './panel.module.css';
 
-interface InsertionPanelProps {
+/** What the next sign-up is about. */
+export interface Insertion {
   readonly preview: TreePreview;
   readonly version: string;
+  /** Whose links lead there. */
   readonly username: string;
+}
+
+interface InsertionPanelProps extends Insertion {
   /** Without the links of each leg, where there is little room. */
   readonly isShort?: boolean;
   /** Brings the slot of the next sign-up into view. */
@@ -57,11 +61,11 @@ export function InsertionPanel(props: InsertionPanelProps) {
   });
   return (
     <section
-      className={classNames(styles.panel, inner.insertion)}
+      className={classNames(styles.panel, styles.insertion)}
       aria-label={t('insertion.title')}
     >
       <h2>{t('insertion.title')}</h2>
-      <fieldset disabled={isOffline || pressed !== null} className={inner.plain} dir="ltr">
+      <fieldset disabled={isOffline || pressed !== null} className={styles.plain} dir="ltr">
         <Segments
           label={t('insertion.label')}
           fullWidth
@@ -73,7 +77,7 @@ export function InsertionPanel(props: InsertionPanelProps) {
           }}
         />
       </fieldset>
-      {isOffline && <p className={inner.hint}>{t('insertion.offline')}</p>}
+      {isOffline && <p className={styles.hint}>{t('insertion.offline')}</p>}
       {save.isError && (
         <Note tone="bad">
           {t('An error has ocurred to update side!', {
@@ -83,8 +87,8 @@ export function InsertionPanel(props: InsertionPanelProps) {
         </Note>
       )}
       <NextSlot preview={preview} />
-      <div className={inner.actions}>
-        <span className={inner.wide}>
+      <div className={styles.actions}>
+        <span className={styles.wide}>
           <CopyLinkButton kind="primary" fullWidth link={sponsorLink(origin, username)}>
             {t('insertion.copy')}
           </CopyLinkButton>
@@ -93,12 +97,12 @@ export function InsertionPanel(props: InsertionPanelProps) {
           icon={IconMapPin}
           look="edged"
           label={t('insertion.show')}
-          className={inner.square}
+          className={styles.square}
           onClick={onShow}
         />
       </div>
       {!isShort && (
-        <div className={inner.exact} dir="ltr">
+        <div className={styles.exact} dir="ltr">
           {(['left', 'right'] as const).map((side) => (
             <CopyLinkButton key={side} size="sm" link={sponsorLink(origin, username, side)}>
               {t(`insertion.link.${side}`)}
@@ -119,7 +123,7 @@ function NextSlot({ preview }: { readonly preview: TreePreview }) {
   const slot = preview[side];
   const [own, other] = side === 'left' ? [left_volume, right_volume] : [right_volume, left_volume];
   return (
-    <p className={inner.hint}>
+    <p className={styles.hint}>
       <Trans
         t={t}
         i18nKey={slot.parent.is_self ? 'insertion.slot.self' : 'insertion.slot'}
@@ -127,7 +131,7 @@ function NextSlot({ preview }: { readonly preview: TreePreview }) {
           letters: slotLetters(slot.depth, t(`leg.${side}.letter`, { ns: 'common' })),
           parent: slot.parent.name,
         }}
-        components={{ b: <b />, path: <b className={inner.path} /> }}
+        components={{ b: <b />, path: <b className={styles.path} /> }}
       />{' '}
       {insertion_side === 'auto' &&
         t(own === other ? 'insertion.why.tie' : `insertion.why.${side}`, {

@@ -19,8 +19,7 @@ import { MemberFacts } from './member-facts.tsx';
 import { PathCrumbs } from './path-crumbs.tsx';
 import { PlacementLinks } from './placement-links.tsx';
 import { useCardTexts } from '../use-faces.ts';
-import inner from './panel.module.css';
-import styles from '../tree.module.css';
+import styles from './panel.module.css';
 
 interface MemberPanelProps {
   /** undefined while it is fetched. */
@@ -54,7 +53,7 @@ export function MemberPanel(props: MemberPanelProps) {
       <IconButton
         icon={IconX}
         label={t('button.close', { ns: 'common' })}
-        className={inner.close}
+        className={styles.close}
         onClick={onClose}
       />
       {card ? (
@@ -63,13 +62,13 @@ export function MemberPanel(props: MemberPanelProps) {
           {path ? (
             <PathCrumbs path={path} ownName={ownName} onPick={onPick} />
           ) : (
-            isPathComing && <div className={inner.crumbs} data-coming />
+            isPathComing && <div className={styles.crumbs} data-coming />
           )}
           <Volumes card={card} />
           <MemberFacts card={card} path={path} onPick={onPick} />
           <PlacementLinks card={card} />
           {!isRoot && (
-            <div className={inner.sticky}>
+            <div className={styles.sticky}>
               <Button
                 kind={isPhone ? 'primary' : 'plain'}
                 icon={IconFocus2}
@@ -93,7 +92,7 @@ function Missing({ isFailed, onRetry }: Pick<MemberPanelProps, 'isFailed' | 'onR
   const { t } = useTranslation(['tree', 'common']);
   if (isFailed) {
     return (
-      <div className={inner.missing}>
+      <div className={styles.missing}>
         <Note tone="warn" action={{ label: t('button.retry', { ns: 'common' }), onClick: onRetry }}>
           {t('panel.failed')}
         </Note>
@@ -102,8 +101,8 @@ function Missing({ isFailed, onRetry }: Pick<MemberPanelProps, 'isFailed' | 'onR
   }
   return (
     <SkeletonArea>
-      <div className={inner.bones}>
-        <div className={inner.who}>
+      <div className={styles.bones}>
+        <div className={styles.who}>
           <Skeleton width="48px" height={48} round />
           <Skeleton width="55%" height={20} />
         </div>
@@ -123,7 +122,7 @@ function Who({ card }: { readonly card: TreeCard }) {
   const rank = texts.rank(card);
   return (
     <>
-      <header className={inner.who}>
+      <header className={styles.who}>
         <Avatar
           name={card.name}
           src={card.avatar}
@@ -132,13 +131,13 @@ function Who({ card }: { readonly card: TreeCard }) {
         />
         <div>
           <h2>{card.name}</h2>
-          <p className={inner.username}>
+          <p className={styles.username}>
             <span translate="no">{card.username}</span>
             <CopyButton value={card.username} compact />
           </p>
         </div>
       </header>
-      <div className={inner.chips}>
+      <div className={styles.chips}>
         <StatusChip tone={state === 'active' ? 'ok' : 'neutral'}>{t(`state.${state}`)}</StatusChip>
         {plan !== null && (
           <StatusChip tone="neutral" icon={IconIdBadge2}>
@@ -166,10 +165,10 @@ function Volumes({ card }: { readonly card: TreeCard }) {
   const format = useFormat();
   const bv = (volume: string) => withUnit(formatWhole(volume, format), 'BV');
   return (
-    <div className={inner.volumes}>
-      <div className={inner.legs} dir="ltr">
+    <div className={styles.volumes}>
+      <div className={styles.legs} dir="ltr">
         {(['left', 'right'] as const).map((side) => (
-          <span key={side} className={inner.leg} data-side={side}>
+          <span key={side} className={styles.leg} data-side={side}>
             <LegBadge side={side} />
             {card.is_self ? (
               <>

@@ -1,29 +1,46 @@
 import { useTranslation } from 'react-i18next';
+import { classNames } from '#renderer/components/class-names.ts';
 import type { TreeCard } from '#contract/api/tree.ts';
-import { InsertionPanel } from './insertion.tsx';
+import type { TreeSelection } from '../selection/use-selection.ts';
+import type { TreeParams } from '../use-tree-params.ts';
+import { InsertionPanel, type Insertion } from './insertion.tsx';
 import { MemberPanel } from './member.tsx';
-import type { TreeScreenModel } from '../use-tree-screen.ts';
-import styles from '../tree.module.css';
+import panel from './panel.module.css';
+import styles from './tree-panels.module.css';
 
 interface TreePanelsProps {
-  readonly model: TreeScreenModel;
+  readonly params: TreeParams;
+  readonly selection: TreeSelection;
+  /** Of whoever is selected, once it is known. */
+  readonly card: TreeCard | undefined;
+  /** Where the next one enters; undefined until that is known. */
+  readonly insertion: Insertion | undefined;
+  /** Of whoever looks. */
+  readonly username: string | undefined;
+  /** Somebody is selected, or being looked for. */
+  readonly isOpen: boolean;
+  /** There is room for both beside the picture. */
+  readonly isDocked: boolean;
   readonly isPhone: boolean;
+  readonly onNext: () => void;
+  /** Gives the keys back to the tree. */
+  readonly onLeave: () => void;
 }
 
 /** Beside the picture: the selected member and where the next one enters; on a phone from below. */
-export function TreePanels({ model, isPhone }: TreePanelsProps) {
+export function TreePanels(props: TreePanelsProps) {
+  const { params, selection, insertion, username, isOpen, isDocked, isPhone } = props;
   const { t } = useTranslation('tree');
-  const { selection, tree, preview, username, params } = model;
-  const member = model.isOpen && (
+  const member = isOpen && (
     <MemberPanel
-      card={model.selectedCard}
+      card={props.card}
       isFailed={selection.isFailed}
       onRetry={selection.retry}
       path={selection.path}
       isPathComing={selection.isPathComing}
       ownName={username}
       isRoot={selection.selected === 0}
-      onPick={model.goTo}
+      onPick={selection.pickName}
       onRoot={(card: TreeCard) =>
         params.change({
           root: card.username === username ? '' : card.username,
@@ -33,22 +50,18 @@ export function TreePanels({ model, isPhone }: TreePanelsProps) {
       onClose={() => {
         selection.pick(-1);
         // The button goes with the panel: the keys go on in the tree.
-        model.view?.takeFocus();
+        props.onLeave();
       }}
     />
   );
-  if (isPhone) return member && <div className={styles.sheet}>{member}</div>;
+  if (isPhone) {
+    return member && <div className={classNames(styles.sheet, panel.atFoot)}>{member}</div>;
+  }
   return (
     <aside className={styles.panels} aria-label={t('panels.label')}>
       {member}
-      {preview && tree && username !== undefined && (model.isDocked || !member) && (
-        <InsertionPanel
-          preview={preview}
-          version={tree.shape.version}
-          username={username}
-          isShort={Boolean(member)}
-          onShow={() => model.jump({ to: 'next' })}
-        />
+      {insertion && (isDocked || !member) && (
+        <InsertionPanel {...insertion} isShort={Boolean(member)} onShow={props.onNext} />
       )}
     </aside>
   );

@@ -4,7 +4,7 @@ import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { useRankNames } from '../use-rank-names.ts';
 import { isMonth, type TreeParams } from '../use-tree-params.ts';
-import styles from '../tree.module.css';
+import styles from './filters.module.css';
 
 interface TreeFiltersProps {
   readonly params: TreeParams;

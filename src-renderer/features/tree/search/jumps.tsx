@@ -7,7 +7,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import styles from '../tree.module.css';
+import { OptionGroup } from '../option-group.tsx';
+import styles from './jumps.module.css';
 
 /** To the last of a leg's outer side, to its next free slot, or back to the beginning. */
 export type Jump =
@@ -18,8 +19,7 @@ export type Jump =
 export function TreeJumps({ onJump }: { readonly onJump: (jump: Jump) => void }) {
   const { t } = useTranslation('tree');
   return (
-    <div className={styles.group}>
-      <h3>{t('jump.title')}</h3>
+    <OptionGroup title={t('jump.title')}>
       <div className={styles.jumps} dir="ltr">
         {(['left', 'right'] as const).map((side) => (
           <div key={side} className={styles.jump}>
@@ -39,6 +39,6 @@ export function TreeJumps({ onJump }: { readonly onJump: (jump: Jump) => void })
       <Button size="sm" kind="quiet" icon={IconHome} onClick={() => onJump({ to: 'home' })}>
         {t('jump.home')}
       </Button>
-    </div>
+    </OptionGroup>
   );
 }

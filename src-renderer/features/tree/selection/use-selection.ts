@@ -68,3 +68,5 @@ export function useSelection(drawn: Drawn | null, cards: Cards) {
     },
   };
 }
+
+export type TreeSelection = ReturnType<typeof useSelection>;

@@ -4,30 +4,29 @@ import { drawPaper, paperSize } from './draw-paper.ts';
 import type { Scene } from '../scene.ts';
 import { TreeLegend } from '../legend.tsx';
 import type { TreeView } from '../view.ts';
-import { useCounts } from '../../use-counts.ts';
 import { usePaint } from '../use-paint.ts';
 import { usePalette } from '../use-palette.ts';
-import { usePaperLine } from './use-paper-line.ts';
 import { useScene } from '../use-scene.ts';
 import { useTreeLayers } from '../../use-tree-layers.ts';
-import type { TreeScreenModel } from '../../use-tree-screen.ts';
+import type { TreeParams } from '../../use-tree-params.ts';
 import styles from './tree-print.module.css';
 
 interface TreePrintProps {
-  readonly model: TreeScreenModel;
+  readonly params: TreeParams;
   readonly scene: Scene;
   readonly view: TreeView;
   readonly title: string;
+  /** Below the title. */
+  readonly lines: readonly string[];
+  readonly matching: number | undefined;
 }
 
 /**
  * What the screen shows, on paper: the same part of the tree in the colours of paper whatever the
  * theme, with whose it is, when it was so, and what the colours say.
  */
-export function TreePrint({ model, scene, view, title }: TreePrintProps) {
-  const counts = useCounts(model);
-  const { params } = model;
-  const line = usePaperLine(model);
+export function TreePrint(props: TreePrintProps) {
+  const { params, scene, view, title, lines, matching } = props;
   const { tree } = scene;
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -61,17 +60,13 @@ export function TreePrint({ model, scene, view, title }: TreePrintProps) {
     >
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p>{line}</p>
-        <p>{counts}</p>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </header>
       <canvas ref={canvas} className={styles.picture} dir="ltr" />
       {onPaper && (
-        <TreeLegend
-          params={params}
-          scene={onPaper}
-          volumes={layers.volumes}
-          matching={model.matching}
-        />
+        <TreeLegend params={params} scene={onPaper} volumes={layers.volumes} matching={matching} />
       )}
     </div>,
     document.body,

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import type { TreeCard } from '#contract/api/tree.ts';
 import { formatDateTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import type { TreeScreenModel } from '../../use-tree-screen.ts';
 
 /**
  * Whose tree it is, and of when: "Valeria Montes · 22 nov 2026, 10:05". Whose it is is said of the one
  * at its top, whoever looks at it. Empty until both are known.
  */
-export function usePaperLine({ at, cards }: Pick<TreeScreenModel, 'at' | 'cards'>): string {
+export function usePaperLine(at: number | undefined, top: TreeCard | undefined): string {
   const { t } = useTranslation('tree');
   const format = useFormat();
-  const top = cards.store.card(0);
   if (!top || at === undefined) return '';
   return t('print.at', { name: top.name, time: formatDateTime(at, format) });
 }
