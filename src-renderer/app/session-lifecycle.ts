@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { startTransition } from 'react';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
+import { isPersonal } from '#renderer/domain/settings/settings-queries.ts';
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { COPY_KEY } from '#renderer/lib/device/offline-copy-key.ts';
 import type { SessionEnd, SessionPort } from '#renderer/platform/ports.ts';
@@ -52,7 +53,7 @@ export function followSession(
   endSession: (reason: SessionEnd) => void = () => {},
 ): void {
   session.onChange((change) => {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'Settings' });
+    queryClient.removeQueries({ predicate: isPersonal });
     // At once, so that no copy of one session can be opened in another.
     getDeviceStorage().removeItem(COPY_KEY);
     if (!change.signedIn) endSession(change.reason);

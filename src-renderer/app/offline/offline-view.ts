@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
+import { isPersonal } from '#renderer/domain/settings/settings-queries.ts';
 import { onCall } from '#renderer/lib/api.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { watchConnection } from '#renderer/lib/connection.ts';
@@ -47,7 +48,7 @@ export function startOfflineView({ queryClient, session, store }: OfflineViewCon
     // What the copy brought and nobody looks at has outlived its time.
     queryClient.removeQueries({
       type: 'inactive',
-      predicate: ({ queryKey }) => queryKey[0] !== 'Settings',
+      predicate: isPersonal,
     });
     await queryClient.invalidateQueries({}, { cancelRefetch: false });
   }

@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { Freshness } from '#renderer/components/data/freshness.tsx';
-import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { isPersonal, useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { isWaiting, useUpdate } from './bands/use-update.ts';
 import { useVersionNews } from './bands/version.tsx';
 import styles from './footer-end.module.css';
@@ -16,7 +16,7 @@ function useOldestAnswer(): number | undefined {
   );
   return useSyncExternalStore(subscribe, () => {
     const ages = cache
-      .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'Settings' })
+      .findAll({ type: 'active', predicate: isPersonal })
       .map(({ state }) => state.dataUpdatedAt)
       .filter((at) => at > 0);
     return ages.length > 0 ? Math.min(...ages) : undefined;

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { publicApi } from '#contract/api/public.ts';
 import { request } from '#renderer/lib/api.ts';
 
@@ -13,6 +13,10 @@ export const settingsQueries = {
     staleTime: Infinity,
   }),
 };
+
+/** Whether a query is about the signed-in person, and not the settings, which are everybody's. */
+export const isPersonal = ({ queryKey }: { readonly queryKey: QueryKey }): boolean =>
+  queryKey[0] !== settingsQueries.public.queryKey[0];
 
 /** Fees, minimums, the chain and the links that every visitor may know. */
 export function useSettings() {

@@ -4,20 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { Band } from '#renderer/components/band.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
+import { isPersonal } from '#renderer/domain/settings/settings-queries.ts';
 import { formatDayTime, formatTime } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-
-/** Milliseconds: what is older is named with its day. */
 
 /** Says that what is shown is from before the connection was lost, and from when. */
 export function OfflineBand() {
   const { t } = useTranslation('states');
   const format = useFormat();
   const queryClient = useQueryClient();
-  const answers = queryClient
-    .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => queryKey[0] !== 'Settings' });
+  const answers = queryClient.getQueryCache().findAll({ predicate: isPersonal });
   const at = Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt));
   const isToday = Math.abs(useNow(MINUTE_MS) - at) < DAY_MS;
   const write = isToday ? formatTime : formatDayTime;
