@@ -6,6 +6,7 @@ import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { QueryList, type ListQuery } from '#renderer/components/data/query-list.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
+import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { exceptionViews } from './exceptions-queries.ts';
 import { ExceptionsTable } from './exceptions-table.tsx';
 import type { ExceptionsNavigation } from './use-exceptions-params.ts';
@@ -39,7 +40,7 @@ export function ExceptionsQueue({ params, query, exceptions, counts }: Exception
   const { view, search, exception, go } = params;
   return (
     <Card padding="none">
-      <div className={styles.toolbar}>
+      <ListToolbar>
         <Segments
           label={t('view')}
           segments={exceptionViews.map((value) => ({
@@ -51,7 +52,7 @@ export function ExceptionsQueue({ params, query, exceptions, counts }: Exception
           onChange={(next) => go({ view: next })}
         />
         <ExceptionsSearch search={search} onSearch={(next) => go({ search: next })} />
-      </div>
+      </ListToolbar>
       <QueryList
         query={query}
         count={exceptions.length}

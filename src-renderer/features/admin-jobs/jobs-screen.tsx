@@ -8,6 +8,7 @@ import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { JobDetail } from './job-detail.tsx';
 import { jobQueries } from './job-queries.ts';
 import { JobsDue } from './jobs-due.tsx';
@@ -52,26 +53,28 @@ export function JobsScreen({ title }: { readonly title: string }) {
         onClose={() => change({ run: '' })}
       >
         <Card padding="none">
-          <div className={styles.toolbar} role="group" aria-label={t('filter')}>
-            <ValueSelect
-              name={t('column.job')}
-              value={values.job || ALL}
-              options={[
-                { value: ALL, label: t('filter.all') },
-                ...(first?.jobs ?? []).map((value) => ({ value, label: jobName(value) })),
-              ]}
-              onChange={(job) => change({ job: job === ALL ? '' : job })}
-            />
-            <ValueSelect
-              name={t('column.state')}
-              value={state ?? ALL}
-              options={[
-                { value: ALL, label: t('filter.all') },
-                ...states.map((value) => ({ value, label: t(`state.${value}`) })),
-              ]}
-              onChange={(next) => change({ state: next === ALL ? '' : next })}
-            />
-          </div>
+          <ListToolbar>
+            <div className={styles.filters} role="group" aria-label={t('filter')}>
+              <ValueSelect
+                name={t('column.job')}
+                value={values.job || ALL}
+                options={[
+                  { value: ALL, label: t('filter.all') },
+                  ...(first?.jobs ?? []).map((value) => ({ value, label: jobName(value) })),
+                ]}
+                onChange={(job) => change({ job: job === ALL ? '' : job })}
+              />
+              <ValueSelect
+                name={t('column.state')}
+                value={state ?? ALL}
+                options={[
+                  { value: ALL, label: t('filter.all') },
+                  ...states.map((value) => ({ value, label: t(`state.${value}`) })),
+                ]}
+                onChange={(next) => change({ state: next === ALL ? '' : next })}
+              />
+            </div>
+          </ListToolbar>
           <QueryList
             query={query}
             count={runs.length}

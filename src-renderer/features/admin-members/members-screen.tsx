@@ -9,6 +9,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { adminMemberQueries } from './admin-member-queries.ts';
@@ -63,7 +64,7 @@ export function MembersScreen({ title }: { readonly title: string }) {
         onClose={() => change({ member: '' })}
       >
         <Card padding="none">
-          <div className={styles.toolbar}>
+          <ListToolbar>
             <div className={styles.search}>
               <SearchBox
                 label={t('search')}
@@ -92,7 +93,7 @@ export function MembersScreen({ title }: { readonly title: string }) {
                 onChange={(value) => change({ status: value === 'all' ? '' : value })}
               />
             </div>
-          </div>
+          </ListToolbar>
           <QueryList
             query={query}
             count={members.length}

@@ -14,6 +14,7 @@ import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { adminNewsQueries } from './admin-news-queries.ts';
 import { NewsTable } from './news-table.tsx';
 import styles from './admin-news.module.css';
@@ -51,7 +52,7 @@ export function AdminNewsScreen({ title }: { readonly title: string }) {
         {newLink('md')}
       </PageHeader>
       <Card padding="none">
-        <div className={styles.toolbar}>
+        <ListToolbar>
           <div className={styles.search}>
             <SearchBox
               label={t('search')}
@@ -91,7 +92,7 @@ export function AdminNewsScreen({ title }: { readonly title: string }) {
               onChange={(value) => change({ category: value === ALL ? '' : value })}
             />
           </div>
-        </div>
+        </ListToolbar>
         {query.isPending && <SkeletonRows rows={8} />}
         {query.error && (
           <div className={styles.inset}>

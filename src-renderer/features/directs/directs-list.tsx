@@ -10,6 +10,7 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { directQueries } from './direct-queries.ts';
 import { DirectsTable } from './directs-table.tsx';
@@ -74,7 +75,7 @@ function Toolbar({ params, counts }: ToolbarProps) {
   const { t } = useTranslation('directs');
   const states = ['all', 'active', 'expired', 'none'] as const;
   return (
-    <div className={styles.toolbar}>
+    <ListToolbar packed>
       <Segments
         label={t('filter.state')}
         segments={states.map((value) => ({
@@ -109,6 +110,6 @@ function Toolbar({ params, counts }: ToolbarProps) {
           <LegBadge side="right" /> <b>{counts.active_right}</b>
         </p>
       )}
-    </div>
+    </ListToolbar>
   );
 }

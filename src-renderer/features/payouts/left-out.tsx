@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutCreated } from '#contract/api/admin/payouts.ts';
 import { Note } from '#renderer/components/text/note.tsx';
-import styles from './payouts.module.css';
+import styles from './left-out.module.css';
 
 interface LeftOutProps {
   readonly items: PayoutCreated['left_out'];

@@ -17,7 +17,7 @@ import { useTreasury } from './treasury/context.tsx';
 import { useQueueParams } from './queue/use-params.ts';
 import { useRunSigning } from './signing/use-signing.ts';
 import { useRunsInProgress } from './run/use-in-progress.ts';
-import styles from './payouts.module.css';
+import styles from './payouts-screen.module.css';
 import { usePayoutError } from './payout-error.ts';
 
 /** Why nothing can be paid at all: no treasury, or none that answers. */

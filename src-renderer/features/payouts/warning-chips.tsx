@@ -19,7 +19,7 @@ import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
-import styles from './payouts.module.css';
+import styles from './warning-chips.module.css';
 
 type Warning = AdminWithdrawal['warnings'][number];
 

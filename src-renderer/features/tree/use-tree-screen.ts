@@ -129,7 +129,6 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     isOpen,
     insets,
     nameOf,
-    wantCards: (nodes: readonly number[]) => store.want(nodes),
     jump,
   };
 }

@@ -7,7 +7,8 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
+import styles from './panel.module.css';
 
 interface AcceptPanelProps {
   readonly selection: WithdrawalSelection;
@@ -27,7 +28,7 @@ export function AcceptPanel({ selection, isAccepting, error, onAccept }: AcceptP
       <p className={styles.net}>
         <Money amount={formatUsd(net)} currency={t('new.net')} size="figure" hideable={false} />
       </p>
-      <p className={styles.faint}>{t(items.length === 0 ? 'accept.empty' : 'accept.hint')}</p>
+      <p className={textStyles.faint}>{t(items.length === 0 ? 'accept.empty' : 'accept.hint')}</p>
       {error && <Note tone="bad">{error}</Note>}
       <OfflineNote />
       <Button

@@ -11,7 +11,8 @@ import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
+import styles from './aside.module.css';
 import { WarningSentences } from '../warning-chips.tsx';
 import { runNeeds } from '../treasury/needs.ts';
 import { useTreasury } from '../treasury/context.tsx';
@@ -25,7 +26,7 @@ function PhoneShortfall({ items }: { readonly items: readonly AdminWithdrawal[] 
   if (!short) return null;
   const amount = formatToken(formatUnits(short.missing, short.decimals, 2), format);
   return (
-    <strong className={styles.bad}>
+    <strong className={textStyles.bad}>
       {t('new.missing', { amount: withUnit(amount, short.currency) })}
     </strong>
   );
@@ -75,7 +76,7 @@ export function QueueAside({ kind, selection, children }: QueueAsideProps) {
     <aside className={styles.aside} aria-label={t(`aside.${kind}`)}>
       <Card
         title={t(`aside.${kind}`)}
-        end={<span className={styles.faint}>{t('run.count', { count })}</span>}
+        end={<span className={textStyles.faint}>{t('run.count', { count })}</span>}
       >
         {children}
       </Card>

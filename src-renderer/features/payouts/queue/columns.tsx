@@ -6,7 +6,7 @@ import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts'
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { WarningChips } from '../warning-chips.tsx';
 import { WithdrawalState } from './state.tsx';
-import styles from '../payouts.module.css';
+import styles from './columns.module.css';
 
 type Row = AdminWithdrawal;
 

@@ -12,7 +12,7 @@ import { useIsMe } from './use-is-me.ts';
 import { WarningSentences } from '../warning-chips.tsx';
 import { WithdrawalFacts } from './facts.tsx';
 import { WithdrawalState } from './state.tsx';
-import styles from '../payouts.module.css';
+import dialogStyles from '../dialog.module.css';
 
 interface WithdrawalDetailProps {
   /** Null while nothing is open. */
@@ -61,7 +61,7 @@ export function WithdrawalDetail(props: WithdrawalDetailProps) {
         )
       }
     >
-      <div className={styles.detail}>
+      <div className={dialogStyles.detail}>
         <WithdrawalFacts withdrawal={withdrawal} />
         <WarningSentences withdrawal={withdrawal} />
         {withdrawal.own && canRefuse ? (

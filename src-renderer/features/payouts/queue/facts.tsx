@@ -8,7 +8,7 @@ import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Percent } from '#renderer/components/money/percent.tsx';
 import { ExternalLink } from '#renderer/components/action/text-link.tsx';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
 
 interface WithdrawalFactsProps {
   readonly withdrawal: AdminWithdrawal;
@@ -25,7 +25,7 @@ export function WithdrawalFacts({ withdrawal }: WithdrawalFactsProps) {
         address={withdrawal.wallet}
         label={t('fact.to')}
         chip={
-          <span className={styles.faint}>
+          <span className={textStyles.faint}>
             {t('fact.network', { network: network.name, chainId: network.chain_id })}
           </span>
         }
@@ -82,7 +82,7 @@ function History({ withdrawal }: WithdrawalFactsProps) {
       )}
       {tx_hash && (
         <KeyValue label={t('fact.hash')}>
-          <span className={styles.hash}>
+          <span className={textStyles.hash}>
             {explorer_url ? (
               <ExternalLink href={explorer_url}>
                 <ShortHash hash={tx_hash} />

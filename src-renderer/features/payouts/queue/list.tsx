@@ -10,13 +10,14 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
+import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { payoutsQueries } from '../payouts-queries.ts';
 import { useQueueColumns, phoneRow } from './columns.tsx';
 import { adminViews } from './use-params.ts';
 import type { QueueNavigation } from './use-params.ts';
 import { keyOf } from './use-selection.ts';
 import type { WithdrawalSelection } from './use-selection.ts';
-import styles from '../payouts.module.css';
+import styles from './list.module.css';
 
 interface QueueSearchProps {
   readonly search: string;
@@ -47,7 +48,7 @@ export function WithdrawalQueue({ params, selection }: WithdrawalQueueProps) {
   const rows = query.data?.pages.flatMap(({ items }) => items);
   return (
     <Card padding="none">
-      <div className={styles.toolbar}>
+      <ListToolbar>
         <Segments
           label={t('queue.segments')}
           value={params.view}
@@ -60,7 +61,7 @@ export function WithdrawalQueue({ params, selection }: WithdrawalQueueProps) {
           }))}
         />
         <QueueSearch search={params.search} onSearch={(search) => params.go({ search })} />
-      </div>
+      </ListToolbar>
       {rows && rows.length > 0 ? (
         <QueueRows rows={rows} params={params} selection={selection} />
       ) : (

@@ -13,7 +13,7 @@ import { findObstacle, nativeAmount, runNeeds } from '../treasury/needs.ts';
 import { TokenNeedBar } from '../treasury/token-need-bar.tsx';
 import { useTreasury } from '../treasury/context.tsx';
 import type { WithdrawalSelection } from './use-selection.ts';
-import styles from '../payouts.module.css';
+import styles from './panel.module.css';
 import { useIsMe } from './use-is-me.ts';
 
 interface SecondApprovalsProps {

@@ -14,7 +14,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePayoutError } from '../payout-error.ts';
 import { useRefuseWithdrawal } from '../payouts-mutations.ts';
 import { needsNote, NOTE_MAX } from './refusal-note.ts';
-import styles from '../payouts.module.css';
+import dialogStyles from '../dialog.module.css';
 
 interface RefuseDialogProps {
   readonly withdrawal: AdminWithdrawal;
@@ -58,7 +58,7 @@ function RefuseForm({ withdrawal, onClose, onRefused }: Omit<RefuseDialogProps, 
         onRefused();
       }}
     >
-      <p className={styles.lead}>
+      <p className={dialogStyles.lead}>
         {t('refuse.body', { amount: formatUsd(withdrawal.amount, format) })}
       </p>
       <SelectField
@@ -76,7 +76,7 @@ function RefuseForm({ withdrawal, onClose, onRefused }: Omit<RefuseDialogProps, 
           rows={3}
         />
       )}
-      <div className={styles.buttons}>
+      <div className={dialogStyles.buttons}>
         <Button kind="quiet" onClick={onClose}>
           {t('button.back', { ns: 'common' })}
         </Button>

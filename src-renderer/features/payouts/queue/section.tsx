@@ -16,7 +16,7 @@ import { useSelection } from './use-selection.ts';
 import { useAcceptedToast } from './use-accepted-toast.ts';
 import { WithdrawalDetail } from './detail.tsx';
 import { WithdrawalQueue } from './list.tsx';
-import styles from '../payouts.module.css';
+import styles from './section.module.css';
 
 interface QueueSectionProps {
   readonly params: QueueNavigation;

@@ -9,7 +9,9 @@ import { ExternalLink } from '#renderer/components/action/text-link.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { RunItem } from './item.tsx';
 import { isLate } from './progress.ts';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
+import itemStyles from './item.module.css';
+import styles from './batch.module.css';
 
 const tones: Readonly<Record<PayoutBatch['state'], ChipTone>> = {
   frozen: 'neutral',
@@ -46,7 +48,7 @@ export function RunBatch({ run, batch, chainTime }: RunBatchProps) {
         </StatusChip>
       </p>
       {batch.tx_hash && (
-        <p className={styles.hash}>
+        <p className={textStyles.hash}>
           {t('fact.hash')}
           {batch.explorer_url ? (
             <ExternalLink href={batch.explorer_url}>
@@ -58,7 +60,7 @@ export function RunBatch({ run, batch, chainTime }: RunBatchProps) {
           <CopyButton value={batch.tx_hash} compact />
         </p>
       )}
-      <ul className={styles.items}>
+      <ul className={itemStyles.items}>
         {batch.items.map((item) => (
           <RunItem
             key={item.number}

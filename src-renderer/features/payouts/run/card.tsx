@@ -14,7 +14,8 @@ import { RunMessage } from './message.tsx';
 import { RunStateChip } from './state-chip.tsx';
 import { standingOf, confirmationsOf, repairsOf, stagesOf } from './progress.ts';
 import { useChainTime } from './use-chain-time.ts';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
+import styles from './card.module.css';
 
 /** A run's stages with their names and times, for the stem. */
 function useRunStages(run: PayoutRun): readonly Stage[] {
@@ -68,14 +69,14 @@ function LoadedRun({ run, receivedAt, isSigning, onOpen, onResume }: LoadedRunPr
   const chainTime = useChainTime(run, receivedAt);
   const canSign = standingOf(run, chainTime) === 'sign' && run.own === null;
   return (
-    <Card padding="none" className={styles.run}>
+    <Card padding="none">
       <div className={styles.runRow}>
         <div className={styles.runHead}>
           <div className={styles.runTitle}>
             <h2>{t('run.title', { number: run.number })}</h2>
             <RunStateChip run={run} chainTime={chainTime} isSigning={isSigning} />
           </div>
-          <p className={styles.faint}>
+          <p className={textStyles.faint}>
             {t('run.count', { count: run.count })} ·{' '}
             <Money amount={run.net_total} hideable={false} />
           </p>
@@ -90,7 +91,12 @@ function LoadedRun({ run, receivedAt, isSigning, onOpen, onResume }: LoadedRunPr
           <Button onClick={onOpen}>{t('run.open')}</Button>
         </div>
       </div>
-      <RunMessage run={run} chainTime={chainTime} isSigning={isSigning} />
+      <RunMessage
+        run={run}
+        chainTime={chainTime}
+        isSigning={isSigning}
+        className={styles.message}
+      />
     </Card>
   );
 }

@@ -3,7 +3,8 @@ import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
+import styles from './deadline.module.css';
 
 interface DeadlineProps {
   readonly run: Pick<PayoutRun, 'deadline'>;
@@ -15,7 +16,7 @@ interface DeadlineProps {
 export function Deadline({ run, chainTime }: DeadlineProps) {
   const { t } = useTranslation('payouts');
   const left = Date.parse(run.deadline) - chainTime;
-  if (left <= 0) return <span className={styles.bad}>{t('run.deadline.over')}</span>;
+  if (left <= 0) return <span className={textStyles.bad}>{t('run.deadline.over')}</span>;
   return (
     <span className={styles.countdown}>
       <span aria-hidden>{formatCountdown(left)}</span>

@@ -6,7 +6,8 @@ import { Fingerprint } from '#renderer/components/text/fingerprint.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
+import styles from './item.module.css';
 
 interface RunItemProps {
   readonly run: number;
@@ -27,7 +28,7 @@ export function RunItem({ run, item, currency, canSettle = false }: RunItemProps
         <div className={styles.itemHead}>
           <span>
             <strong>{item.member.name}</strong>{' '}
-            <span className={styles.faint}>{t('number', { number: item.number })}</span>
+            <span className={textStyles.faint}>{t('number', { number: item.number })}</span>
           </span>
           <TokenAmount amount={item.token_amount} token={currency} exact strong hideable={false} />
         </div>

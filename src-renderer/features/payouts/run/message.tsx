@@ -3,43 +3,43 @@ import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OwnBenefitNote } from '#renderer/components/text/own-benefit.tsx';
 import { isLate, repairsOf, standingOf } from './progress.ts';
-import styles from '../payouts.module.css';
 
 interface RunMessageProps {
   readonly run: PayoutRun;
   readonly chainTime: number;
   readonly isSigning: boolean;
+  readonly className?: string | undefined;
 }
 
 /** The sentence under a run's stages, where its state asks for one. */
-export function RunMessage({ run, chainTime, isSigning }: RunMessageProps) {
+export function RunMessage({ run, chainTime, isSigning, className }: RunMessageProps) {
   const { t } = useTranslation('payouts');
   const standing = standingOf(run, chainTime);
   if (isSigning) return null;
   if (run.own && (standing === 'sign' || standing === 'repair')) {
     return (
-      <div className={styles.message}>
+      <div className={className}>
         <OwnBenefitNote own={run.own} lead={t('run.own')} />
       </div>
     );
   }
   if (standing === 'repair') {
     return (
-      <div className={styles.message}>
+      <div className={className}>
         <Note tone="bad">{t('run.needs_repair', { count: repairsOf(run).length })}</Note>
       </div>
     );
   }
   if (standing === 'sign') {
     return (
-      <div className={styles.message}>
+      <div className={className}>
         <Note tone="warn">{t('run.interrupted', { run: run.number })}</Note>
       </div>
     );
   }
   if (standing === 'late' || (standing === 'wait' && isLate(run, chainTime))) {
     return (
-      <div className={styles.message}>
+      <div className={className}>
         <Note tone="info">{t('run.late')}</Note>
       </div>
     );
@@ -47,7 +47,7 @@ export function RunMessage({ run, chainTime, isSigning }: RunMessageProps) {
   if (run.state !== 'released') return null;
   const isPartlyPaid = run.batches.some(({ items }) => items.some((i) => i.state === 'confirmed'));
   return (
-    <div className={styles.message}>
+    <div className={className}>
       <Note tone="info">{t(isPartlyPaid ? 'run.partly' : 'run.released')}</Note>
     </div>
   );

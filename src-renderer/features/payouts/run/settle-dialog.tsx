@@ -9,7 +9,7 @@ import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { usePayoutError } from '../payout-error.ts';
 import { useSettleItem } from '../payouts-mutations.ts';
 import type { Settlement } from '../payouts-mutations.ts';
-import styles from '../payouts.module.css';
+import dialogStyles from '../dialog.module.css';
 
 /** Characters that the note may have. */
 const NOTE_MAX = 500;
@@ -54,7 +54,7 @@ function SettleForm({ run, item, onClose }: Omit<SettleDialogProps, 'opened'>) {
         onClose();
       }}
     >
-      <p className={styles.lead}>{t('settle.body')}</p>
+      <p className={dialogStyles.lead}>{t('settle.body')}</p>
       <TextField
         name="tx_hash"
         label={t('settle.hash')}
@@ -63,7 +63,7 @@ function SettleForm({ run, item, onClose }: Omit<SettleDialogProps, 'opened'>) {
         spellCheck={false}
       />
       <TextAreaField name="note" label={t('settle.note')} maxLength={NOTE_MAX} rows={3} />
-      <div className={styles.buttons}>
+      <div className={dialogStyles.buttons}>
         <Button kind="quiet" onClick={onClose}>
           {t('button.back', { ns: 'common' })}
         </Button>

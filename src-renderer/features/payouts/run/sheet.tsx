@@ -18,7 +18,7 @@ import { RunMessage } from './message.tsx';
 import { RunStateChip } from './state-chip.tsx';
 import { standingOf } from './progress.ts';
 import { useChainTime } from './use-chain-time.ts';
-import styles from '../payouts.module.css';
+import dialogStyles from '../dialog.module.css';
 
 /** What happened to a run, event by event. */
 function RunTimeline({ run }: { readonly run: PayoutRun }) {
@@ -102,7 +102,7 @@ function LoadedRunSheet({ run, receivedAt, isSigning, onClose, onResume }: Loade
         )
       }
     >
-      <div className={styles.detail}>
+      <div className={dialogStyles.detail}>
         <RunMessage run={run} chainTime={chainTime} isSigning={isSigning} />
         <RunFacts run={run} chainTime={chainTime} />
         <RunTimeline run={run} />

@@ -22,7 +22,9 @@ import { sayTotals } from '../run/totals.ts';
 import { useTreasury } from '../treasury/context.tsx';
 import { useChainTime } from '../run/use-chain-time.ts';
 import type { RunSigning } from './use-signing.ts';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
+import dialogStyles from '../dialog.module.css';
+import styles from './dialog.module.css';
 
 interface PayRunDialogProps {
   /** As it was frozen or last seen; the dialog follows it from there. */
@@ -93,10 +95,10 @@ export function PayRunDialog(props: PayRunDialogProps) {
             />
           )}
           {failure === undefined && canSign && !isSigning && (
-            <p className={styles.faint}>{t('pay.compare')}</p>
+            <p className={textStyles.faint}>{t('pay.compare')}</p>
           )}
           <OfflineNote />
-          <div className={styles.buttons}>
+          <div className={dialogStyles.buttons}>
             <Button kind="quiet" onClick={close}>
               {isSigning ? t('pay.later') : t('button.back', { ns: 'common' })}
             </Button>
@@ -113,7 +115,7 @@ export function PayRunDialog(props: PayRunDialogProps) {
         </div>
       }
     >
-      <div className={styles.detail}>
+      <div className={dialogStyles.detail}>
         <LeftOut items={leftOut} />
         <PayReview run={run} batches={batches} chosen={chosen} />
       </div>

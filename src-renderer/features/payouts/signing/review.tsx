@@ -12,7 +12,9 @@ import { nativeAmount } from '../treasury/needs.ts';
 import { totalsOf } from '../run/totals.ts';
 import { useTreasury } from '../treasury/context.tsx';
 import { WarningSentences } from '../warning-chips.tsx';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
+import itemStyles from '../run/item.module.css';
+import styles from './review.module.css';
 
 interface PayReviewProps {
   readonly run: PayoutRun;
@@ -35,7 +37,7 @@ export function PayReview({ run, batches, chosen }: PayReviewProps) {
           <li key={currency}>
             <TokenIcon token={currency} size="md" />
             <TokenAmount amount={total} token={currency} exact size="result" hideable={false} />
-            <span className={styles.faint}>{t('pay.addresses', { count })}</span>
+            <span className={textStyles.faint}>{t('pay.addresses', { count })}</span>
           </li>
         ))}
       </ul>
@@ -47,7 +49,7 @@ export function PayReview({ run, batches, chosen }: PayReviewProps) {
           ))}
         </section>
       )}
-      <ul className={styles.items} aria-label={t('pay.list')}>
+      <ul className={itemStyles.items} aria-label={t('pay.list')}>
         {batches.map((batch) =>
           batch.items.map((item) => (
             <RunItem key={item.number} run={run.number} item={item} currency={batch.currency} />

@@ -9,7 +9,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { nativeAmount, suggestRemoval } from './needs.ts';
 import type { RunObstacle, TokenNeed } from './needs.ts';
 import { useTreasury } from './context.tsx';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
 
 interface NewRunObstacleProps {
   readonly obstacle: RunObstacle;
@@ -25,7 +25,7 @@ export function NewRunObstacle({ obstacle, items, onRemove, onConnect }: NewRunO
   const { treasury, network } = useTreasury();
   switch (obstacle.kind) {
     case 'nothing':
-      return <p className={styles.faint}>{t('new.empty')}</p>;
+      return <p className={textStyles.faint}>{t('new.empty')}</p>;
     case 'paused':
       return <Note tone="warn">{t('obstacle.paused')}</Note>;
     case 'unconnected':

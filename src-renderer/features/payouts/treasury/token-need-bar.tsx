@@ -6,7 +6,8 @@ import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { formatToken } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { TokenNeed } from './needs.ts';
-import styles from '../payouts.module.css';
+import textStyles from '../text.module.css';
+import styles from './token-need-bar.module.css';
 
 /** What the selection takes in one token, against what the treasury holds. */
 export function TokenNeedBar({ need }: { readonly need: TokenNeed }) {
@@ -22,7 +23,7 @@ export function TokenNeedBar({ need }: { readonly need: TokenNeed }) {
         <span className={styles.needToken}>
           <TokenIcon token={currency} />
           <strong>{currency}</strong>
-          <span className={styles.faint}>{count}</span>
+          <span className={textStyles.faint}>{count}</span>
         </span>
         <TokenAmount amount={whole(needed)} token={null} strong hideable={false} />
       </div>
@@ -32,8 +33,8 @@ export function TokenNeedBar({ need }: { readonly need: TokenNeed }) {
         label={t('new.share', { currency })}
       />
       <div className={styles.needFoot}>
-        <span className={styles.faint}>{t('new.treasury', { amount: say(balance) })}</span>
-        <span className={isShort ? styles.bad : styles.ok}>
+        <span className={textStyles.faint}>{t('new.treasury', { amount: say(balance) })}</span>
+        <span className={isShort ? textStyles.bad : textStyles.ok}>
           {isShort
             ? t('new.missing', { amount: say(missing) })
             : t('new.left', { amount: say(balance - needed) })}
