@@ -9,6 +9,7 @@ import { settingsReader } from './domain/base/settings.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mails/mailer.ts';
 import { describeApi } from './plugins/openapi.ts';
+import { shareSchemas } from './plugins/shared-schemas.ts';
 
 const config: Config = {
   port: 8000,
@@ -47,7 +48,7 @@ export async function apiDocument(): Promise<object> {
     log: createLog('silent'),
   });
   try {
-    return describeApi(app);
+    return await shareSchemas(describeApi(app));
   } finally {
     await app.close();
   }

@@ -336,7 +336,10 @@ test('the contract is served as OpenAPI 3.1, every path with its slash', async (
   const document = (await app.inject('/api/openapi.json')).json<{
     openapi: string;
     paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>;
-    components: { responses: Record<string, { description: string }> };
+    components: {
+      responses: Record<string, { description: string }>;
+      schemas: Record<string, object>;
+    };
   }>();
   expect(document.openapi).toBe('3.1.0');
   const paths = Object.keys(document.paths);
@@ -352,4 +355,8 @@ test('the contract is served as OpenAPI 3.1, every path with its slash', async (
     409: 'idempotency_key_reused, idempotency_in_progress, conflict',
     500: 'internal',
   });
+  const refs = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+  const missing = refs.filter(([, name = '']) => !(name in document.components.schemas));
+  expect(missing).toEqual([]);
+  expect(document.components.schemas).toHaveProperty('WithdrawalWithTimeline');
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorCodes, type ErrorCode } from '#contract/api/errors.ts';
 import { version } from '../version.ts';
 import { statusOf } from './errors.ts';
+import { shareSchemas } from './shared-schemas.ts';
 
 const errorBody = {
   type: 'object' as const,
@@ -53,11 +54,15 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       return { schema: { ...schema, ...(errors && { [ERRORS]: errors }) }, url };
     },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => describeApi(app));
+  let served: Promise<object> | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => {
+    served ??= shareSchemas(describeApi(app));
+    return served;
+  });
 }
 
-/** The contract as an OpenAPI 3.1 document; the app must be ready. */
-export function describeApi(app: FastifyInstance): object {
+/** The contract as an OpenAPI 3.1 document, each schema where it is used; the app must be ready. */
+export function describeApi(app: FastifyInstance) {
   const document = app.swagger() as unknown as {
     readonly paths?: Paths;
     readonly components: Readonly<Record<string, object>>;

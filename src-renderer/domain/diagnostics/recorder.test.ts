@@ -178,11 +178,14 @@ describe('a recording', () => {
 });
 
 interface Schema {
+  /** `#/components/schemas/Name` */
+  readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
 }
 interface Document {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   readonly paths: Readonly<
     Record<
       string,
@@ -196,19 +199,23 @@ interface Document {
 }
 
 function namesOf(
-  { properties = {}, items, anyOf = [] }: Schema,
+  shared: Document['components']['schemas'],
+  { $ref, properties = {}, items, anyOf = [] }: Schema,
   found = new Set<string>(),
 ): Set<string> {
+  const named = $ref === undefined ? undefined : shared[$ref.split('/').at(-1) ?? ''];
+  if ($ref !== undefined && !named) throw new Error(`${$ref} is not in the document`);
+  if (named) namesOf(shared, named, found);
   for (const [name, schema] of Object.entries(properties)) {
     found.add(name);
-    namesOf(schema, found);
+    namesOf(shared, schema, found);
   }
-  for (const schema of [...(items ? [items] : []), ...anyOf]) namesOf(schema, found);
+  for (const schema of [...(items ? [items] : []), ...anyOf]) namesOf(shared, schema, found);
   return found;
 }
 
 describe('the list of what may be recorded', () => {
-  const { paths } = JSON.parse(
+  const { paths, components } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8'),
   ) as Document;
   const reads = Object.entries(paths).flatMap(([path, { get }]) => {
@@ -228,7 +235,7 @@ describe('the list of what may be recorded', () => {
     const undecided = reads.flatMap(({ path, schema }) => {
       const fields = recordedCalls.get(path);
       if (!fields || !schema) return [];
-      return [...namesOf(schema)]
+      return [...namesOf(components.schemas, schema)]
         .filter((name) => !fields.has(name) && !withheldFields.has(name))
         .map((name) => `${path} ${name}`);
     });
