@@ -19,7 +19,7 @@ import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mails/mailer.ts';
-import { within } from './patience.ts';
+import { within } from './within.ts';
 import type { ChainServices, Services } from './services.ts';
 import { StartRefusal } from './start-refusal.ts';
 

@@ -9,7 +9,7 @@ import { txHash, usdtAddress } from '#renderer/domain/purchase-request/request.f
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
-import { encodeSweep } from '#renderer/lib/chain/receipts.ts';
+import { encodeSweep } from '#renderer/lib/chain/sweep-call.ts';
 import { createFakeProvider, fakeAccount, portWith } from '#renderer/platform/fake/wallet.ts';
 import type { FakeProvider } from '#renderer/platform/fake/wallet.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';

@@ -5,7 +5,7 @@ import {
   unresolved,
   usdtAddress,
 } from '#renderer/domain/purchase-request/request.fixtures.ts';
-import { encodeSweep } from '#renderer/lib/chain/receipts.ts';
+import { encodeSweep } from '#renderer/lib/chain/sweep-call.ts';
 
 /** Exceptions and sweeps that tests of these screens start from. */
 export function exception(change: Partial<AdminException> = {}): AdminException {

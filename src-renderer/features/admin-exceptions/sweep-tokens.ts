@@ -1,7 +1,7 @@
 import type { Sweeps } from '#contract/api/admin/exceptions.ts';
 import type { WalletConnection } from '#renderer/domain/wallet/wallet-connection.ts';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
-import { decodeSweep } from '#renderer/lib/chain/receipts.ts';
+import { decodeSweep } from '#renderer/lib/chain/sweep-call.ts';
 
 type Chain = NonNullable<Sweeps['chain']>;
 type Item = Sweeps['items'][number];

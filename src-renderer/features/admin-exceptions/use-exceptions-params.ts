@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import { exceptionViews, type ExceptionView } from './exceptions-queries.ts';
 
-/** Where in the queue the address of the page is. */
+/** What the URL carries of the queue. */
 export interface ExceptionsParams {
   readonly view: ExceptionView;
   readonly search: string;
@@ -17,7 +17,7 @@ const names: Readonly<Record<keyof ExceptionsParams, string>> = {
 };
 
 export interface ExceptionsNavigation extends ExceptionsParams {
-  /** Changes parts of the place; another view closes the detail. */
+  /** Changes some of the params; another view closes the detail. */
   readonly go: (change: Partial<ExceptionsParams>) => void;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#contract/api/endpoint.ts';
 import { globalNetwork } from '#contract/api/global-network.ts';
-import { settled } from '#renderer/domain/deposit/money-call.ts';
+import { settledCall } from '#renderer/domain/deposit/settled-call.ts';
 import { request } from '#renderer/lib/api.ts';
 import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
@@ -12,7 +12,10 @@ export function useGlobalDeposit() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof globalNetwork.deposit>) =>
-      settled(keys, request(globalNetwork.deposit, { body, idempotencyKey: keys.keyFor(body) })),
+      settledCall(
+        keys,
+        request(globalNetwork.deposit, { body, idempotencyKey: keys.keyFor(body) }),
+      ),
     // Refused or unanswered: what is shown may be out of date as well.
     onSettled: () => invalidateTags(queryClient, globalNetwork.deposit),
   });

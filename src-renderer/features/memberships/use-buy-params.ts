@@ -17,9 +17,9 @@ const numberOf = (text: string | null): number | null =>
 export function useBuyParams() {
   const [params, setParams] = useSearchParams();
   const go = useCallback(
-    (place: Partial<BuyParams>) => {
+    (wanted: Partial<BuyParams>) => {
       setParams(
-        Object.entries(place).flatMap(([name, value]) =>
+        Object.entries(wanted).flatMap(([name, value]) =>
           value === null || value === 'plans' ? [] : [[name, String(value)] as [string, string]],
         ),
         { preventScrollReset: true },
@@ -32,7 +32,7 @@ export function useBuyParams() {
       view: params.get('view') === 'requests' ? ('requests' as const) : ('plans' as const),
       plan: numberOf(params.get('plan')),
       request: numberOf(params.get('request')),
-      /** Goes to this place; what it does not name is left behind. */
+      /** Sets these params and drops all others. */
       go,
     }),
     [params, go],

@@ -8,7 +8,7 @@ import { reportColumns } from './report-columns.ts';
 import { bucketsOf, daysOf } from './report-period.ts';
 import { reportBars } from './report-series.ts';
 import { ReportsScreen } from './reports-screen.tsx';
-import { readPlace } from './use-report-params.ts';
+import { readParams } from './use-report-params.ts';
 
 const entry = (id: number, change: Partial<ReportEntry> = {}): ReportEntry => ({
   id: String(id),
@@ -264,7 +264,7 @@ describe('the periods of a report', () => {
 
   it('fall back to the usual one where the address makes no sense', () => {
     const now = Date.parse('2026-11-20T23:30:00Z');
-    const place = readPlace(new URLSearchParams('from=2026-02-31&kind=gift&group=hour'), now);
+    const place = readParams(new URLSearchParams('from=2026-02-31&kind=gift&group=hour'), now);
     expect(place).toMatchObject({ period: '30d', kind: undefined, group: 'day' });
   });
 });

@@ -43,7 +43,7 @@ const oneOf = <Value extends string>(all: readonly Value[], text: string | null)
   all.find((one) => one === text);
 
 /** What the address asks for; what it says wrongly is as if it was not said. */
-export function readPlace(params: URLSearchParams, now: number): ReportParams {
+export function readParams(params: URLSearchParams, now: number): ReportParams {
   const today = utcDay(new Date(now));
   const from = parseDay(params.get('from'));
   const to = parseDay(params.get('to')) ?? today;
@@ -91,5 +91,5 @@ export function useReportParams() {
       { preventScrollReset: true },
     );
   };
-  return { ...readPlace(params, useNow(MINUTE_MS)), change };
+  return { ...readParams(params, useNow(MINUTE_MS)), change };
 }

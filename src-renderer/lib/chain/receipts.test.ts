@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeSweep, encodeSweep } from './receipts.ts';
+import { decodeSweep, encodeSweep } from './sweep-call.ts';
 
 const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 const call = { token, numbers: [20_931n, 20_933n] };

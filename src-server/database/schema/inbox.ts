@@ -14,7 +14,7 @@ import { newsCategories } from '#contract/rules/news.ts';
 import { jsonValue } from '../columns.ts';
 import { instant, members } from './members.ts';
 
-/** One row a thing told to one member, written in the transaction of what it tells. */
+/** One row a notification of one member, written in the transaction of what it is about. */
 export const notifications = pgTable(
   'notifications',
   {

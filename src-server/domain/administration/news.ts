@@ -18,7 +18,7 @@ import type { Database } from '../../database/database.ts';
 import { news } from '../../database/schema/inbox.ts';
 import { DomainError } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
-import { wantsToldOf } from '../inbox/notifications-bulk.ts';
+import { wantsNotificationOf } from '../inbox/notifications-bulk.ts';
 import { instantCursor } from '../base/pages.ts';
 import { accentless, accentlessSql } from '../base/plain-text.ts';
 
@@ -124,7 +124,7 @@ export async function oneAdminArticle(db: Database, id: number, now: Date): Prom
 /** How many members there are, and how many of them have news in their inbox. */
 export async function newsAudience(db: Database): Promise<NewsAudience> {
   const { rows } = await db.execute<{ members: string | number; told: string | number }>(sql`
-    select count(*) as members, count(*) filter (where ${wantsToldOf('news')}) as told
+    select count(*) as members, count(*) filter (where ${wantsNotificationOf('news')}) as told
     from members m where m.status = 'active'`);
   return { members: Number(rows[0]?.members ?? 0), told: Number(rows[0]?.told ?? 0) };
 }

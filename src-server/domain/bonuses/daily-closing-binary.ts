@@ -45,7 +45,7 @@ export async function matchBatch(
     credits: credits(day, paid),
   });
   await notifyEach(tx, 'bonus.binary', {
-    told: sql`
+    recipients: sql`
       select member_id, jsonb_build_object('amount', ${money(sql`paid`)},
         'matched', ${money(sql`matched`)}, 'rate', trim_scale(rate)::text, 'day', day) as values
       from (${paid}) as bonus order by member_id`,

@@ -130,7 +130,7 @@ async function creditEarnings(
       from (${earned}) as credited`,
   });
   await notifyEach(tx, 'bonus.global', {
-    told: sql`
+    recipients: sql`
       select member_id, jsonb_build_object('amount', ${money(sql`sum(earning)`)},
         'day', ${day}::text) as values
       from (${earned}) as credited group by member_id order by member_id`,

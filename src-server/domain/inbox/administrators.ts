@@ -4,13 +4,13 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { notifyAll, type NewNotification } from './notifications.ts';
 
-/** What is told, without whom. */
-type Told<One> = One extends NewNotification ? Omit<One, 'memberId'> : never;
+/** A notification without its member. */
+type WithoutMember<One> = One extends NewNotification ? Omit<One, 'memberId'> : never;
 
-/** Tells every administrator whose account is not blocked, in the transaction of what it tells. */
+/** Notifies every administrator whose account is not blocked, in the transaction of what happened. */
 export async function notifyAdministrators(
   tx: Transaction,
-  told: Told<NewNotification>,
+  notification: WithoutMember<NewNotification>,
 ): Promise<void> {
   const admins = await tx
     .select({ id: members.id })
@@ -19,7 +19,7 @@ export async function notifyAdministrators(
     .orderBy(asc(members.id));
   await notifyAll(
     tx,
-    admins.map(({ id }) => ({ ...told, memberId: id })),
+    admins.map(({ id }) => ({ ...notification, memberId: id })),
   );
 }
 

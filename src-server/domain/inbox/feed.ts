@@ -38,7 +38,7 @@ const newestFirst = (one: Row, other: Row): number =>
   other.source.localeCompare(one.source) ||
   other.number - one.number;
 
-/** What the member was told, published news among it by the time of their publication. */
+/** A member's notifications and the published news, in one order by their time. */
 export async function listInbox(
   { database: { db }, clock }: Services,
   memberId: number,

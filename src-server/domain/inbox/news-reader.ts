@@ -9,7 +9,7 @@ export interface Reader {
   readonly memberId: number;
   /** What was published before is no news to them. */
   readonly joinedAt: Date;
-  /** Whether news are told in the inbox. */
+  /** Whether news are in the inbox. */
   readonly wantsNews: boolean;
 }
 

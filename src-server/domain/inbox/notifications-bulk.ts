@@ -7,8 +7,8 @@ import {
 } from '#contract/rules/notifications.ts';
 import type { Transaction } from '../../database/database.ts';
 
-/** Whether a member (a row of `members m`) wants to be told of a kind. */
-export const wantsToldOf = (kind: NotificationKind): SQL =>
+/** Whether a member (a row of `members m`) wants notifications of a kind. */
+export const wantsNotificationOf = (kind: NotificationKind): SQL =>
   sql`case jsonb_typeof(m.preferences->'notify'->${kind})
     when 'boolean' then (m.preferences->'notify'->>${kind})::boolean
     else ${defaultPreferences.notify[kind]} end`;
@@ -16,18 +16,18 @@ export const wantsToldOf = (kind: NotificationKind): SQL =>
 /**
  * {@link notifyAll} for one event and as many members as a query has rows, without the rows leaving
  * the database. What a member switched off is not written.
- * @param told query of the columns `member_id` and `values` (jsonb of strings)
+ * @param recipients query of the columns `member_id` and `values` (jsonb of strings)
  */
 export async function notifyEach(
   tx: Transaction,
   event: NotificationEvent,
-  { told, path, at }: { readonly told: SQL; readonly path: string; readonly at: Date },
+  { recipients, path, at }: { readonly recipients: SQL; readonly path: string; readonly at: Date },
 ): Promise<void> {
   const kind = notificationEvents[event];
-  const wanted = kind === 'security' ? sql`true` : wantsToldOf(kind);
+  const wanted = kind === 'security' ? sql`true` : wantsNotificationOf(kind);
   await tx.execute(sql`
     insert into notifications (member_id, event, values, path, created_at)
-    select told.member_id, ${event}, told.values, ${path}, ${at.toISOString()}::timestamptz
-    from (${told}) as told join members m on m.id = told.member_id
+    select recipient.member_id, ${event}, recipient.values, ${path}, ${at.toISOString()}::timestamptz
+    from (${recipients}) as recipient join members m on m.id = recipient.member_id
     where ${wanted}`);
 }

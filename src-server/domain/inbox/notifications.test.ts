@@ -40,13 +40,14 @@ beforeEach(async () => {
   member = await database.transaction((tx) => insertMember(tx, `member${people}`));
 });
 
-const toldTo = (memberId: number) =>
+const notificationsOf = (memberId: number) =>
   database.db
     .select()
     .from(notifications)
     .where(eq(notifications.memberId, memberId))
     .orderBy(asc(notifications.id));
-const eventsOf = async (memberId: number) => (await toldTo(memberId)).map(({ event }) => event);
+const eventsOf = async (memberId: number) =>
+  (await notificationsOf(memberId)).map(({ event }) => event);
 
 const switchOff = (memberId: number, kind: NotificationKind) =>
   database.db
@@ -80,7 +81,7 @@ async function ask(amount = '100'): Promise<number> {
 describe('a notice', () => {
   it('is kept with its values, its screen and its instant', async () => {
     await database.transaction((tx) => notify(tx, bonus(member)));
-    expect(await toldTo(member)).toMatchObject([
+    expect(await notificationsOf(member)).toMatchObject([
       {
         event: 'bonus.global',
         values: { amount: '3.10', day: '2026-11-20' },
@@ -106,7 +107,7 @@ describe('a notice', () => {
       throw new Error('The power is gone');
     });
     await expect(failing).rejects.toThrow('The power is gone');
-    expect(await toldTo(member)).toEqual([]);
+    expect(await notificationsOf(member)).toEqual([]);
   });
 });
 
@@ -127,7 +128,7 @@ describe('the owner of a withdrawal', () => {
     await pay();
     await expect(pay()).rejects.toThrow('not where they can be approved');
     const tokens = { token_amount: '97', currency: 'USDT' };
-    expect(await toldTo(member)).toMatchObject([
+    expect(await notificationsOf(member)).toMatchObject([
       {
         event: 'withdrawal.requested',
         values: { number: String(number), amount: '100.00', ...tokens },
@@ -143,7 +144,7 @@ describe('the owner of a withdrawal', () => {
     const refusal = { actorId: admin, reason: 'terms', note: 'dos cuentas.' } as const;
     await database.transaction((tx) => refuseWithdrawal(tx, services, refused, refusal));
     await database.transaction((tx) => cancelWithdrawal(tx, services, member, cancelled));
-    expect((await toldTo(member)).slice(2)).toMatchObject([
+    expect((await notificationsOf(member)).slice(2)).toMatchObject([
       { event: 'withdrawal.refused', values: { reason: 'terms', note: 'dos cuentas' } },
       { event: 'withdrawal.cancelled', values: { number: String(cancelled), amount: '100.00' } },
     ]);
@@ -151,7 +152,7 @@ describe('the owner of a withdrawal', () => {
 
   it('is told nothing of a request that is refused', async () => {
     await expect(ask('500.01')).rejects.toMatchObject({ code: 'balance_exceeded' });
-    expect(await toldTo(member)).toEqual([]);
+    expect(await notificationsOf(member)).toEqual([]);
   });
 });
 
@@ -171,10 +172,10 @@ it('who buys a membership and who sponsored it are told what was booked, with it
   const names = { plan_es: plan.name, plan_en: plan.nameEn };
   const until = new Date(at.getTime() + plan.durationDays * 86_400_000).toISOString();
   const amount = `${plan.price / parseUsd('1')}.00`;
-  expect(await toldTo(buyer)).toMatchObject([
+  expect(await notificationsOf(buyer)).toMatchObject([
     { event: 'payment.settled', values: { amount, ...names, until }, createdAt: at },
   ]);
-  const booked = await toldTo(sponsor);
+  const booked = await notificationsOf(sponsor);
   expect(booked.map(({ event }) => event)).toEqual(['payment.settled', 'bonus.direct']);
   expect(booked[1]?.values).toMatchObject({ member: 'Buyer Test', ...names });
   expect(Number(booked[1]?.values['amount'])).toBe(Number(amount) * Number(plan.directRate));

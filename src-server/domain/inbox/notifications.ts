@@ -9,12 +9,12 @@ import { notifications } from '../../database/schema/inbox.ts';
 import { members } from '../../database/schema/members.ts';
 import { preferencesOf } from './preferences.ts';
 
-/** News are told by the articles themselves. */
-type ToldEvent = Exclude<NotificationEvent, 'news.published'>;
+/** News have no rows here: the articles themselves are in the inbox. */
+type ListedEvent = Exclude<NotificationEvent, 'news.published'>;
 
 /** A thing to tell one member. */
 export type NewNotification = {
-  readonly [Event in ToldEvent]: {
+  readonly [Event in ListedEvent]: {
     readonly memberId: number;
     readonly event: Event;
     readonly values: NotificationValues[Event];
@@ -22,7 +22,7 @@ export type NewNotification = {
     readonly path: string | null;
     readonly at: Date;
   };
-}[ToldEvent];
+}[ListedEvent];
 
 /**
  * Notifies a member, in the transaction of what the notification is about: neither is ever there without the

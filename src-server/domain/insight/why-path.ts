@@ -7,7 +7,7 @@ import { members } from '../../database/schema/members.ts';
 import { positions, volumeEvents } from '../../database/schema/tree.ts';
 import { DomainError } from '../base/errors.ts';
 
-/** Steps told at each end of a long way. */
+/** Steps shown at each end of a long path. */
 const ENDS = 5;
 
 interface Step {
@@ -32,14 +32,14 @@ export async function whyPath(
   const [first] = way;
   // What ends at the member's level but not at the member is in another part of the tree.
   if (!first || first.parentId !== memberId) throw new DomainError('not_found');
-  const told = way.length > 2 * ENDS ? [...way.slice(0, ENDS), ...way.slice(-ENDS)] : way;
+  const shown = way.length > 2 * ENDS ? [...way.slice(0, ENDS), ...way.slice(-ENDS)] : way;
   const rows = await tx
     .select({ id: members.id, first: members.firstName, last: members.lastName })
     .from(members)
     .where(
       inArray(
         members.id,
-        told.map(({ id }) => id),
+        shown.map(({ id }) => id),
       ),
     );
   const names = new Map(rows.map((row) => [row.id, row]));
@@ -49,8 +49,8 @@ export async function whyPath(
     side: first.side,
     volume: formatUsd(event.volume),
     level: way.length,
-    steps: told.map(({ id, side, level }) => ({ name: names.get(id)?.first ?? '', side, level })),
-    omitted: way.length - told.length,
+    steps: shown.map(({ id, side, level }) => ({ name: names.get(id)?.first ?? '', side, level })),
+    omitted: way.length - shown.length,
   };
 }
 

@@ -8,8 +8,8 @@ import { members, plans } from '../../database/schema/members.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';
 import { positions, volumeEvents } from '../../database/schema/tree.ts';
 
-/** Purchases told one by one; what is beyond is in the sums only. */
-const TOLD = 200;
+/** Most purchases listed one by one; what is beyond is in the sums only. */
+const LISTED = 200;
 /** Events of the whole network that are looked through for one answer. */
 const FOLLOWED = 50_000;
 
@@ -24,7 +24,7 @@ export interface LegVolumes {
   readonly right: bigint;
 }
 
-interface ToldEvent {
+interface ListedEvent {
   readonly id: number;
   readonly member: number;
   readonly purchase: number | null;
@@ -48,8 +48,8 @@ export interface LegDay {
 
 export interface BoughtBelow {
   readonly days: readonly LegDay[];
-  /** The largest, at most {@link TOLD}. */
-  readonly told: readonly ToldEvent[];
+  /** The largest, at most {@link LISTED}. */
+  readonly largest: readonly ListedEvent[];
 }
 
 const spanCondition = ({ from, to }: DaySpan) =>
@@ -58,10 +58,10 @@ const spanCondition = ({ from, to }: DaySpan) =>
 /**
  * What was bought below a member in some days, by the leg that each purchase is in: sums, and the
  * largest purchases. The cost is that of the days' own purchases and the ways up from them, never of
- * the subtree; what is read is a row a day and leg, and the purchases that are told, whatever the
+ * the subtree; what is read is a row a day and leg, and the listed purchases, whatever the
  * days hold.
  * @param only one leg
- * @returns null where the span holds more than is followed for one answer; a single day is always told
+ * @returns null where the span holds more than is followed for one answer; a single day is always answered
  */
 export async function boughtBelow(
   db: Database,
@@ -79,7 +79,7 @@ export async function boughtBelow(
       purchases: number;
       undone: boolean;
     }[];
-    told: readonly ToldEvent[];
+    largest: readonly ListedEvent[];
   }>(sql`
     with recursive level as (
       select depth from ${positions} where member_id = ${memberId}::bigint
@@ -116,7 +116,7 @@ export async function boughtBelow(
       (select coalesce(jsonb_agg(t order by t.place), '[]') from (
         select id, member, purchase, side, volume::text as volume, day,
           row_number() over (order by abs(event.volume) desc, id) as place
-        from event order by abs(event.volume) desc, id limit ${TOLD}) as t) as told`);
+        from event order by abs(event.volume) desc, id limit ${LISTED}) as t) as largest`);
   const [row] = rows;
   return {
     days: (row?.sums ?? []).map(({ bought, counted, undone, ...sum }) => ({
@@ -125,7 +125,7 @@ export async function boughtBelow(
       counted: parseUsd(counted),
       isUndone: undone,
     })),
-    told: row?.told ?? [],
+    largest: row?.largest ?? [],
   };
 }
 
@@ -159,21 +159,21 @@ export async function viewPurchases(
   purchase_count: number;
   others: Record<TreeSide, string>;
 }> {
-  const { days, told } = found ?? { days: [], told: [] };
-  const listed = sumByLeg(told.map(({ side, volume }) => ({ side, bought: parseUsd(volume) })));
+  const { days, largest } = found ?? { days: [], largest: [] };
+  const listed = sumByLeg(largest.map(({ side, volume }) => ({ side, bought: parseUsd(volume) })));
   const all = sumByLeg(days);
   const names = await namesOfBuyers(
     db,
-    told.map(({ member }) => member),
+    largest.map(({ member }) => member),
   );
   const bought = await purchasesOf(
     db,
-    told.flatMap(({ purchase }) => (purchase === null ? [] : [purchase])),
+    largest.flatMap(({ purchase }) => (purchase === null ? [] : [purchase])),
   );
   return {
     purchase_count: days.reduce((sum, { purchases }) => sum + purchases, 0),
     others: legTexts({ left: all.left - listed.left, right: all.right - listed.right }),
-    purchases: told.map((event) => {
+    purchases: largest.map((event) => {
       const purchase = event.purchase === null ? undefined : bought.get(event.purchase);
       return {
         event: String(event.id),

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { beginRun, endRun, lastRun } from '../base/job-runs.ts';
 import { notifyAll, type NewNotification } from '../inbox/notifications.ts';
 
-/** Name of the runs: one a UTC day; their progress says until when everything was told. */
+/** Name of the runs: one a UTC day; their progress says until when reminders were sent. */
 export const MEMBERSHIP_REMINDERS = 'membership-reminders';
 
 /** Days before the end on which members are reminded. */
@@ -14,8 +14,8 @@ const PATH = '/buy-membership';
 
 /**
  * Tells members that their membership ends in seven days, ends tomorrow, or has ended: whatever came
- * due since the last time, in the transaction that moves that time on, so each is told once.
- * After a long absence only what still is true is told.
+ * due since the last time, in the transaction that moves that time on, so each is sent once.
+ * After a long absence only what still is true is sent.
  * @returns how many notifications came due
  */
 export async function remindMembers(tx: Transaction, now: Date): Promise<number> {
@@ -29,8 +29,8 @@ export async function remindMembers(tx: Transaction, now: Date): Promise<number>
   }
   const notifications = [...(await ending(tx, window)), ...(await ended(tx, window))];
   await notifyAll(tx, notifications);
-  const told = Number(run.progress['told'] ?? 0) + notifications.length;
-  await endRun(tx, run.id, now, { until: now.toISOString(), told });
+  const sent = Number(run.progress['told'] ?? 0) + notifications.length;
+  await endRun(tx, run.id, now, { until: now.toISOString(), told: sent });
   return notifications.length;
 }
 

@@ -211,8 +211,9 @@ async function close(
     at,
   });
   if (state === 'withdrawn') return;
-  const told = state === 'void' && decidedBy !== null ? [proposedBy, decidedBy] : [proposedBy];
-  for (const memberId of told) {
+  const recipients =
+    state === 'void' && decidedBy !== null ? [proposedBy, decidedBy] : [proposedBy];
+  for (const memberId of recipients) {
     await notify(tx, {
       memberId,
       event: 'approval.decided',

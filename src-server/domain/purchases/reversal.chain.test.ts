@@ -14,7 +14,7 @@ import { undoMembership } from '../memberships/reversal.ts';
 import { currentMembership } from '../memberships/current.ts';
 import { bookRequest } from './booking.ts';
 import { holdingKey, storeFinal } from './receipts.ts';
-import { BOOKING_JOB, FAILURES_TOLD, retryAfter } from './stuck.ts';
+import { BOOKING_JOB, FAILURES_NOTIFIED, retryAfter } from './stuck.ts';
 import { listSweeps } from './sweeps.ts';
 import { journalKeys } from '../ledger/journal-keys.ts';
 
@@ -296,7 +296,7 @@ it('a payment that cannot be booked is set aside, and the others are booked', as
   ]);
 
   // It is tried again by itself, ever later, and administrators are told once more; nor is it late.
-  const [, again] = FAILURES_TOLD;
+  const [, again] = FAILURES_NOTIFIED;
   for (let failures = 1; failures < again; failures += 1) {
     await chain.pass(retryAfter(failures) / 1000);
     await world.finalise();

@@ -15,8 +15,8 @@ import { bookRequest } from './booking.ts';
 
 /** Runs of it are requests that were set aside, by their number. */
 export const BOOKING_JOB = 'purchase-booking';
-/** Failures after which administrators are told again: it does not pass by itself. */
-export const FAILURES_TOLD = [1, 5] as const;
+/** Failures after which administrators are notified again: it does not pass by itself. */
+export const FAILURES_NOTIFIED = [1, 5] as const;
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
@@ -106,7 +106,7 @@ async function setAside(
   const failures = failuresOf(run.progress) + 1;
   await saveProgress(tx, run.id, { failures });
   await failRun(tx, runOf(number), at, error);
-  if (FAILURES_TOLD.some((told) => told === failures)) {
+  if (FAILURES_NOTIFIED.some((notified) => notified === failures)) {
     await notifyOfStuck(tx, { number, failures, error, at });
   }
 }

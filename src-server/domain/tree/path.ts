@@ -24,18 +24,18 @@ export async function treePath(
   const way = snapshot.wayUp(index, viewer.top)?.toReversed();
   if (!way) throw new DomainError('not_found');
   const isLong = way.length > PATH_FIRST + PATH_LAST;
-  const told = isLong ? [...way.slice(0, PATH_FIRST), ...way.slice(-PATH_LAST)] : way;
-  const ordinals = await ordinalsIn(db, state, viewer, { version, indexes: told });
-  const names = await namesOf(db, state, told);
+  const shown = isLong ? [...way.slice(0, PATH_FIRST), ...way.slice(-PATH_LAST)] : way;
+  const ordinals = await ordinalsIn(db, state, viewer, { version, indexes: shown });
+  const names = await namesOf(db, state, shown);
   const top = snapshot.depthOf(viewer.top);
   return {
-    steps: told.map((at) => ({
+    steps: shown.map((at) => ({
       ...personOf(names, at),
       side: at === viewer.top ? null : snapshot.sideOf(at),
       depth: snapshot.depthOf(at) - top,
       ordinal: ordinals.get(at) ?? null,
     })),
-    skipped: way.length - told.length,
+    skipped: way.length - shown.length,
     depth: way.length - 1,
   };
 }

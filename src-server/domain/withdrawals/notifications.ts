@@ -5,11 +5,11 @@ import { notifyAll } from '../inbox/notifications.ts';
 import type { WithdrawalRow } from './transitions.ts';
 
 type WithdrawalEvent = Extract<NotificationEvent, `withdrawal.${string}`>;
-type Told = {
+type EventAndValues = {
   [Event in WithdrawalEvent]: { readonly event: Event; readonly values: NotificationValues[Event] };
 }[WithdrawalEvent];
 
-/** Tells the owners of these withdrawals what has become of them, in the transaction of it. */
+/** Notifies the owners of these withdrawals, in the transaction that changes them. */
 export function notifyOwners(
   tx: Transaction,
   moved: readonly WithdrawalRow[],
@@ -19,7 +19,7 @@ export function notifyOwners(
   return notifyAll(
     tx,
     moved.map((withdrawal) => ({
-      ...told(event, withdrawal),
+      ...eventAndValues(event, withdrawal),
       memberId: withdrawal.memberId,
       path: `/made-withdrawals?number=${withdrawal.number}`,
       at,
@@ -27,7 +27,7 @@ export function notifyOwners(
   );
 }
 
-function told(event: WithdrawalEvent, withdrawal: WithdrawalRow): Told {
+function eventAndValues(event: WithdrawalEvent, withdrawal: WithdrawalRow): EventAndValues {
   const number = String(withdrawal.number);
   const amount = formatUsd(withdrawal.amount);
   const tokens = {

@@ -12,7 +12,7 @@ export const adminViews = [
   'refused',
 ] as const satisfies readonly AdminView[];
 
-/** Where in the queue the address of the page is. */
+/** What the URL carries of the queue. */
 export interface QueueParams {
   readonly view: AdminView;
   readonly search: string;
@@ -23,7 +23,7 @@ export interface QueueParams {
 }
 
 export interface QueueNavigation extends QueueParams {
-  /** Changes parts of the place; another view closes the detail. */
+  /** Changes some of the params; another view closes the detail. */
   readonly go: (change: Partial<QueueParams>) => void;
 }
 

@@ -1,7 +1,7 @@
-import { practise } from './practice.ts';
+import { warmUpUnpacker } from './warm-up-unpacker.ts';
 import { unpackTree, type TreeOrder } from './unpack.ts';
 
-practise();
+warmUpUnpacker();
 
 /** Unpacks a shape and lays it out beside the page; the arrays are handed over, not copied. */
 self.addEventListener('message', ({ data }: MessageEvent<TreeOrder>) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { practise } from './practice.ts';
+import { warmUpUnpacker } from './warm-up-unpacker.ts';
 import { meanPixel, paintTree } from '../canvas/tints.ts';
 import { fullTree, packedOf } from '../tree.fixtures.ts';
 import { unpackTree } from './unpack.ts';
@@ -26,5 +26,5 @@ test('colours what it unpacks as the page would', () => {
 });
 
 test('practises on a tree that is one', () => {
-  expect(practise).not.toThrow();
+  expect(warmUpUnpacker).not.toThrow();
 });

@@ -20,7 +20,7 @@ export async function notifyFactorChange(
   tx: Transaction,
   services: Pick<Services, 'clock'>,
   memberId: number,
-  told: FactorEvent,
+  change: FactorEvent,
 ): Promise<void> {
   const at = services.clock.now();
   const [member] = await tx
@@ -28,7 +28,7 @@ export async function notifyFactorChange(
     .from(members)
     .where(eq(members.id, memberId));
   if (!member) throw new Error(`Member ${memberId} does not exist`);
-  const { event, ...values } = told;
+  const { event, ...values } = change;
   await audit(tx, {
     actorId: memberId,
     action: `second_factor.${event}`,
@@ -45,11 +45,11 @@ export async function notifyFactorChange(
     at,
   });
   const base = { memberId, path: SCREEN, at };
-  if (told.event === 'recovery_used') {
-    await notify(tx, { ...base, event: 'factor.recovery_used', values: { left: told.left } });
-  } else if ('name' in told) {
-    await notify(tx, { ...base, event: `factor.${told.event}`, values: { name: told.name } });
+  if (change.event === 'recovery_used') {
+    await notify(tx, { ...base, event: 'factor.recovery_used', values: { left: change.left } });
+  } else if ('name' in change) {
+    await notify(tx, { ...base, event: `factor.${change.event}`, values: { name: change.name } });
   } else {
-    await notify(tx, { ...base, event: `factor.${told.event}`, values: {} });
+    await notify(tx, { ...base, event: `factor.${change.event}`, values: {} });
   }
 }

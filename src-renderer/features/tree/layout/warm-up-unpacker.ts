@@ -10,7 +10,7 @@ const ROUNDS = 4;
  * code well that it has seen at work, and a million members then take half the time. Members with one
  * child and all values occur in it, lest the code is made for complete trees alone.
  */
-export function practise(): void {
+export function warmUpUnpacker(): void {
   const children = new Uint8Array(MEMBERS);
   for (let member = 0, next = 1; next < MEMBERS; member++) {
     const isFull = member % 7 !== 3 && next + 2 <= MEMBERS;

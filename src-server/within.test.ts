@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { within } from './patience.ts';
+import { within } from './within.ts';
 
 test('waits for work that ends, and not for work that does not', async () => {
   expect(await within(60_000, Promise.resolve())).toBe(true);

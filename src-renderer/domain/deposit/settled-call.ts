@@ -1,8 +1,8 @@
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
 import type { IdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
 
-/** Silence leaves the key in force: what is tried again is the same intention. */
-export async function settled<Answer>(
+/** Settles the idempotency key with the call. Where no answer came it stays in force, so that a retry is the same intention. */
+export async function settledCall<Answer>(
   keys: IdempotencyKeys,
   call: Promise<Answer>,
 ): Promise<Answer> {
