@@ -49,7 +49,7 @@ Your balance does not change: reports only explain it.`),
       slug: 'reconocer-un-correo-falso',
       category: 'security',
       titleEs: 'Cómo reconocer un correo falso de TCT',
-      titleEn: 'How to recognize a fake TCT e-mail',
+      titleEn: 'How to recognise a fake TCT email',
       summaryEs: 'Tres señales, y qué hacer si ya escribiste tu código.',
       summaryEn: '',
       bodyEs: `1. Te pide tu contraseña o un código. TCT nunca los pide.
