@@ -9,13 +9,13 @@ import { openLines } from '#renderer/lib/api.ts';
 /** Milliseconds before a lost stream is opened again: doubled each time, up to the longest. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
-/** Milliseconds without a line after which the connection counts as dead; the server breathes every 15 s. */
+/** Milliseconds without a line after which the connection counts as dead; the server sends a heartbeat every 15 s. */
 const SILENCE = 40_000;
 
 interface Following {
   readonly signal: AbortSignal;
   readonly onRequest: (request: PurchaseRequest) => void;
-  /** Whether the stream stands; while it does not, somebody else must look. */
+  /** Whether the stream is connected; while it is not, the caller has to poll. */
   readonly onStream: (isOpen: boolean) => void;
 }
 
@@ -33,7 +33,7 @@ export async function followRequest(number: number, following: Following): Promi
   while (!signal.aborted) {
     try {
       if ((await readOnce(number, following, onLine)) === 'closed') {
-        // Opened again it would close a newer one, which would do the same: polling goes on.
+        // Reopened, it would end a newer stream, which would reopen in turn: the caller polls instead.
         onStream(false);
         return;
       }
@@ -82,7 +82,7 @@ async function readOnce(
   }
 }
 
-/** Waits, or less where the signal aborts. */
+/** Waits; returns early when the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -47,7 +47,7 @@ export function RequestPanel(props: RequestPanelProps) {
         {error ? (
           <Note
             tone="bad"
-            // What is not there will not come by asking again.
+            // A request that does not exist is not found by a retry.
             action={isUnanswered(error) ? { label: t('button.retry'), onClick: retry } : undefined}
           >
             {errorText(error)}
@@ -70,7 +70,7 @@ const isUnanswered = (error: unknown) => error instanceof ApiError && error.isUn
 interface PanelProps extends RequestPanelProps {
   readonly request: PurchaseRequest;
   readonly onExpired: () => void;
-  /** When the server last said it, milliseconds since 1970. */
+  /** When the server last answered, milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -15,7 +15,7 @@ import {
   type RequestStanding,
 } from './request-state.ts';
 
-/** Milliseconds between two looks while the stream does not stand: while it moves, and afterwards. */
+/** Polling intervals (ms) while the stream is not connected: of a request that moves, and of any other. */
 const LOOK = 5000;
 const CALM = 30_000;
 
@@ -31,7 +31,7 @@ const settled: readonly Tag[] = [
   'Notifications',
 ];
 
-/** One request, kept up to date by its stream, by looking again where that does not stand. */
+/** One request, kept up to date by its stream; polled while the stream is not connected. */
 export function useLiveRequest(number: number) {
   const queryClient = useQueryClient();
   const [isStreaming, setStreaming] = useState(false);
@@ -65,7 +65,7 @@ export function useLiveRequest(number: number) {
   return query;
 }
 
-/** Says when the server has settled it while it was followed, and lets go of what a change made stale. */
+/** Shows a toast once the followed request has settled, and invalidates the queries that a change made stale. */
 function useOnChange(request: PurchaseRequest | undefined): void {
   const { t } = useTranslation('messages');
   const queryClient = useQueryClient();

@@ -9,10 +9,10 @@ import { arrivalsOf, storeSeen } from './receipts.ts';
 import { lockRequest, refreshStatus } from './states.ts';
 import { watchedRequests } from './watched.ts';
 
-/** Newest block that was looked at, by database, so that the same one is not read every second. */
+/** Newest block that was read, by database, so that the same one is not read every second. */
 const observedAt = new WeakMap<DatabaseHandle, string>();
 
-/** Shows what has come in since the last final block; nothing is concluded from it. */
+/** Stores the transfers since the last final block as seen; nothing is booked from them. */
 export async function observePurchases(
   services: Services,
   { final, head }: { readonly final: BlockPoint; readonly head: BlockPoint },

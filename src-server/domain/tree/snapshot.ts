@@ -2,10 +2,10 @@ import { NONE } from '#contract/tree/topology.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import type { TreeRows } from './rows.ts';
 
-/** Room beyond what is there, so that newcomers rarely move everything. */
+/** Spare capacity, so that new members rarely make the arrays grow. */
 const SLACK = 1.1;
 const ROOM_MIN = 1024;
-/** Members looked at between two pauses: some milliseconds. */
+/** Members handled between two pauses: some milliseconds. */
 const STEP = 50_000;
 
 /**
@@ -24,19 +24,19 @@ export class TreeSnapshot {
   #rank: Uint8Array;
   #month: Uint16Array;
   #until: Float64Array;
-  /** Of who was there when it was filled: number in a walk that goes down first, and the last one below. */
+  /** Pre-order interval of the members known when it was filled: own number and last descendant's. */
   #first = new Int32Array();
   #last = new Int32Array();
   /** Indexes below it are in the order of ids; later ones are in the map. */
   #sorted = 0;
   readonly #later = new Map<number, number>();
-  /** Parents of who is not linked yet, as the rows tell them. */
+  /** Parent ids of members that are not linked yet, as the rows have them. */
   #parents: Float64Array;
   /** Index of members whose placement is still listed, with the transaction that placed them. */
   readonly newcomers = new Map<number, number>();
   #base: number;
 
-  /** @param base of the moments that can be told apart, as {@link rebase} */
+  /** @param base of the moments that it can resolve, see {@link rebase} */
   constructor(room: number, base: number) {
     this.#base = base;
     const size = Math.max(ROOM_MIN, Math.ceil(room * SLACK));
@@ -151,7 +151,7 @@ export class TreeSnapshot {
     return this.leftOf(parent) === index ? 'left' : 'right';
   }
 
-  /** The way up to a member from one below: both ends included, the lower one first; null where it is not below. */
+  /** Path from a member up to an ancestor, both included, the lower one first; null where it is no descendant. */
   wayUp(from: number, top: number): number[] | null {
     const levels = this.depthOf(from) - this.depthOf(top);
     if (levels < 0 || from === NONE || top === NONE) return null;
@@ -164,7 +164,7 @@ export class TreeSnapshot {
     return at === top ? way : null;
   }
 
-  /** Whether a member is somebody, or below; at any depth the same few steps. */
+  /** Whether a member is another one or below it: two comparisons of the pre-order interval, after a few steps up from a new member. */
   isWithin(index: number, top: number): boolean {
     if (index === NONE || top === NONE) return false;
     let at = index;
@@ -213,7 +213,7 @@ export class TreeSnapshot {
     else this.#left[parent] = index;
   }
 
-  /** Depths and sizes of a tree that is complete: down in breadth, then up again. */
+  /** Depths and sizes of the complete tree: depths breadth-first, then sizes from the leaves up. */
   *#measure(): Generator<void> {
     const order = yield* this.#inBreadth();
     yield* this.#sum(order);
@@ -251,7 +251,7 @@ export class TreeSnapshot {
     }
   }
 
-  /** Numbers in depth: those below a position are the ones from its own to its last. */
+  /** Pre-order numbers: the descendants of a node have those from its own to its last. */
   *#number(order: Int32Array): Generator<void> {
     this.#first = new Int32Array(this.#count);
     this.#last = new Int32Array(this.#count);
