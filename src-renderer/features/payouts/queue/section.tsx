@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { adminPayouts, PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
-import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
+import type { AdminWithdrawal, adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
+import type { Answer } from '#contract/api/endpoint.ts';
+import { showToast } from '#renderer/lib/toast.ts';
 import { AcceptPanel } from './accept-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { NewRunPanel } from './new-run-panel.tsx';
@@ -13,10 +16,25 @@ import { QueueAside } from './aside.tsx';
 import { useTreasury } from '../treasury/context.tsx';
 import type { QueueNavigation } from './use-params.ts';
 import { useSelection } from './use-selection.ts';
-import { useAcceptedToast } from './use-accepted-toast.ts';
 import { WithdrawalDetail } from './detail.tsx';
 import { WithdrawalQueue } from './list.tsx';
 import styles from './section.module.css';
+
+type Accepted = Answer<typeof adminWithdrawals.accept>;
+
+/** Says how many were accepted, how many somebody else had dealt with before, and how many pay the reader. */
+function useAcceptedToast(): (answer: Accepted) => void {
+  const { t } = useTranslation('payouts');
+  return useCallback(
+    ({ accepted, skipped, own }) => {
+      if (accepted.length > 0) showToast('ok', t('accepted', { count: accepted.length }));
+      const late = skipped.length - own.length;
+      if (late > 0) showToast('info', t('skipped', { count: late }));
+      if (own.length > 0) showToast('info', t('own.skipped', { count: own.length }));
+    },
+    [t],
+  );
+}
 
 interface QueueSectionProps {
   readonly params: QueueNavigation;
