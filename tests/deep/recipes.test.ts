@@ -6,6 +6,10 @@ import { TreeCopy } from './support/tree-copy.ts';
  * to be there, and at the end the checks have to be content.
  */
 
+/** The checks of types that a change of these parts reaches, and the tests' own. */
+const types = (...parts: readonly string[]): readonly string[] =>
+  [...parts.map((part) => `src-${part}`), 'tests'].map((project) => `types:${project}`);
+
 test('docs/add-a-screen.md leads to a screen', () => {
   using tree = new TreeCopy();
   // 1 and 2: its noun and its data.
@@ -94,13 +98,13 @@ test('docs/add-a-screen.md leads to a screen', () => {
 
     test('says how many there are', async () => {
       await renderMember(<SamplesScreen title="Samples" />, {
-        answers: { 'GET /api/notifications/unread/': { unread: 3 } },
+        answers: { 'GET /api/notifications/unread/': () => ({ unread: 3 }) },
       });
       expect(await screen.findByText('3 avisos')).toBeVisible();
     });
     `,
   );
-  expect(tree.complaints('types')).toEqual([]);
+  expect(tree.complaints(...types('contract', 'main', 'renderer'))).toEqual([]);
   const tests = ['src-renderer/app/routes', menu, feature, 'src-main/modules/deep-link'];
   expect(
     tree.complaintOf('vitest', 'run', '--project=unit', '--project=renderer', ...tests),
@@ -176,7 +180,7 @@ test('docs/add-a-route.md leads to a route', () => {
     'export const unrecordedCalls: readonly string[] = [\n',
     "  '/api/samples/',\n",
   );
-  expect(tree.complaints('types', 'openapi')).toEqual([]);
+  expect(tree.complaints('openapi', ...types('contract', 'renderer', 'server'))).toEqual([]);
   const tests = ['domain/diagnostics/recorder', 'src-contract/api/calls', 'routes/access'];
   const projects = ['unit', 'renderer', 'server-business'].map((name) => `--project=${name}`);
   expect(tree.complaintOf('vitest', 'run', ...projects, ...tests)).toBeUndefined();
@@ -240,7 +244,7 @@ test('docs/add-an-ipc-channel.md leads to a channel', () => {
     '    sample: (_text: string) => Promise.resolve(true),\n',
   );
   // 8: tests.
-  expect(tree.complaints('types')).toEqual([]);
+  expect(tree.complaints(...types('contract', 'main', 'preload', 'renderer'))).toEqual([]);
   const tests = [
     'src-preload',
     'src-main/ipc',

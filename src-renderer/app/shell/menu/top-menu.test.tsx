@@ -6,12 +6,30 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { isRTLAtom } from '../appearance/layout-settings.ts';
-import { buildMenu, drawMenu } from './model.ts';
+import { drawMenu } from './model.ts';
 import type { MenuItem } from './model.ts';
 import { TopMenu } from './top-menu.tsx';
 
 const built = new Set(['dashboard', 'withdrawals', 'made-withdrawals', 'tct-news']);
-const ours = buildMenu({ isAdmin: false, built, supportUrl: '' });
+const child = (...titles: readonly string[]) =>
+  titles.map((title) => ({ childtitle: title, childlink: title }));
+const alone = (...titles: readonly string[]) => titles.map((title) => ({ title, link: title }));
+/** Sixteen entries, whatever the product's own menu has. */
+const ours = drawMenu(
+  [
+    ...alone('dashboard', 'profile'),
+    { title: 'memberships', child: child('buy-membership', 'career-plan') },
+    ...alone('binary-tree', 'referrals'),
+    { title: 'pools', child: child('my-investment', 'trading') },
+    { title: 'global-network', child: child('global-network-deposit') },
+    ...alone('marketplace', 'academy', 'tokenization', 'exchange', 'online-game'),
+    { title: 'withdrawals-group', child: child('withdrawals', 'made-withdrawals') },
+    ...alone('reports'),
+    { title: 'news', link: 'tct-news' },
+    ...alone('support'),
+  ],
+  built,
+);
 
 beforeAll(async () => {
   await startTranslation();
