@@ -21,7 +21,7 @@ export const memberScreens = {
   'tct-news': 'member',
   'tct-news/:slug': 'member',
   'binary-tree': 'member',
-  directs: 'member',
+  referrals: 'member',
   'career-plan': 'member',
   'admin/withdrawals': 'admin',
   'admin/payments': 'admin',

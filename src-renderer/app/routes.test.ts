@@ -5,6 +5,27 @@ import es from '#renderer/locales/es/shell.json';
 import { routes } from './routes.tsx';
 import { visitorRoutes } from './visitor-routes.tsx';
 
+/** A path is what links of others name, so it stays where the code calls its screen otherwise. */
+test.each([
+  'dashboard',
+  'buy-membership',
+  'binary-tree',
+  'profile',
+  'withdrawals',
+  'made-withdrawals',
+  'referrals',
+  'reports',
+  'my-investment',
+  'career-plan',
+  'trading',
+  'tct-news',
+  'global-network-deposit',
+  'global-network-progress',
+  'admin/withdrawals',
+])('the specification’s screen %s is there', (path) => {
+  expect(routes.some((route) => route.path === path)).toBe(true);
+});
+
 test('visitors have the screens of the contract, and the demo’s', () => {
   expect(visitorRoutes.map(({ path }) => path)).toEqual([...visitorScreens, 'demo/mailbox']);
 });

@@ -107,7 +107,7 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'tct-news': NewsPage,
   'tct-news/:slug': NewsPage,
   'binary-tree': BinaryTreePage,
-  directs: DirectsPage,
+  referrals: DirectsPage,
   'career-plan': CareerPlanPage,
   'admin/withdrawals': AdminWithdrawalsPage,
   'admin/payments': AdminExceptionsPage,
