@@ -21,7 +21,7 @@ export interface Screen {
 const letters: Readonly<Record<string, string>> = {
   dashboard: 'P',
   'binary-tree': 'A',
-  directs: 'R',
+  referrals: 'R',
   withdrawals: 'H',
   'made-withdrawals': 'M',
   news: 'N',
