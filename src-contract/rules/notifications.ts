@@ -75,6 +75,7 @@ export const notificationEvents = {
   'factor.passkey_added': 'security',
   'factor.passkey_removed': 'security',
   'factor.recovery_renewed': 'security',
+  'factor.reset': 'security',
   /** left: recovery codes not used yet */
   'factor.recovery_used': 'security',
 } as const satisfies Record<string, NotificationKind | 'security'>;
@@ -120,6 +121,7 @@ export interface NotificationValues {
   'factor.passkey_added': Texts<'name'>;
   'factor.passkey_removed': Texts<'name'>;
   'factor.recovery_renewed': Texts<string>;
+  'factor.reset': Texts<string>;
   'factor.recovery_used': Texts<'left'>;
 }
 type Texts<Names extends string> = Readonly<Record<Names, string>>;

@@ -10,6 +10,8 @@ export const proposalKinds = [
   'member.block',
   'member.unblock',
   'member.end_sessions',
+  'member.reset_factors',
+  'staff.reset_factors',
   'staff.set',
   'treasury.own',
   'payment.activate',

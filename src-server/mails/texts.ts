@@ -150,6 +150,16 @@ export const mailTexts = {
       'Since {{date}} the ones before no longer work. If this was not you, change your password and write to support.',
     ],
   },
+  'factor.reset': {
+    es: [
+      'Se quitó tu segundo factor',
+      'Dos personas de TCT lo quitaron el {{date}}, porque se pidió así. Tus sesiones se cerraron y los retiros esperan {{hours}} horas. Entra con tu contraseña y activa uno nuevo. Si no lo pediste, cambia tu contraseña y escribe a soporte ahora.',
+    ],
+    en: [
+      'Your second factor was removed',
+      'Two people of TCT removed it on {{date}}, because it was asked for. Your sessions ended and withdrawals wait {{hours}} hours. Log in with your password and turn on a new one. If you did not ask for this, change your password and write to support now.',
+    ],
+  },
   'factor.recovery_used': {
     es: [
       'Se usó un código de recuperación',

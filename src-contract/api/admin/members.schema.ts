@@ -69,6 +69,8 @@ export const MemberDetail = Type.Object({
   open_withdrawals: Type.Integer(),
   /** Sessions that can still be used. */
   sessions: Type.Integer(),
+  /** Whether they have a second factor. */
+  second_factor: Type.Boolean(),
   /** Newest first, at most 100. */
   notes: Type.Array(MemberNote),
   /** Whether the caller may block this member: not themselves, not the last administrator. */
@@ -99,6 +101,13 @@ export const blockSchemas = {
   answer: MemberDetail,
   proposed: Proposed,
   errors: ['not_found', 'conflict', 'staff_remain'] as const,
+};
+export const resetFactorsSchemas = {
+  params: ById,
+  body: Strict({ reason: Type.String({ minLength: 1, maxLength: 300 }) }),
+  answer: Proposed,
+  proposed: Proposed,
+  errors: ['not_found', 'conflict'] as const,
 };
 export const unblockSchemas = {
   params: ById,

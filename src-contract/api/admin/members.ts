@@ -18,6 +18,12 @@ export const adminMembers = {
     `${path}:id/end-sessions/`,
     changes,
   ),
+  /** Asks to take the second factor of somebody who has lost it; another person accepts it. */
+  resetFactors: endpoint<typeof Schemas.resetFactorsSchemas>(
+    'POST',
+    `${path}:id/reset-second-factor/`,
+    changes,
+  ),
   note: endpoint<typeof Schemas.noteSchemas>('POST', `${path}:id/notes/`, changes),
 };
 

@@ -52,6 +52,7 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/members/:id/block/': by('members'),
   'POST /api/admin/members/:id/unblock/': by('members'),
   'POST /api/admin/members/:id/end-sessions/': by('members'),
+  'POST /api/admin/members/:id/reset-second-factor/': proved('members'),
   'POST /api/admin/members/:id/notes/': by('members'),
 
   'GET /api/admin/catalogue/': read,

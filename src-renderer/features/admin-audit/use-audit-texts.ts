@@ -26,6 +26,7 @@ const icons: Readonly<Record<string, IconType>> = {
   'member.unblocked': IconLockOpen,
   'member.sessions_ended': IconLogout,
   'member.noted': IconNotes,
+  'second_factor.reset': IconShieldX,
   'pool_result.posted': IconDroplet,
   'pool_result.corrected': IconDroplet,
   'pool_result.withdrawn': IconDroplet,

@@ -27,6 +27,15 @@ export function useEndMemberSessions(id: number) {
   });
 }
 
+export function useResetFactors(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { reason: string }) =>
+      request(adminMembers.resetFactors, { params: { id }, body }),
+    onSettled: () => invalidateTags(queryClient, adminMembers.resetFactors),
+  });
+}
+
 export function useAddNote(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

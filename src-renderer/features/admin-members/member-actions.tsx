@@ -1,4 +1,4 @@
-import { IconLock, IconLockOpen, IconLogout } from '@tabler/icons-react';
+import { IconLock, IconLockOpen, IconLogout, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
@@ -8,14 +8,15 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { useEndMemberSessions, useUnblockMember } from './admin-member-mutations.ts';
 import { BlockDialog } from './block-dialog.tsx';
+import { ResetFactorsDialog } from './reset-factors-dialog.tsx';
 import styles from './admin-members.module.css';
 
-/** Block or unblock, and end the sessions; each is confirmed and audited. */
+/** Block or unblock, end the sessions, take a lost second factor; each is confirmed and audited. */
 export function MemberActions({ member }: { readonly member: AdminMemberDetail }) {
   const { t } = useTranslation('admin-members');
   const errorText = useErrorText();
   const sayAsked = useAskedToast();
-  const [asking, setAsking] = useState<'block' | 'unblock' | 'sessions'>();
+  const [asking, setAsking] = useState<'block' | 'unblock' | 'sessions' | 'factors'>();
   const unblock = useUnblockMember(member.id);
   const endSessions = useEndMemberSessions(member.id);
   const close = () => {
@@ -58,8 +59,18 @@ export function MemberActions({ member }: { readonly member: AdminMemberDetail }
         >
           {t('endSessions')}
         </Button>
+        {member.second_factor && (
+          <Button
+            icon={IconShieldX}
+            disabled={!member.can_block}
+            onClick={() => setAsking('factors')}
+          >
+            {t('resetFactors')}
+          </Button>
+        )}
       </div>
       <p className={styles.hint}>{member.can_block ? t('audited') : t('self')}</p>
+      {asking === 'factors' && <ResetFactorsDialog member={member} onClose={close} />}
       {asking === 'block' && <BlockDialog member={member} onClose={close} />}
       <ConfirmDialog
         opened={asking === 'unblock'}

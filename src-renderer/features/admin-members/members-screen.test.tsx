@@ -41,6 +41,7 @@ const detail = (change: Partial<AdminMemberDetail> = {}): AdminMemberDetail => (
   },
   open_withdrawals: 1,
   sessions: 2,
+  second_factor: false,
   notes: [],
   can_block: true,
   ...change,

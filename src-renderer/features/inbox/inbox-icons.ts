@@ -47,6 +47,7 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'factor.passkey_added': IconShieldCheck,
   'factor.passkey_removed': IconKey,
   'factor.recovery_renewed': IconKey,
+  'factor.reset': IconShieldExclamation,
   'factor.recovery_used': IconKey,
 };
 

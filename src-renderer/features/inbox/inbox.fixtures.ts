@@ -79,6 +79,7 @@ export const notificationValues: NotificationValues = {
   'factor.passkey_added': { name: 'YubiKey 5C' },
   'factor.passkey_removed': { name: 'YubiKey 5C' },
   'factor.recovery_renewed': {},
+  'factor.reset': {},
   'factor.recovery_used': { left: '9' },
   'security.address': { label: 'Ledger', address: '0x64Fc1aB4E6bF0F8f2c2b7a3e13a9d0C11F22e13a' },
 };

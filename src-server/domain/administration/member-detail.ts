@@ -1,4 +1,5 @@
 import { and, count, desc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { hasFactor } from '../accounts/second-factor/factors.ts';
 import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import type { MemberAccount } from '#contract/rules/accounts.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
@@ -76,6 +77,7 @@ export async function memberDetail(
     balances: await balancesOf(db, id),
     open_withdrawals: await openWithdrawals(db, id),
     sessions: await liveSessions(db, id, now),
+    second_factor: await hasFactor(db, id),
     notes: notes.map((note) => ({
       id: note.id,
       author: person(note.authorId)?.name ?? '',

@@ -1,6 +1,12 @@
 import { rangeKind, planKind } from './catalogue-kinds.ts';
 import { activateKind } from './activate-kind.ts';
-import { blockKind, endSessionsKind, staffKind, unblockKind } from './people-kinds.ts';
+import {
+  blockKind,
+  endSessionsKind,
+  resetFactorsKind,
+  staffKind,
+  unblockKind,
+} from './people-kinds.ts';
 import { poolKind } from './pool-kind.ts';
 import { correctResultKind, postResultKind, withdrawResultKind } from './pool-result-kinds.ts';
 import type { KindsOfProposals } from './proposal-kind.ts';
@@ -19,6 +25,8 @@ export const kindsOfProposals: KindsOfProposals = {
   'member.block': blockKind,
   'member.unblock': unblockKind,
   'member.end_sessions': endSessionsKind,
+  'member.reset_factors': resetFactorsKind('members'),
+  'staff.reset_factors': resetFactorsKind('staff'),
   'staff.set': staffKind,
   'treasury.own': treasuryKind,
   'payment.activate': activateKind,

@@ -6,7 +6,10 @@ import { sessions } from '../../database/schema/sessions.ts';
 import { blockMember, endMemberSessions, unblockMember } from '../administration/member-actions.ts';
 import { DomainError } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
+import { factorsOf } from '../accounts/second-factor/factors.ts';
+import { resetFactors } from '../accounts/second-factor/reset.ts';
 import { decidersOf } from './deciders.ts';
+import { lockedIsStaff } from './staff-list.ts';
 import { setStanding } from '../administration/standing.ts';
 import { changesOf, type KindOfProposal, type ProposalPayloads } from './proposal-kind.ts';
 
@@ -54,6 +57,36 @@ export const endSessionsKind: KindOfProposal<ProposalPayloads['member.end_sessio
     endMemberSessions(tx, services, { actorId, memberId }),
   effects: (tx, _services, { memberId }) => openSessions(tx, memberId),
 };
+
+/**
+ * Taking a lost second factor: of members by the duty `members`, of somebody with a role by `staff`.
+ * Where a member got or lost a role meanwhile it is not possible any more.
+ */
+export const resetFactorsKind = (
+  duty: 'members' | 'staff',
+): KindOfProposal<ProposalPayloads['member.reset_factors']> => ({
+  duty,
+  describe: async (tx, _services, { memberId }) => {
+    const { totp, passkeys } = await factorsOf(tx, memberId);
+    return {
+      subject: subjectOf(memberId),
+      label: await labelOf(tx, memberId),
+      changes: [{ name: 'second_factors', from: Number(totp) + passkeys, to: 0 }],
+      concerned: [memberId],
+    };
+  },
+  apply: async (tx, services, { memberId }, { actorId }) => {
+    if ((await lockedIsStaff(tx, memberId)) !== (duty === 'staff')) {
+      throw new DomainError('conflict', { message: 'They have another role by now' });
+    }
+    await resetFactors(tx, services, { actorId, memberId });
+  },
+  effects: async (tx, _services, { memberId }) => [
+    ...(await identityOf(tx, memberId)),
+    ...(await openSessions(tx, memberId)),
+    { id: 'factors_reset', values: {} },
+  ],
+});
 
 export const staffKind: KindOfProposal<ProposalPayloads['staff.set']> = {
   duty: 'staff',

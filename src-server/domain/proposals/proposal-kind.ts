@@ -44,6 +44,8 @@ export interface ProposalPayloads {
   'member.block': { readonly memberId: number; readonly reason: string };
   'member.unblock': { readonly memberId: number };
   'member.end_sessions': { readonly memberId: number };
+  'member.reset_factors': { readonly memberId: number };
+  'staff.reset_factors': { readonly memberId: number };
   'staff.set': {
     readonly memberId: number;
     readonly role: Role;

@@ -88,6 +88,15 @@ export function registerAdminMemberRoutes(app: FastifyInstance): void {
       reason: call.body.reason ?? '',
     }),
   );
+  route(app, adminMembers.resetFactors, schemas.resetFactorsSchemas, ({ caller, params, body }) =>
+    database.transaction(async (tx) =>
+      propose(tx, services, caller, {
+        kind: (await lockedIsStaff(tx, params.id)) ? 'staff.reset_factors' : 'member.reset_factors',
+        payload: { memberId: params.id },
+        reason: body.reason,
+      }),
+    ),
+  );
   route(app, adminMembers.note, schemas.noteSchemas, (call) =>
     change(call, (tx, action) => addMemberNote(tx, services, action, call.body.text)),
   );

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProposalDetail, ProposalPage, Proposed } from '#contract/api/admin/proposals.ts';
+import type { ProposalPage } from '#contract/api/admin/proposals.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import type { Duty } from '#contract/rules/staff.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';
@@ -14,7 +13,8 @@ import { totpFactors } from '../../database/schema/second-factors.ts';
 import { members } from '../../database/schema/members.ts';
 import { listAudit } from '../../domain/administration/audit.ts';
 import { expireProposals } from '../../domain/proposals/decide.ts';
-import { startSession } from '../../domain/accounts/sign-in.ts';
+import { peopleOf } from '../../../tests/support/worlds/administrators.ts';
+import type { Person } from '../../../tests/support/worlds/administrators.ts';
 
 let database: TestDatabase;
 let services: TestServices;
@@ -30,47 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-interface Person {
-  readonly id: number;
-  readonly username: string;
-  call<T = Proposed & ProposalDetail>(
-    method: 'GET' | 'POST' | 'PATCH',
-    url: string,
-    payload?: object,
-  ): Promise<{ status: number; body: T & { code?: string; details?: unknown } }>;
-}
-
-let people = 0;
-
-/** An administrator with these duties, signed in. */
-async function administrator(...duties: Duty[]): Promise<Person> {
-  people += 1;
-  const username = `staff${people}`;
-  const id = await database.transaction((tx) =>
-    insertMember(tx, username, { role: 'administrator', duties }),
-  );
-  return signedIn(id, username);
-}
-
-async function signedIn(id: number, username: string): Promise<Person> {
-  const device = { userAgent: 'Test', address: '127.0.0.1' };
-  const { access } = await database.transaction((tx) =>
-    startSession(tx, services, id, device, services.clock.now()),
-  );
-  return {
-    id,
-    username,
-    call: async (method, url, payload) => {
-      const answer = await app.inject({
-        method,
-        url: `/api/admin/${url}`,
-        headers: { authorization: `Bearer ${access}` },
-        ...(payload && { payload }),
-      });
-      return { status: answer.statusCode, body: answer.json() };
-    },
-  };
-}
+const { administrator, signedIn } = peopleOf(() => ({ database, services, app }));
 
 const fee = async (): Promise<string> =>
   (await services.settings.read(database.db)).withdrawal_fee_stable;
@@ -362,7 +322,7 @@ test('whom a change is about does not ask for it, and so does not bar the way of
 
 test('who accepts a role can tell the person from somebody who took the same name', async () => {
   const [ana, marta] = [await administrator('staff'), await administrator('staff')];
-  const puppet = `puppet${people}`;
+  const puppet = 'puppet';
   await database.transaction(async (tx) => {
     const id = await insertMember(tx, puppet);
     await tx

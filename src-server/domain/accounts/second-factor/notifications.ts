@@ -15,6 +15,29 @@ export type FactorEvent =
 
 const SCREEN = '/profile/security';
 
+/** Notifies whose second factor two persons removed; the audit log has it from who did it. */
+export async function notifyFactorsReset(
+  tx: Transaction,
+  services: Pick<Services, 'clock'>,
+  memberId: number,
+  hours: number,
+): Promise<void> {
+  const at = services.clock.now();
+  const { email, language } = await addresseeOf(tx, memberId);
+  const values = { date: formatMailDate(at, language), hours: String(hours) };
+  await enqueueMail(tx, { recipient: email, template: 'factor.reset', language, values, at });
+  await notify(tx, { memberId, path: SCREEN, at, event: 'factor.reset', values: {} });
+}
+
+async function addresseeOf(tx: Transaction, memberId: number) {
+  const [member] = await tx
+    .select({ email: members.email, language: members.language })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (!member) throw new Error(`Member ${memberId} does not exist`);
+  return member;
+}
+
 /** Writes what happened to the audit log and tells the member by mail and in the inbox. */
 export async function notifyFactorChange(
   tx: Transaction,
@@ -23,11 +46,7 @@ export async function notifyFactorChange(
   change: FactorEvent,
 ): Promise<void> {
   const at = services.clock.now();
-  const [member] = await tx
-    .select({ email: members.email, language: members.language })
-    .from(members)
-    .where(eq(members.id, memberId));
-  if (!member) throw new Error(`Member ${memberId} does not exist`);
+  const { email, language } = await addresseeOf(tx, memberId);
   const { event, ...values } = change;
   await audit(tx, {
     actorId: memberId,
@@ -36,9 +55,8 @@ export async function notifyFactorChange(
     after: values,
     at,
   });
-  const { language } = member;
   await enqueueMail(tx, {
-    recipient: member.email,
+    recipient: email,
     template: `factor.${event}`,
     language,
     values: { date: formatMailDate(at, language), name: '', left: '', ...values },
