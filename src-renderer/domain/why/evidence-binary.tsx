@@ -5,9 +5,10 @@ import { addDays } from '#contract/rules/days.ts';
 import { formatUnits, parseUsd } from '#contract/rules/money.ts';
 import { Beam } from '#renderer/components/beam.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
-import { formatPercent, formatWhole } from '#renderer/lib/format.ts';
+import { HIDDEN, formatPercent, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { Calc } from './calc.tsx';
 import { Bv, Exact } from './exact.tsx';
@@ -25,6 +26,7 @@ const minus = (a: string, b: string) => formatUnits(parseUsd(a) - parseUsd(b), 6
 export function BinaryArithmetic({ evidence }: BinaryProps) {
   const { t } = useTranslation('why');
   const device = useFormat();
+  const hidden = useHidden();
   const named = useNamed();
   const format = { ...device, timeZone: 'UTC' };
   const { before, bought, legs, matched, day } = evidence;
@@ -116,7 +118,8 @@ export function BinaryArithmetic({ evidence }: BinaryProps) {
             key: 'rate',
             op: '×',
             label: t('binary.rate', { plan }),
-            value: formatPercent(evidence.rate, device, { maximum: 6 }),
+            // Volumes are always shown: with the rate they would give the amount away.
+            value: hidden ? HIDDEN : formatPercent(evidence.rate, device, { maximum: 6 }),
             hint: t('binary.rateWhen', { day: onDay(day) }),
           },
           {

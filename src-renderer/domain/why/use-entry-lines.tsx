@@ -4,9 +4,10 @@ import { weightOf } from '#contract/rules/global-share.ts';
 import { worthOfTime } from '#contract/rules/membership-worth.ts';
 import { formatUnits, parseUsd } from '#contract/rules/money.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
-import { formatPercent, formatWhole } from '#renderer/lib/format.ts';
+import { HIDDEN, formatPercent, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useEntryNames } from '../ledger/use-entry-names.ts';
 import type { CalcLine, Operator } from './calc.tsx';
@@ -44,6 +45,7 @@ export function useEntryLines(
   const device = useFormat();
   const named = useNamed();
   const names = useEntryNames();
+  const hidden = useHidden();
   const { evidence } = entry;
   const money = (key: string, op: Operator, amount: string, hint?: string): CalcLine => ({
     key,
@@ -99,7 +101,12 @@ export function useEntryLines(
       return [
         money('planPrice', '', evidence.conversion?.price ?? evidence.amount),
         ...timesLeft(evidence.conversion).map(({ worth, ...time }, index): CalcLine => ({
-          ...money('timeLeft', '\u2212', usd(worth), t('line.timeLeft.of', time)),
+          ...money(
+            'timeLeft',
+            '\u2212',
+            usd(worth),
+            t('line.timeLeft.of', hidden ? { ...time, paid: HIDDEN } : time),
+          ),
           key: `timeLeft${index}`,
         })),
         booked,

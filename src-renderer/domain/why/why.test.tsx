@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { WhyBalance, WhyEntry } from '#contract/api/why.ts';
+import { hiddenAtom } from '#renderer/components/money/privacy.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { WhyButton } from './why-button.tsx';
 import { WhyHost } from './why-host.tsx';
@@ -98,6 +99,14 @@ describe('why this number', () => {
     expect(screen.getByText('Recorte por tope')).toBeVisible();
     expect(screen.getByText('4 directos activos a la izquierda, 2 a la derecha')).toBeVisible();
     expect(await screen.findByText('Renata')).toBeVisible();
+  });
+
+  it('hides the rate with the amounts, as the volumes are always shown', async () => {
+    const { store } = await show(binary);
+    await ask();
+    expect(await screen.findByText('9%')).toBeVisible();
+    act(() => store.set(hiddenAtom, true));
+    expect(screen.queryByText('9%')).not.toBeInTheDocument();
   });
 
   it('lights the way of the purchase that is chosen', async () => {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LedgerEntry } from '#contract/api/ledger.ts';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { formatDay } from '#renderer/lib/format-date.ts';
-import { formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
+import { HIDDEN, formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
@@ -12,6 +13,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function useEntryTexts() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
+  const hidden = useHidden();
   return useMemo(() => {
     const title = ({ kind }: LedgerEntry) => t(`entry.${kind}`);
 
@@ -29,13 +31,14 @@ export function useEntryTexts() {
         if (volume === undefined || rate === undefined) return '';
         return t('volume.matchedOf', {
           volume: formatWhole(volume, format),
-          rate: formatPercent(rate, format),
+          // Volumes are always shown: with the rate they would give the amount away.
+          rate: hidden ? HIDDEN : formatPercent(rate, format),
         });
       };
       const flushed = () => {
         const amount = decimal('flushed');
         return amount !== undefined && Number(amount) > 0
-          ? t('entry.flushed', { amount: formatUsd(amount, format) })
+          ? t('entry.flushed', { amount: hidden ? HIDDEN : formatUsd(amount, format) })
           : '';
       };
       const parts = (...shown: readonly string[]) => shown.filter(Boolean).join(' · ');
@@ -54,5 +57,5 @@ export function useEntryTexts() {
       }
     };
     return { title, origin };
-  }, [t, format]);
+  }, [t, format, hidden]);
 }

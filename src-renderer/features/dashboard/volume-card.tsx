@@ -6,11 +6,12 @@ import { Card, CardDivider } from '#renderer/components/card.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
 import { Money, Volume } from '#renderer/components/money/money.tsx';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
-import { formatPercent, formatWhole } from '#renderer/lib/format.ts';
+import { HIDDEN, formatPercent, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './volume-card.module.css';
 
@@ -69,6 +70,7 @@ export function VolumeCard({ user, isLoading, className }: VolumeCardProps) {
 function LastClosing({ closing }: { readonly closing: CurrentUser['last_closing'] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
+  const hidden = useHidden();
   if (!closing) return <p className={styles.none}>{t('volume.noClosing')}</p>;
   const whole = (value: string) => formatWhole(value, format);
   return (
@@ -81,7 +83,8 @@ function LastClosing({ closing }: { readonly closing: CurrentUser['last_closing'
       <KeyValue label={t('volume.matched')}>
         {t('volume.matchedOf', {
           volume: whole(closing.matched),
-          rate: formatPercent(closing.rate, format),
+          // Volumes are always shown: with the rate they would give the amount away.
+          rate: hidden ? HIDDEN : formatPercent(closing.rate, format),
         })}
       </KeyValue>
       <KeyValue label={t('volume.carry')}>

@@ -18,7 +18,7 @@ function shareOf(part: string, whole: string): number {
 
 /** "457,63 de 750,00": solid has waited, hatched waits still. */
 export function DepositProgress({ deposit }: { readonly deposit: GlobalDeposit }) {
-  const { t } = useTranslation('global-network');
+  const { t } = useTranslation(['global-network', 'common']);
   const format = useFormat();
   const hidden = useHidden();
   const usd = (amount: string) => (hidden ? HIDDEN : formatUsd(amount, format));
@@ -47,19 +47,28 @@ export function DepositProgress({ deposit }: { readonly deposit: GlobalDeposit }
       <div
         role="progressbar"
         aria-label={t('deposit.bar', { number })}
-        aria-valuenow={Math.floor(share * 100)}
-        aria-valuemin={0}
-        aria-valuemax={100}
+        // A share of a cap that everybody knows gives the amount away.
+        {...(hidden
+          ? { 'aria-valuetext': t('figure.hidden', { ns: 'common' }) }
+          : {
+              'aria-valuenow': Math.floor(share * 100),
+              'aria-valuemin': 0,
+              'aria-valuemax': 100,
+            })}
         className={styles.bar}
       >
         {/* Geometry only: a rounded width is as good here. */}
-        <i className={styles.solid} style={{ inlineSize: `${(share - waits) * 100}%` }} />
-        <i className={styles.hatched} style={{ inlineSize: `${waits * 100}%` }} />
+        {!hidden && (
+          <>
+            <i className={styles.solid} style={{ inlineSize: `${(share - waits) * 100}%` }} />
+            <i className={styles.hatched} style={{ inlineSize: `${waits * 100}%` }} />
+          </>
+        )}
       </div>
       <div className={styles.between}>
         <span className={styles.hint}>
           {t('deposit.share', {
-            share: formatPercent(share, format, { minimum: 2, maximum: 2 }),
+            share: hidden ? HIDDEN : formatPercent(share, format, { minimum: 2, maximum: 2 }),
           })}
         </span>
         <span className={styles.hint}>

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { GlobalOverview } from '#contract/api/global-network.ts';
+import { hiddenAtom } from '#renderer/components/money/privacy.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { earningDays, globalDeposit, overview } from './global.fixtures.ts';
 import { GlobalProgressScreen } from './global-progress-screen.tsx';
@@ -26,6 +27,16 @@ describe('progress in the global network', () => {
     expect(deposit).toHaveTextContent('61.01% del tope');
     expect(deposit).toHaveTextContent('último abono 6.63');
     expect(screen.queryByText(/faltan/i)).not.toBeInTheDocument();
+  });
+
+  it('shows no share of the cap, which everybody knows, while balances are hidden', async () => {
+    const { store } = await show();
+    const bar = await screen.findByRole('progressbar', { name: /depósito n.º 312/ });
+    act(() => store.set(hiddenAtom, true));
+    expect(bar.parentElement).toHaveTextContent('•••• del tope');
+    expect(bar).not.toHaveAttribute('aria-valuenow');
+    expect(bar).toHaveAttribute('aria-valuetext', 'oculto');
+    expect(bar).toBeEmptyDOMElement();
   });
 
   it('draws what waits apart from what has waited', async () => {

@@ -54,7 +54,8 @@ export function inboxText(
     amount: (value) => mask ?? formatUsd(value, format, { signed: isResult }),
     token_amount: (value) => mask ?? formatToken(value, format, true),
     matched: (value) => formatWhole(value, format),
-    rate: (value) => (DECIMAL.test(value) ? formatPercent(value, format) : UNKNOWN),
+    // With the volume, which is always shown, the rate would give the amount away.
+    rate: (value) => mask ?? (DECIMAL.test(value) ? formatPercent(value, format) : UNKNOWN),
     day: (value) => formatDate(value, utc),
     until: (value) => formatDate(value, format),
     at: (value) => formatDateTime(value, format),

@@ -5,6 +5,7 @@ import type { ReportEntry } from '#contract/api/reports.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { Money } from '#renderer/components/money/money.tsx';
 import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
 import { Skeleton } from '#renderer/components/skeleton.tsx';
@@ -34,7 +35,7 @@ const isLoss = (entry: ReportEntry) => entry.kind === 'pool_result' && isOut(ent
 export function ReportRow({ entry, index, hasBalance, style }: ReportRowProps) {
   const names = useEntryNames();
   const title = useEntryTitle();
-  const origin = useOriginText();
+  const origin = useOriginText(useHidden());
   if (!entry) {
     return (
       <div role="row" aria-rowindex={index} className={styles.row} style={style}>
@@ -87,7 +88,7 @@ export function ReportRow({ entry, index, hasBalance, style }: ReportRowProps) {
 /** The same on a phone. */
 export function ReportCard({ entry, index, hasBalance, style }: ReportRowProps) {
   const title = useEntryTitle();
-  const origin = useOriginText();
+  const origin = useOriginText(useHidden());
   if (!entry) {
     return (
       <div role="row" aria-rowindex={index} className={styles.card} style={style}>

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
+import { hiddenAtom } from '#renderer/components/money/privacy.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { csvFile, sheetValue } from './report-files.ts';
 import { reportColumns } from './report-columns.ts';
@@ -93,6 +94,33 @@ describe('the reports screen', () => {
     ]);
     expect(within(table).getByText('Retiro n.º 10482')).toBeVisible();
     expect(screen.getByText(/1 retiro 650.00 · pérdidas 0.61/)).toBeVisible();
+  });
+
+  it('says with hidden balances nothing that gives an amount away', async () => {
+    const rows = [
+      entry(2, {
+        kind: 'binary_bonus',
+        amount: '9.00',
+        origin: {
+          type: 'binary',
+          day: '2026-11-20',
+          matched: '100.00',
+          rate: '0.09',
+          cap: '4.00',
+          flushed: '5.00',
+        },
+      }),
+      entry(1),
+    ];
+    const { store } = await renderMember(<ReportsScreen title="Reportes" />, {
+      answers: { ...answers, 'GET /api/reports/entries/': () => ({ items: rows, next: null }) },
+      path: '/reports',
+    });
+    const table = await screen.findByRole('table', { name: 'Movimientos' });
+    await within(table).findByText(/100 BV × 9%/);
+    act(() => store.set(hiddenAtom, true));
+    expect(within(table).getByText(/100 BV × ••••/)).not.toHaveTextContent('4.00');
+    expect(within(table).getByText('Tomás Aguirre · •••• × 10%')).toBeVisible();
   });
 
   it('asks the server for what the address filters, the pages of one frozen set', async () => {

@@ -2,11 +2,14 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportEntry } from '#contract/api/reports.ts';
 import { formatDay } from '#renderer/lib/format-date.ts';
-import { formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
+import { HIDDEN, formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
-/** Where an entry comes from, in a line. */
-export function useOriginText() {
+/**
+ * Where an entry comes from, in a line.
+ * @param masked without what gives the entry's amount away: volumes stay, their rate doesn't
+ */
+export function useOriginText(masked = false) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   return useCallback(
@@ -14,6 +17,7 @@ export function useOriginText() {
       const onDay = (day: string) => formatDay(day, { ...format, timeZone: 'UTC' });
       const named = (plan: { readonly name: string; readonly name_en: string }) =>
         format.language === 'en' ? plan.name_en : plan.name;
+      const usd = (amount: string) => (masked ? HIDDEN : formatUsd(amount, format));
       const percent = (rate: string, signed = false) =>
         formatPercent(rate, format, { maximum: 4, signed });
       switch (origin.type) {
@@ -21,16 +25,16 @@ export function useOriginText() {
           const { name, amount, rate } = origin;
           return rate === null
             ? `${name} · ${named(origin.plan)}`
-            : `${name} · ${formatUsd(amount, format)} × ${percent(rate)}`;
+            : `${name} · ${usd(amount)} × ${percent(rate)}`;
         }
         case 'binary': {
           const text = t('origin.binary', {
             day: onDay(origin.day),
             volume: formatWhole(origin.matched, format),
-            rate: percent(origin.rate),
+            rate: masked ? HIDDEN : percent(origin.rate),
           });
           return Number(origin.flushed) > 0
-            ? t('origin.capped', { text, cap: formatUsd(origin.cap, format) })
+            ? t('origin.capped', { text, cap: usd(origin.cap) })
             : text;
         }
         case 'pool':
@@ -51,6 +55,6 @@ export function useOriginText() {
           return '';
       }
     },
-    [t, format],
+    [t, format, masked],
   );
 }
