@@ -12,9 +12,9 @@ const chainControls = ['src-server/**/*-control.chain.test.ts'];
 const businessControls = ['src-server/**/*-control{,.postgres}.test.ts'];
 /**
  * These put a stand-in in the place of Electron, which plain Node has not: no guard of ours is
- * replaced. They are here for a process of their own too, as the stand-in is a module's state.
+ * replaced. They have a process of their own too, as the stand-in is a module's state.
  */
-const electronTests = ['src-main/ipc/{frames,handle}.test.ts', 'src-preload/preload.test.ts'];
+const electronTests = ['src-*/**/*.electron.test.ts'];
 const controls = [...chainControls, ...businessControls, ...electronTests];
 /** What only means something with many connections; PGlite has one. */
 const postgresTests = [`src-server/**/*.postgres.test.ts`];
@@ -24,46 +24,28 @@ const postgresTests = [`src-server/**/*.postgres.test.ts`];
  * `npm run test:deep` on PostgreSQL too. The business runs the other way round.
  */
 const accountTests = [
-  ...tests('src-server/config', 'src-server/mails'),
-  ...[
-    'app',
-    'headers',
-    'server',
-    'database/directory-lock',
-    'database/seed/*',
-    'jobs/mail-sender',
-    'routes/account/profile*',
-    'domain/accounts/**/!(*.postgres)',
-    'domain/inbox/!(*.postgres)',
-    'domain/{base/device-names,withdrawals/address-book}',
-  ].map((name) => `src-server/${name}.test.ts`),
-];
+  '',
+  'config/',
+  'mails/**/',
+  'database/seed/',
+  'domain/accounts/**/',
+  'domain/inbox/',
+  'routes/account/',
+].map((folder) => `src-server/${folder}!(*.postgres|*.both).test.ts`);
 
 /**
  * What the two databases could answer differently, so it runs on both every time: who stands where,
  * the books, and the cases that were worked out by hand.
  */
-const testsOnBoth = [
-  'database/{fresh-database,pglite-statements}',
-  'domain/{bonuses/documented-cases,ledger/journals,members/registration}',
-  'domain/{tree/placement,withdrawals/lifecycle}',
-  'routes/{tree,tree-privacy}',
-].map((name) => `src-server/${name}.test.ts`);
+const testsOnBoth = ['src-server/**/*.both.test.ts'];
 
 /**
  * What the screens reckon with needs no page; a page takes longer to make than most of these tests.
- * Components are tested in `.tsx`, on a page, and so is what asks the browser in these.
+ * Components are tested in `.tsx`, on a page, and so is what asks the browser: `*.page.test.ts`.
  */
 const logic = 'components|domain|features|lib|theme';
 const logicTests = [`src-renderer/@(${logic})/**/*.test.ts`];
-const pageTests = [
-  'domain/purchase-request/follow-request',
-  'features/dashboard/{dashboard-rules,ledger-queries}',
-  'features/inbox/inbox-texts',
-  'features/{auth/register/,profile/*-,withdrawals/make/}draft',
-  'features/tree/canvas/view',
-  'lib/{browser/print,device/*,i18n,icons/cache}',
-].map((name) => `src-renderer/${name}.test.ts`);
+const pageTests = ['src-renderer/**/*.page.test.ts'];
 
 /** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */
 const maxWorkers = 2;

@@ -12,7 +12,7 @@ let asked: string[];
 let drawn: Record<string, string>;
 let kept: Map<string, { icon: IconifyJSON; at: number }>;
 
-/** What cache.test.ts proves of the one in the browser. */
+/** What cache.page.test.ts proves of the one in the browser. */
 const cache: IconCache = {
   read: async (names) =>
     names.map((name) => {
