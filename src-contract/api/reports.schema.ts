@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { journalKinds, memberAccounts } from '../rules/accounts.ts';
-import { reportAccounts, reportGroups, reportSources } from '../rules/reports.ts';
+import { reportAccounts, reportFlows, reportGroups, reportSources } from '../rules/reports.ts';
 import { membershipPurchaseKinds } from '../rules/purchases.ts';
 import { Currency, Day, DecimalString, Instant, Nullable, UsdString } from './scalars.schema.ts';
 
@@ -71,6 +71,8 @@ export const ReportEntry = Type.Object({
   /** Signed USD. */
   amount: UsdString,
   occurred_at: Instant,
+  /** Which of the four sums it belongs to. */
+  flow: Type.Enum([...reportFlows]),
   source: Nullable(Type.Object({ type: Type.String(), id: Type.String() })),
   origin: EntryOrigin,
   /** Of its account after it; null unless one account is chosen and nothing else is filtered out. */
@@ -98,11 +100,23 @@ export const summarySchemas = {
     as_of: Nullable(Type.String()),
     totals: Type.Object({
       count: Type.Integer(),
+      /** What came in and went out, without own money that moved: between accounts, into a pool. */
       in: UsdString,
       /** Zero or below. */
       out: UsdString,
+      /** Of all entries: what the balances changed by. */
       net: UsdString,
     }),
+    /** All four, in their order; their nets add up to the net of the totals. */
+    flows: Type.Array(
+      Type.Object({
+        flow: Type.Enum([...reportFlows]),
+        count: Type.Integer(),
+        in: UsdString,
+        out: UsdString,
+        net: UsdString,
+      }),
+    ),
     kinds: Type.Array(
       Type.Object({
         kind: Type.Enum([...journalKinds]),

@@ -1,4 +1,4 @@
-import { memberAccounts, type MemberAccount } from './accounts.ts';
+import { memberAccounts, type JournalKind, type MemberAccount } from './accounts.ts';
 
 /** What reports can be of; `held` is all that is reserved for withdrawals. */
 export const reportAccounts = [...memberAccounts, 'held'] as const;
@@ -31,3 +31,52 @@ export type ReportSource = (typeof reportSources)[number];
 /** Buckets of the chart; weeks begin on Monday. */
 export const reportGroups = ['day', 'week', 'month'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
+
+/** What becomes of a member's money by an entry; the sums of the four add up to the net. */
+export const reportFlows = ['earned', 'withdrawn', 'spent', 'moved'] as const;
+export type ReportFlow = (typeof reportFlows)[number];
+
+const heldAccounts: ReadonlySet<MemberAccount> = new Set(accountsOfReport('held'));
+
+/**
+ * The flow that an entry belongs to. A withdrawal leaves the balances when it is asked for, and its
+ * refusal takes that back; seen from what is reserved, only its payment goes out. A bonus that is
+ * taken back, or that pays a debt left by such a one, makes what was earned less. Principal stays
+ * the member's own however it was paid for, so that it is moved and neither earned nor spent.
+ */
+export function flowOf({
+  kind,
+  account,
+}: {
+  readonly kind: JournalKind;
+  readonly account: MemberAccount;
+}): ReportFlow {
+  switch (kind) {
+    case 'withdrawal_requested':
+    case 'withdrawal_returned':
+      return heldAccounts.has(account) ? 'moved' : 'withdrawn';
+    case 'withdrawal_paid':
+      return 'withdrawn';
+    case 'membership_payment':
+    case 'global_deposit':
+      return 'spent';
+    case 'pool_deposit':
+    case 'pool_maturity':
+      return 'moved';
+    case 'reversal':
+      return account === 'pool_principal' ? 'moved' : 'earned';
+    case 'direct_bonus':
+    case 'binary_bonus':
+    case 'pool_result':
+    case 'global_earning':
+    case 'debt_payment':
+      return 'earned';
+    // Of the company's accounts alone; a member's entry of such a kind would be no income.
+    case 'treasury_funding':
+    case 'treasury_withdrawal':
+    case 'treasury_unexplained':
+    case 'receipt_unmatched':
+    case 'receipt_refunded':
+      return 'moved';
+  }
+}

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ledger, type LedgerEntry } from '#contract/api/ledger.ts';
 import { addDays, utcDay } from '#contract/rules/days.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import { flowOf } from '#contract/rules/reports.ts';
 import type { DemoApi } from './support/demo-api.ts';
 import { readCsv, readXlsx } from './support/sheet.ts';
 import { expect, test } from './support/test.ts';
@@ -32,12 +33,12 @@ test('a report is the same sum on screen, as CSV, as a sheet and in the ledger',
       const expected = sumsOf(await entriesOf(demo, { days, account }));
       // A report of nothing, or of one direction, would agree with anything.
       expect(expected.in).not.toBe('0.00');
-      const total = page.getByText(say('reports', 'total_other', { count: expected.count }));
+      const total = page.getByText(say('reports', 'total.net_other', { count: expected.count }));
       await expect(total).toBeVisible();
       expect(await shownTotals(page, say)).toEqual(expected);
 
       const csv = readCsv(await download(page, say('common', 'button.exportCsv'), 'csv', 'utf8'));
-      expect(sumsOf(csv.map(amountOf))).toEqual(expected);
+      expect(sumsOf(csv.map(rowOf))).toEqual(expected);
       expect(new Set(csv.map((row) => row['account']))).toEqual(new Set([account]));
       const sheet = readXlsx(
         Buffer.from(
@@ -45,37 +46,48 @@ test('a report is the same sum on screen, as CSV, as a sheet and in the ledger',
           'base64',
         ),
       );
-      expect(sumsOf(sheet.map(amountOf))).toEqual(expected);
+      expect(sumsOf(sheet.map(rowOf))).toEqual(expected);
       // The columns of in and out add up to the same, and the rows are the same in both files.
       for (const rows of [csv, sheet]) {
-        expect(
-          sumsOf([...rows.map(columnOf('in_usd')), ...rows.map(columnOf('out_usd'))]).net,
-        ).toBe(expected.net);
+        expect(netOf([...rows.map(columnOf('in_usd')), ...rows.map(columnOf('out_usd'))])).toBe(
+          expected.net,
+        );
       }
       expect(sheet.map((row) => row['entry'])).toEqual(csv.map((row) => row['entry']));
     });
   }
 });
 
-const amountOf = (row: Readonly<Record<string, string>>) => columnOf('amount_usd')(row);
+interface Row {
+  readonly amount: string;
+  readonly isMoved: boolean;
+}
+
+const rowOf = (row: Readonly<Record<string, string>>): Row => ({
+  amount: columnOf('amount_usd')(row),
+  isMoved: row['flow'] === 'moved',
+});
 const columnOf = (name: string) => (row: Readonly<Record<string, string>>) => row[name] || '0';
 
-function sumsOf(amounts: readonly string[]) {
-  const units = amounts.map(parseUsd);
-  const sum = (some: readonly bigint[]) => formatUsd(some.reduce((all, one) => all + one, 0n));
+const netOf = (amounts: readonly string[]) =>
+  formatUsd(amounts.reduce((all, one) => all + parseUsd(one), 0n));
+
+/** What came in and went out, without moves between own accounts, and the net of all. */
+function sumsOf(rows: readonly Row[]) {
+  const crossing = rows.filter(({ isMoved }) => !isMoved).map(({ amount }) => amount);
   return {
-    count: amounts.length,
-    in: sum(units.filter((one) => one > 0n)),
-    out: sum(units.filter((one) => one < 0n)),
-    net: sum(units),
+    count: rows.length,
+    in: netOf(crossing.filter((one) => parseUsd(one) > 0n)),
+    out: netOf(crossing.filter((one) => parseUsd(one) < 0n)),
+    net: netOf(rows.map(({ amount }) => amount)),
   };
 }
 
-/** The member's ledger itself, page after page: amounts of an account within so many days of UTC. */
+/** The member's ledger itself, page after page: entries of an account within so many days of UTC. */
 async function entriesOf(
   demo: DemoApi,
   { days, account }: { readonly days: number; readonly account: string },
-): Promise<string[]> {
+): Promise<Row[]> {
   const { access: token } = await demo.signIn(MEMBER);
   const first = addDays(utcDay(new Date()), 1 - days);
   const found: LedgerEntry[] = [];
@@ -91,24 +103,22 @@ async function entriesOf(
   } while (cursor !== null);
   return found
     .filter(({ occurred_at }) => utcDay(new Date(occurred_at)) >= first)
-    .map(({ amount }) => amount);
+    .map((entry) => ({ amount: entry.amount, isMoved: flowOf(entry) === 'moved' }));
 }
 
-/** In and out of the totals' row and how many entries it is of; the net figure above. */
+/** In and out of the totals' line, and the net and how many entries it is of in the last of them. */
 async function shownTotals(page: Page, say: Texts) {
   const table = page.getByRole('table', { name: say('reports', 'table.label') });
-  const total = table.getByRole('row').nth(1);
-  const [label = '', income = '', spent = ''] = await total.getByRole('cell').allInnerTexts();
-  const net = page
-    .getByRole('term')
-    .filter({ hasText: say('reports', 'figure.net') })
-    .locator('xpath=following-sibling::dd[1]');
+  const lines = table.getByRole('rowgroup').nth(1).getByRole('row');
+  const [, income = '', spent = ''] = await lines.first().getByRole('cell').allInnerTexts();
+  const [label = '', ...net] = await lines.last().getByRole('cell').allInnerTexts();
   const plain = (text: string) => text.replaceAll(/[^\d.\u2212]/g, '').replace('\u2212', '-');
   return {
     count: Number(label.replaceAll(/\D/g, '')),
     in: plain(income),
     out: plain(spent),
-    net: plain(await net.innerText()),
+    // In the column of its sign; the account's balance stands behind both.
+    net: plain(net.slice(0, 2).join('')),
   };
 }
 

@@ -16,6 +16,7 @@ export function reportColumns({ title, origin }: ColumnTexts): readonly CsvColum
     ['occurred_at', ({ occurred_at: at }) => at],
     ['day_utc', ({ occurred_at: at }) => at.slice(0, 10)],
     ['kind', ({ kind }) => kind],
+    ['flow', ({ flow }) => flow],
     ['account', ({ account }) => account],
     ['in_usd', amountIn],
     ['out_usd', amountOut],

@@ -1,68 +1,57 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportSummary } from '#contract/api/reports.ts';
-import type { JournalKind } from '#contract/rules/accounts.ts';
 import { formatUsd as formatUsdUnits, parseUsd } from '#contract/rules/money.ts';
+import type { ReportFlow } from '#contract/rules/reports.ts';
 import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { flowOfSummary, flowsInView } from './report-totals.ts';
 
-const earnings: ReadonlySet<JournalKind> = new Set<JournalKind>([
-  'binary_bonus',
-  'direct_bonus',
-  'pool_result',
-  'global_earning',
-]);
-
-/** What came in, what went out, and what is left of it. */
+/** What was earned, withdrawn, spent and only moved; together what the balances changed by. */
 export function ReportFigures({ summary }: { readonly summary: ReportSummary | undefined }) {
+  const hints = useFlowHints();
+  const { t } = useTranslation('reports');
+  return (
+    <FigureStrip>
+      {flowsInView.map((flow) => (
+        <Figure key={flow} label={t(`flow.${flow}`)} hint={summary && hints(summary, flow)}>
+          {summary ? (
+            <Money amount={flowOfSummary(summary, flow).net} size="figure" />
+          ) : (
+            <SkeletonFigure />
+          )}
+        </Figure>
+      ))}
+    </FigureStrip>
+  );
+}
+
+/** What a sum is made of, in a line. */
+function useFlowHints() {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const hidden = useHidden();
-  const figure = (amount: string | undefined) =>
-    summary ? <Money amount={amount} size="figure" /> : <SkeletonFigure />;
-  const outOf = (kind: ReportSummary['kinds'][number]['kind']) =>
-    summary?.kinds.find((one) => one.kind === kind && Number(one.out) !== 0);
-  const amountOf = (out: string) => (hidden ? HIDDEN : formatUsd(out.replace('-', ''), format));
-  // Own money that comes in or back is no earning, and is not called one.
-  const earned = (summary?.kinds ?? [])
-    .filter(({ kind }) => earnings.has(kind))
-    .reduce((total, one) => total + parseUsd(one.in), 0n);
-  const moved = parseUsd(summary?.totals.in ?? '0') - earned;
-  const gained = [
-    earned !== 0n && t('in.earned', { amount: amountOf(formatUsdUnits(earned)) }),
-    moved !== 0n && t('in.moved', { amount: amountOf(formatUsdUnits(moved)) }),
-  ].filter(Boolean);
-  const [withdrawn, lost] = [outOf('withdrawal_requested'), outOf('pool_result')];
-  const rest = formatUsdUnits(
-    parseUsd(summary?.totals.out ?? '0') -
-      parseUsd(withdrawn?.out ?? '0') -
-      parseUsd(lost?.out ?? '0'),
-  );
-  const spent = [
-    withdrawn && t('out.withdrawals', { count: withdrawn.count, amount: amountOf(withdrawn.out) }),
-    lost && t('out.losses', { amount: amountOf(lost.out) }),
-    Number(rest) !== 0 && t('out.rest', { amount: amountOf(rest) }),
-  ].filter(Boolean);
-  return (
-    <FigureStrip>
-      <Figure
-        label={t('figure.in')}
-        hint={summary && (gained.length > 0 ? gained.join(' · ') : t('out.none'))}
-      >
-        {figure(summary?.totals.in)}
-      </Figure>
-      <Figure
-        label={t('figure.out')}
-        hint={summary && (spent.length > 0 ? spent.join(' · ') : t('out.none'))}
-      >
-        {figure(summary?.totals.out)}
-      </Figure>
-      <Figure label={t('figure.net')} hint={summary && t('count', { count: summary.totals.count })}>
-        {figure(summary?.totals.net)}
-      </Figure>
-    </FigureStrip>
-  );
+  const amountOf = (amount: string) =>
+    hidden ? HIDDEN : formatUsd(amount.replace('-', ''), format);
+  return (summary: ReportSummary, flow: ReportFlow): string => {
+    const { count, in: added, out } = flowOfSummary(summary, flow);
+    if (count === 0) return t('flow.none');
+    if (flow === 'moved') {
+      return t('flow.bothWays', { in: amountOf(added), out: amountOf(out) });
+    }
+    const parts = [t('count', { count })];
+    if (flow === 'earned') {
+      const lost = summary.kinds.find(({ kind }) => kind === 'pool_result')?.out ?? '0';
+      const taken = formatUsdUnits(parseUsd(out) - parseUsd(lost));
+      if (Number(lost) !== 0) parts.push(t('flow.losses', { amount: amountOf(lost) }));
+      if (Number(taken) !== 0) parts.push(t('flow.takenBack', { amount: amountOf(taken) }));
+    }
+    if (flow === 'withdrawn' && Number(added) !== 0) {
+      parts.push(t('flow.returned', { amount: amountOf(added) }));
+    }
+    return parts.join(' · ');
+  };
 }

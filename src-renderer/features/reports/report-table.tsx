@@ -10,6 +10,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { letterScale } from '#renderer/lib/letter-scale.ts';
 import { ReportCard, ReportRow } from './report-row.tsx';
+import { totalLines } from './report-totals.ts';
 import { useReportPages } from './use-report-pages.ts';
 import type { ReportParams } from './use-report-params.ts';
 import styles from './reports.module.css';
@@ -24,9 +25,6 @@ const ROW = 40;
 const CARD = 76;
 /** Rows kept drawn outside the view. */
 const AROUND = 16;
-/** The head and the totals come before the first entry. */
-const ROWS_ABOVE = 2;
-
 /** All entries of the report, however many: only those in view are drawn. */
 export function ReportTable({ summary, params }: ReportTableProps) {
   const { t } = useTranslation(['reports', 'common']);
@@ -35,6 +33,9 @@ export function ReportTable({ summary, params }: ReportTableProps) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const { totals, as_of: asOf } = summary;
+  const lines = totalLines(summary);
+  // The head and the totals come before the first entry.
+  const rowsAbove = 1 + lines.length;
   const height = Math.round((isPhone ? CARD : ROW) * letterScale());
   const virtual = useWindowVirtualizer({
     count: totals.count,
@@ -78,7 +79,7 @@ export function ReportTable({ summary, params }: ReportTableProps) {
     <div
       role="table"
       aria-label={t('table.label')}
-      aria-rowcount={totals.count + ROWS_ABOVE}
+      aria-rowcount={totals.count + rowsAbove}
       className={classNames(styles.table, hasBalance && styles.withBalance)}
       data-rows
     >
@@ -95,23 +96,32 @@ export function ReportTable({ summary, params }: ReportTableProps) {
         </div>
       </div>
       <div role="rowgroup">
-        <div role="row" aria-rowindex={2} className={classNames(styles.row, styles.total)}>
-          <span role="cell" className={styles.totalLabel} aria-colspan={4}>
-            {t('total', { count: totals.count })}
-          </span>
-          <span role="cell" className={styles.end}>
-            <Money amount={totals.in} signed currency={null} />
-          </span>
-          <span role="cell" className={styles.end}>
-            <Money amount={totals.out} currency={null} />
-          </span>
-          {hasBalance && (
-            <span role="cell" className={styles.end}>
-              <Money amount={summary.accounts[0]?.closing} currency={null} />
+        {lines.map((line, index) => (
+          <div
+            key={line.key}
+            role="row"
+            aria-rowindex={index + 2}
+            className={classNames(styles.row, styles.total)}
+          >
+            <span role="cell" className={styles.totalLabel} aria-colspan={4}>
+              {t(`total.${line.key}`, { count: line.count })}
             </span>
-          )}
-          <span role="cell" />
-        </div>
+            <span role="cell" className={styles.end}>
+              {line.in !== null && <Money amount={line.in} signed currency={null} />}
+            </span>
+            <span role="cell" className={styles.end}>
+              {line.out !== null && <Money amount={line.out} currency={null} />}
+            </span>
+            {hasBalance && (
+              <span role="cell" className={styles.end}>
+                {line.key === 'net' && (
+                  <Money amount={summary.accounts[0]?.closing} currency={null} />
+                )}
+              </span>
+            )}
+            <span role="cell" />
+          </div>
+        ))}
       </div>
       {pages.error && (
         <Note
@@ -133,7 +143,7 @@ export function ReportTable({ summary, params }: ReportTableProps) {
             <Row
               key={key}
               entry={pages.at(index)}
-              index={index + ROWS_ABOVE + 1}
+              index={index + rowsAbove + 1}
               hasBalance={hasBalance}
               style={{ blockSize: height, transform: `translateY(${start - scrollMargin}px)` }}
             />

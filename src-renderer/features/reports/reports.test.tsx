@@ -18,6 +18,7 @@ const entry = (id: number, change: Partial<ReportEntry> = {}): ReportEntry => ({
   account: 'direct',
   amount: '75.00',
   occurred_at: '2026-11-20T11:26:00.000Z',
+  flow: 'earned',
   source: { type: 'membership', id: '9' },
   origin: {
     type: 'direct',
@@ -35,6 +36,7 @@ const entries = [
   entry(2, {
     kind: 'withdrawal_requested',
     amount: '-650.00',
+    flow: 'withdrawn',
     origin: { type: 'withdrawal', number: 10482, currency: 'USDT' },
   }),
   entry(1, {
@@ -50,6 +52,12 @@ const summary: ReportSummary = {
   to: '2026-11-20',
   as_of: 'direct-3',
   totals: { count: 3, in: '75.00', out: '-650.61', net: '-575.61' },
+  flows: [
+    { flow: 'earned', count: 2, in: '75.00', out: '-0.61', net: '74.39' },
+    { flow: 'withdrawn', count: 1, in: '0.00', out: '-650.00', net: '-650.00' },
+    { flow: 'spent', count: 0, in: '0.00', out: '0.00', net: '0.00' },
+    { flow: 'moved', count: 0, in: '0.00', out: '0.00', net: '0.00' },
+  ],
   kinds: [
     { kind: 'direct_bonus', count: 1, in: '75.00', out: '0.00' },
     { kind: 'pool_result', count: 1, in: '0.00', out: '-0.61' },
@@ -82,9 +90,10 @@ describe('the reports screen', () => {
   it('puts what comes in and what goes out in columns of their own, under their totals', async () => {
     await renderMember(<ReportsScreen title="Reportes" />, { answers, path: '/reports' });
     const table = await screen.findByRole('table', { name: 'Movimientos' });
-    expect(table).toHaveAttribute('aria-rowcount', '5');
-    const [, total] = within(table).getAllByRole('row');
+    expect(table).toHaveAttribute('aria-rowcount', '6');
+    const [, total, net] = within(table).getAllByRole('row');
     expect(total).toHaveTextContent('Total del periodo · 3 movimientos+75.00−650.61');
+    expect(net).toHaveTextContent('Neto · 3 movimientos−575.61');
     const bonus = await within(table).findByText('Tomás Aguirre · 750.00 × 10%');
     const cells = within(bonus.closest('[role=row]') as HTMLElement).getAllByRole('cell');
     expect(cells.slice(3, 6).map((cell) => cell.textContent)).toEqual([
@@ -93,7 +102,7 @@ describe('the reports screen', () => {
       '',
     ]);
     expect(within(table).getByText('Retiro n.º 10482')).toBeVisible();
-    expect(screen.getByText(/1 retiro 650.00 · pérdidas 0.61/)).toBeVisible();
+    expect(screen.getByText('2 movimientos · pérdidas 0.61')).toBeVisible();
   });
 
   it('says with hidden balances nothing that gives an amount away', async () => {
@@ -151,17 +160,39 @@ describe('the reports screen', () => {
     await waitFor(() => expect(place()).toBe('/reports?kind=pool_result'));
   });
 
-  it('calls only bonuses and earnings by that name: own money coming back is none', async () => {
+  it('keeps own money that moves between accounts out of what was earned and of the totals', async () => {
     const withPrincipal: ReportSummary = {
       ...summary,
-      totals: { ...summary.totals, in: '1066.98' },
-      kinds: [...summary.kinds, { kind: 'pool_maturity', count: 1, in: '991.98', out: '-991.98' }],
+      totals: { ...summary.totals, count: 5 },
+      flows: summary.flows.map((one) =>
+        one.flow === 'moved' ? { ...one, count: 2, in: '991.98', out: '-991.98' } : one,
+      ),
+      kinds: [...summary.kinds, { kind: 'pool_maturity', count: 2, in: '991.98', out: '-991.98' }],
     };
     await renderMember(<ReportsScreen title="Reportes" />, {
       answers: { ...answers, 'GET /api/reports/': () => withPrincipal },
       path: '/reports',
     });
-    expect(await screen.findByText('Bonos y abonos 75.00 · otros 991.98')).toBeVisible();
+    expect(await screen.findByText('Entran 991.98 · salen 991.98')).toBeVisible();
+    const figures = screen
+      .getAllByRole('term')
+      .map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent.replace('\u00a0', ' '),
+      ]);
+    expect(figures).toEqual([
+      ['Bonos y abonos', '74.39 USD'],
+      ['Retirado', '−650.00 USD'],
+      ['Gastado', '0.00 USD'],
+      ['Movido', '0.00 USD'],
+    ]);
+    const table = await screen.findByRole('table', { name: 'Movimientos' });
+    const lines = within(table).getAllByRole('row').slice(1, 4);
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Total del periodo · 3 movimientos+75.00−650.61',
+      'Movido · 2 movimientos+991.98−991.98',
+      'Neto · 5 movimientos−575.61',
+    ]);
   });
 
   it('shows the source the address filters by, and leaves it', async () => {
@@ -193,6 +224,7 @@ describe('the reports screen', () => {
     const none = {
       ...summary,
       totals: { count: 0, in: '0.00', out: '0.00', net: '0.00' },
+      flows: [],
       kinds: [],
       series: [],
     };
@@ -211,7 +243,7 @@ describe('the reports screen', () => {
       path: '/reports',
     });
     expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toBeVisible();
-    expect(screen.queryByText('Entra')).not.toBeInTheDocument();
+    expect(screen.queryByText('Retirado')).not.toBeInTheDocument();
   });
 });
 

@@ -13,6 +13,7 @@ import { useNow } from '#renderer/components/text/use-now.ts';
 import { amountIn, amountOut } from './report-columns.ts';
 import { useRangeText } from './report-filters.tsx';
 import type { DayRange } from './report-period.ts';
+import { flowOfSummary, flowsInView, totalLines } from './report-totals.ts';
 import { useEntryTitle } from './use-entry-title.ts';
 import { useOriginText } from './use-origin-text.ts';
 import styles from './statement.module.css';
@@ -86,6 +87,28 @@ export function Statement({ summary, range, rows, filters, onPrinted }: Statemen
       <table>
         <thead>
           <tr>
+            {flowsInView.map((flow) => (
+              <th key={flow} className={styles.end}>
+                {t(`flow.${flow}`)}
+              </th>
+            ))}
+            <th className={styles.end}>{t('figure.net')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {flowsInView.map((flow) => (
+              <td key={flow} className={styles.end}>
+                {withUnit(usd(flowOfSummary(summary, flow).net), 'USD')}
+              </td>
+            ))}
+            <td className={styles.end}>{withUnit(usd(summary.totals.net), 'USD')}</td>
+          </tr>
+        </tbody>
+      </table>
+      <table>
+        <thead>
+          <tr>
             <th>{t('column.date')}</th>
             <th>{t('statement.here')}</th>
             <th>{t('column.kind')}</th>
@@ -109,17 +132,13 @@ export function Statement({ summary, range, rows, filters, onPrinted }: Statemen
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <td colSpan={5}>{t('total', { count: summary.totals.count })}</td>
-            <td className={styles.end}>{usd(summary.totals.in)}</td>
-            <td className={styles.end}>{usd(summary.totals.out)}</td>
-          </tr>
-          <tr>
-            <td colSpan={5}>{t('figure.net')}</td>
-            <td className={styles.end} colSpan={2}>
-              {withUnit(usd(summary.totals.net), 'USD')}
-            </td>
-          </tr>
+          {totalLines(summary).map((line) => (
+            <tr key={line.key}>
+              <td colSpan={5}>{t(`total.${line.key}`, { count: line.count })}</td>
+              <td className={styles.end}>{usd(line.in)}</td>
+              <td className={styles.end}>{usd(line.out)}</td>
+            </tr>
+          ))}
         </tfoot>
       </table>
     </section>,

@@ -2,6 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Answer, Query } from '#contract/api/endpoint.ts';
 import type { reports as endpoints } from '#contract/api/reports.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import { flowOf } from '#contract/rules/reports.ts';
 import type { Database } from '../../database/database.ts';
 import { memberEntries } from '../../database/schema/reports.ts';
 import { invalidField } from '../base/errors.ts';
@@ -71,6 +72,7 @@ export async function reportEntries(
       account: row.account,
       amount: formatUsd(row.amount),
       occurred_at: row.occurredAt.toISOString(),
+      flow: flowOf(row),
       source: row.sourceType && row.sourceId ? { type: row.sourceType, id: row.sourceId } : null,
       origin: origins.get(row.entryId) ?? { type: 'none' as const },
       balance: balances?.[index] ?? null,

@@ -1,8 +1,9 @@
 import { and, asc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '#contract/api/endpoint.ts';
 import type { ReportSummary, reports as endpoints } from '#contract/api/reports.ts';
+import type { JournalKind } from '#contract/rules/accounts.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { accountsOfReport } from '#contract/rules/reports.ts';
+import { accountsOfReport, flowOf, reportFlows } from '#contract/rules/reports.ts';
 import type { Transaction } from '../../database/database.ts';
 import { memberEntries } from '../../database/schema/reports.ts';
 import { ownedBy, periodEnd, periodStart, reportCondition } from './report-filter.ts';
@@ -29,44 +30,49 @@ export async function reportSummary(
     .select({
       day: bucket,
       kind,
+      account,
       count: sql<number>`count(*)::integer`,
       in: sumIn,
       out: sumOut,
     })
     .from(memberEntries)
     .where(reportCondition(memberId, frozen))
-    .groupBy(sql`1`, kind)
+    .groupBy(sql`1`, kind, account)
     .orderBy(sql`1`, asc(kind));
-  const series = rows.map((row) => ({ ...row, in: parseUsd(row.in), out: parseUsd(row.out) }));
-  const count = series.reduce((sum, row) => sum + row.count, 0);
-  const [incoming, outgoing] = [sumOf(series, 'in'), sumOf(series, 'out')];
-  const kinds = [...new Set(series.map((row) => row.kind))].sort();
+  const sums = rows.map((row) => ({ ...row, in: parseUsd(row.in), out: parseUsd(row.out) }));
+  const crossing = sums.filter((row) => flowOf(row) !== 'moved');
+  const kinds = [...new Set(sums.map((row) => row.kind))].sort();
   return {
     from: query.from ?? null,
     to: query.to ?? null,
     as_of: asOf === '' ? null : asOf,
     totals: {
-      count,
-      in: formatUsd(incoming),
-      out: formatUsd(outgoing),
-      net: formatUsd(incoming + outgoing),
+      count: countOf(sums),
+      in: formatUsd(sumOf(crossing, 'in')),
+      out: formatUsd(sumOf(crossing, 'out')),
+      net: formatUsd(netOf(sums)),
     },
+    flows: reportFlows.map((flow) => {
+      const own = sums.filter((row) => flowOf(row) === flow);
+      return {
+        flow,
+        count: countOf(own),
+        in: formatUsd(sumOf(own, 'in')),
+        out: formatUsd(sumOf(own, 'out')),
+        net: formatUsd(netOf(own)),
+      };
+    }),
     kinds: kinds.map((one) => {
-      const own = series.filter((row) => row.kind === one);
+      const own = sums.filter((row) => row.kind === one);
       return {
         kind: one,
-        count: own.reduce((sum, row) => sum + row.count, 0),
+        count: countOf(own),
         in: formatUsd(sumOf(own, 'in')),
         out: formatUsd(sumOf(own, 'out')),
       };
     }),
     accounts: await accountSums(tx, memberId, frozen),
-    series: series.map((row) => ({
-      day: row.day,
-      kind: row.kind,
-      in: formatUsd(row.in),
-      out: formatUsd(row.out),
-    })),
+    series: seriesOf(sums),
   };
 }
 
@@ -77,6 +83,24 @@ interface Sums {
 
 const sumOf = (rows: readonly Sums[], side: keyof Sums): bigint =>
   rows.reduce((sum, row) => sum + row[side], 0n);
+
+const netOf = (rows: readonly Sums[]): bigint => sumOf(rows, 'in') + sumOf(rows, 'out');
+
+const countOf = (rows: readonly { readonly count: number }[]): number =>
+  rows.reduce((sum, row) => sum + row.count, 0);
+
+/** By bucket and kind, whatever account the money stands on; the rows come in that order. */
+function seriesOf(
+  rows: readonly (Sums & { readonly day: string; readonly kind: JournalKind })[],
+): ReportSummary['series'] {
+  const buckets = Map.groupBy(rows, ({ day, kind: of }) => `${day} ${of}`);
+  return [...buckets.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { day, kind: of } = first;
+    return [{ day, kind: of, in: formatUsd(sumOf(own, 'in')), out: formatUsd(sumOf(own, 'out')) }];
+  });
+}
 
 async function accountSums(
   tx: Transaction,
