@@ -38,45 +38,41 @@ export type ReportFlow = (typeof reportFlows)[number];
 
 const heldAccounts: ReadonlySet<MemberAccount> = new Set(accountsOfReport('held'));
 
+const flowOfKind: Readonly<Record<JournalKind, ReportFlow>> = {
+  direct_bonus: 'earned',
+  binary_bonus: 'earned',
+  pool_result: 'earned',
+  global_earning: 'earned',
+  debt_payment: 'earned',
+  reversal: 'earned',
+  withdrawal_requested: 'withdrawn',
+  withdrawal_returned: 'withdrawn',
+  withdrawal_paid: 'withdrawn',
+  membership_payment: 'spent',
+  global_deposit: 'spent',
+  pool_deposit: 'moved',
+  pool_maturity: 'moved',
+  // Of the company's accounts alone; a member's entry of such a kind would be no income.
+  treasury_funding: 'moved',
+  treasury_withdrawal: 'moved',
+  treasury_unexplained: 'moved',
+  receipt_unmatched: 'moved',
+  receipt_refunded: 'moved',
+};
+
+interface FlowingEntry {
+  readonly kind: JournalKind;
+  readonly account: MemberAccount;
+}
+
 /**
  * The flow that an entry belongs to. A withdrawal leaves the balances when it is asked for, and its
  * refusal takes that back; seen from what is reserved, only its payment goes out. A bonus that is
  * taken back, or that pays a debt left by such a one, makes what was earned less. Principal stays
  * the member's own however it was paid for, so that it is moved and neither earned nor spent.
  */
-export function flowOf({
-  kind,
-  account,
-}: {
-  readonly kind: JournalKind;
-  readonly account: MemberAccount;
-}): ReportFlow {
-  switch (kind) {
-    case 'withdrawal_requested':
-    case 'withdrawal_returned':
-      return heldAccounts.has(account) ? 'moved' : 'withdrawn';
-    case 'withdrawal_paid':
-      return 'withdrawn';
-    case 'membership_payment':
-    case 'global_deposit':
-      return 'spent';
-    case 'pool_deposit':
-    case 'pool_maturity':
-      return 'moved';
-    case 'reversal':
-      return account === 'pool_principal' ? 'moved' : 'earned';
-    case 'direct_bonus':
-    case 'binary_bonus':
-    case 'pool_result':
-    case 'global_earning':
-    case 'debt_payment':
-      return 'earned';
-    // Of the company's accounts alone; a member's entry of such a kind would be no income.
-    case 'treasury_funding':
-    case 'treasury_withdrawal':
-    case 'treasury_unexplained':
-    case 'receipt_unmatched':
-    case 'receipt_refunded':
-      return 'moved';
-  }
+export function flowOf({ kind, account }: FlowingEntry): ReportFlow {
+  if (heldAccounts.has(account) && kind !== 'withdrawal_paid') return 'moved';
+  if (account === 'pool_principal' && kind === 'reversal') return 'moved';
+  return flowOfKind[kind];
 }

@@ -25,6 +25,41 @@ const ROW = 40;
 const CARD = 76;
 /** Rows kept drawn outside the view. */
 const AROUND = 16;
+/** Sums of the columns, under their heads. */
+function TotalRows({
+  summary,
+  hasBalance,
+}: {
+  readonly summary: ReportSummary;
+  readonly hasBalance: boolean;
+}) {
+  const { t } = useTranslation('reports');
+  return totalLines(summary).map((line, index) => (
+    <div
+      key={line.key}
+      role="row"
+      aria-rowindex={index + 2}
+      className={classNames(styles.row, styles.total)}
+    >
+      <span role="cell" className={styles.totalLabel} aria-colspan={4}>
+        {t(`total.${line.key}`, { count: line.count })}
+      </span>
+      <span role="cell" className={styles.end}>
+        {line.in !== null && <Money amount={line.in} signed currency={null} />}
+      </span>
+      <span role="cell" className={styles.end}>
+        {line.out !== null && <Money amount={line.out} currency={null} />}
+      </span>
+      {hasBalance && (
+        <span role="cell" className={styles.end}>
+          {line.key === 'net' && <Money amount={summary.accounts[0]?.closing} currency={null} />}
+        </span>
+      )}
+      <span role="cell" />
+    </div>
+  ));
+}
+
 /** All entries of the report, however many: only those in view are drawn. */
 export function ReportTable({ summary, params }: ReportTableProps) {
   const { t } = useTranslation(['reports', 'common']);
@@ -33,9 +68,8 @@ export function ReportTable({ summary, params }: ReportTableProps) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const { totals, as_of: asOf } = summary;
-  const lines = totalLines(summary);
   // The head and the totals come before the first entry.
-  const rowsAbove = 1 + lines.length;
+  const rowsAbove = 1 + totalLines(summary).length;
   const height = Math.round((isPhone ? CARD : ROW) * letterScale());
   const virtual = useWindowVirtualizer({
     count: totals.count,
@@ -96,32 +130,7 @@ export function ReportTable({ summary, params }: ReportTableProps) {
         </div>
       </div>
       <div role="rowgroup">
-        {lines.map((line, index) => (
-          <div
-            key={line.key}
-            role="row"
-            aria-rowindex={index + 2}
-            className={classNames(styles.row, styles.total)}
-          >
-            <span role="cell" className={styles.totalLabel} aria-colspan={4}>
-              {t(`total.${line.key}`, { count: line.count })}
-            </span>
-            <span role="cell" className={styles.end}>
-              {line.in !== null && <Money amount={line.in} signed currency={null} />}
-            </span>
-            <span role="cell" className={styles.end}>
-              {line.out !== null && <Money amount={line.out} currency={null} />}
-            </span>
-            {hasBalance && (
-              <span role="cell" className={styles.end}>
-                {line.key === 'net' && (
-                  <Money amount={summary.accounts[0]?.closing} currency={null} />
-                )}
-              </span>
-            )}
-            <span role="cell" />
-          </div>
-        ))}
+        <TotalRows summary={summary} hasBalance={hasBalance} />
       </div>
       {pages.error && (
         <Note
