@@ -41,6 +41,7 @@ const icons: Readonly<Record<string, IconType>> = {
   'payment.reversed': IconAlertTriangle,
   'contracts.pinned': IconLink,
   'audit.key_changed': IconKey,
+  'audit.anchored': IconLink,
   'sign_in.accepted': IconLogin2,
   'sign_in.refused': IconShieldX,
   'access.refused': IconShieldX,

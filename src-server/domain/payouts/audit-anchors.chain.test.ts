@@ -8,7 +8,7 @@ import { encodeAnchor } from '../../chain/anchor-calldata.ts';
 import { payoutsInterface } from '../../chain/artifacts.ts';
 import { auditAnchors } from '../../database/schema/treasury.ts';
 import { treasuryTick } from '../../jobs/treasury-watcher.ts';
-import { checkAudit } from '../administration/audit.ts';
+import { checkAudit, listAudit } from '../administration/audit.ts';
 import { anchorDigest, rowToAnchor, storeAnchors, witnessOfEvent } from '../audit/chain-anchors.ts';
 import { audit } from '../audit/write.ts';
 import { sendAnchor, viewAnchor } from './audit-anchors.ts';
@@ -175,11 +175,16 @@ describe('a transaction that a wallet signed and the server sends', () => {
   it('notes the row', async () => {
     await write();
     const wallet = await newOperator();
-    const hash = await sendAnchor(suite.world.services, await signed(wallet));
+    const hash = await sendAnchor(suite.world.services, {
+      raw: await signed(wallet),
+      actorId: suite.world.admin,
+    });
     await finalise();
     expect(await db().select().from(auditAnchors)).toMatchObject([
       { txHash: hash, operator: wallet.address },
     ]);
+    const { items } = await listAudit(db(), { action: 'audit.anchored' });
+    expect(items).toMatchObject([{ after: { tx_hash: hash, operator: wallet.address } }]);
   });
 
   it('is refused where it does anything else, and nothing is sent', async () => {
@@ -196,7 +201,10 @@ describe('a transaction that a wallet signed and the server sends', () => {
     ];
     for (const [reason, parts] of wrong) {
       const raw = await signed(wallet, parts);
-      await expect(sendAnchor(suite.world.services, raw), reason).rejects.toMatchObject({
+      await expect(
+        sendAnchor(suite.world.services, { raw, actorId: suite.world.admin }),
+        reason,
+      ).rejects.toMatchObject({
         code: 'conflict',
         details: { reason },
       });

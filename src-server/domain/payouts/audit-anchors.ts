@@ -11,6 +11,7 @@ import { payoutEvents, payoutRuns } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { newestChainAnchor, rowToAnchor, storeAnchors } from '../audit/chain-anchors.ts';
+import { audit } from '../audit/write.ts';
 import { DomainError } from '../base/errors.ts';
 import { readOnward, SPAN } from '../chain/cursor.ts';
 import { readChainPosition } from '../chain/position.ts';
@@ -145,7 +146,10 @@ async function pendingAnchor(
  * @throws DomainError `conflict` {reason} where it is no call that notes a row as the log has it, or
  *   where no source took it; ChainUnreachable
  */
-export async function sendAnchor(services: Services, raw: string): Promise<string> {
+export async function sendAnchor(
+  services: Services,
+  { raw, actorId }: { readonly raw: string; readonly actorId: number },
+): Promise<string> {
   const { rpc, deployment } = requireChain(services);
   const signed = parseSigned(raw);
   if (signed.chainId !== BigInt(deployment.chainId)) {
@@ -164,7 +168,17 @@ export async function sendAnchor(services: Services, raw: string): Promise<strin
   if (refusals.length === answers.length) {
     refuse('not_taken', refusals.join(' · ').slice(0, 500));
   }
-  return signed.hash;
+  const { hash, from } = signed;
+  await services.database.transaction((tx) =>
+    audit(tx, {
+      actorId,
+      action: 'audit.anchored',
+      subject: `audit/${call.row}`,
+      after: { tx_hash: hash, operator: from },
+      at: services.clock.now(),
+    }),
+  );
+  return hash;
 }
 
 function readCall(data: string): AnchoredRow {

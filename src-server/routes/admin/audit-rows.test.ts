@@ -93,6 +93,7 @@ const made: readonly (readonly [AnyEndpoint, () => Promise<Use>])[] = [
 
 /** Calls whose row is shown elsewhere, or which have none, and why. */
 const elsewhere = new Map<AnyEndpoint, string>([
+  [adminMembers.resetFactors, 'admin/factor-reset.test.ts: it becomes a proposal'],
   [adminAudit.check, 'changes nothing: it reads the log, whose result is kept beside it'],
   ...Object.values(adminCatalogue).map((one) => [one, 'administration/catalogue.test.ts'] as const),
   ...Object.values(adminPools).map((one) => [one, 'administration/pools.test.ts'] as const),

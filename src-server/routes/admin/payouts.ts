@@ -33,8 +33,11 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
     viewAnchor(services, query),
   );
 
-  route(app, adminPayouts.anchorSigned, schemas.anchorSignedSchemas, async ({ body }) => ({
-    tx_hash: await sendAnchor(services, body.transaction),
+  route(app, adminPayouts.anchorSigned, schemas.anchorSignedSchemas, async ({ caller, body }) => ({
+    tx_hash: await sendAnchor(services, {
+      raw: body.transaction,
+      actorId: caller.memberId,
+    }),
   }));
 
   route(app, adminPayouts.one, schemas.oneSchemas, async ({ caller, params }) =>
