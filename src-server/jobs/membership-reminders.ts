@@ -1,3 +1,5 @@
+import { utcDay } from '#contract/rules/days.ts';
+import { stampEnd } from '../domain/base/job-runs.ts';
 import { MEMBERSHIP_REMINDERS, remindMembers } from '../domain/memberships/reminders.ts';
 import type { Job } from './runner.ts';
 
@@ -5,6 +7,8 @@ export const membershipReminders: Job = {
   name: MEMBERSHIP_REMINDERS,
   every: 60_000,
   run: async ({ database, clock }) => {
-    await database.transaction((tx) => remindMembers(tx, clock.now()));
+    const now = clock.now();
+    await database.transaction((tx) => remindMembers(tx, now));
+    await stampEnd(database.db, { job: MEMBERSHIP_REMINDERS, period: utcDay(now) }, clock.now());
   },
 };

@@ -16,7 +16,8 @@ export interface RunName {
 
 /**
  * Begins a period's run, or goes on with it: what it counted so far stays, and why it stopped before
- * until it has ended. The row is locked until the transaction ends.
+ * until it has ended. One that was done and has more to do starts anew: the time between two passes
+ * is no part of how long it took. The row is locked until the transaction ends.
  */
 export async function beginRun(
   tx: Transaction,
@@ -29,7 +30,12 @@ export async function beginRun(
     .values({ job, period, state: 'running', progress, startedAt: now })
     .onConflictDoUpdate({
       target: [jobRuns.job, jobRuns.period],
-      set: { state: 'running', finishedAt: null },
+      set: {
+        state: 'running',
+        finishedAt: null,
+        startedAt: sql`case when ${jobRuns.state} = 'done' then excluded.started_at
+          else ${jobRuns.startedAt} end`,
+      },
     })
     .returning();
   if (!row) throw new Error(`No run of ${job} for ${period}`);
