@@ -59,7 +59,13 @@ export function WithdrawalsTable({ withdrawals, current, onOpen }: WithdrawalsTa
   ];
   const phone = (withdrawal: Withdrawal): PhoneRow => ({
     leading: <TokenIcon token={withdrawal.currency} size="md" />,
-    title: <TokenAmount amount={withdrawal.token_amount} token={withdrawal.currency} />,
+    // Nothing is received of one that was refused: it goes by its number.
+    title:
+      withdrawal.status === 'Refused' ? (
+        t('detail.title', { number: withdrawal.number })
+      ) : (
+        <TokenAmount amount={withdrawal.token_amount} token={withdrawal.currency} />
+      ),
     line: t('row.line', {
       date: formatDate(withdrawal.created_at, format),
       balance: t(`type.${withdrawal.type}`),
