@@ -93,12 +93,13 @@ export type AmountInput =
 
 /**
  * Reads an amount typed with "," or "." (either may group or be the decimal mark).
- * "1.234" may be 1234 or 1.234: refused as ambiguous, unless more decimals than `maxDecimals`
- * or a second separator settle it.
+ * "1.234" may be 1234 or 1.234: refused as ambiguous, unless more decimals than `maxDecimals`,
+ * a second separator or the reader's own grouping mark settle it.
  * @param maxDecimals digits allowed after the decimal mark (2 for USD forms)
+ * @param group the mark that groups thousands where the input is read, if it is known
  */
-export function parseAmountInput(input: string, maxDecimals = 2): AmountInput {
-  const text = input.trim().replaceAll(/[\s\u00a0\u202f']/g, '');
+export function parseAmountInput(input: string, maxDecimals = 2, group?: string): AmountInput {
+  const text = input.trim().replaceAll(/[\s\u00a0\u202f'\u2019]/g, '');
   if (text === '') return { kind: 'empty' };
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(text)) return { kind: 'malformed' };
   const separators = text.match(/[.,]/g) ?? [];
@@ -111,11 +112,7 @@ export function parseAmountInput(input: string, maxDecimals = 2): AmountInput {
   const kinds = new Set(separators);
 
   if (separators.length === 1) {
-    const couldGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
-    if (couldGroup) {
-      return { kind: 'ambiguous', readings: [whole + fraction, `${whole}.${fraction}`] };
-    }
-    return amount(whole, fraction, maxDecimals);
+    return withOneMark(whole, fraction, { isGroup: mark === group, maxDecimals });
   }
   if (kinds.size === 1) {
     // "1.234.567": the same mark twice can only group.
@@ -123,9 +120,21 @@ export function parseAmountInput(input: string, maxDecimals = 2): AmountInput {
       ? amount(text.replaceAll(mark, ''), '', maxDecimals)
       : { kind: 'malformed' };
   }
-  const group = mark === '.' ? ',' : '.';
-  if (whole.includes(mark) || !isGrouped(whole, group)) return { kind: 'malformed' };
-  return amount(whole.replaceAll(group, ''), fraction, maxDecimals);
+  const other = mark === '.' ? ',' : '.';
+  if (whole.includes(mark) || !isGrouped(whole, other)) return { kind: 'malformed' };
+  return amount(whole.replaceAll(other, ''), fraction, maxDecimals);
+}
+
+/** One separator: it groups or is the decimal mark, and before three digits it may be either. */
+function withOneMark(
+  whole: string,
+  fraction: string,
+  { isGroup, maxDecimals }: { readonly isGroup: boolean; readonly maxDecimals: number },
+): AmountInput {
+  const couldGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
+  if (!couldGroup) return amount(whole, fraction, maxDecimals);
+  if (isGroup) return amount(whole + fraction, '', maxDecimals);
+  return { kind: 'ambiguous', readings: [whole + fraction, `${whole}.${fraction}`] };
 }
 
 function isGrouped(text: string, mark: string): boolean {

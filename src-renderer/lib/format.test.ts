@@ -61,8 +61,8 @@ describe('amounts', () => {
   });
 
   it('are written for an input so that they cannot be read two ways', () => {
-    expect(formatForInput('1234.5', argentina)).toBe('1234,50');
-    expect(formatForInput('1234', argentina)).toBe('1234');
+    expect(formatForInput('1234.5', argentina)).toBe('1.234,50');
+    expect(formatForInput('1234', argentina)).toBe('1.234');
   });
 });
 

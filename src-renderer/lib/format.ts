@@ -129,15 +129,17 @@ export function formatPercent(
     .replace('-', MINUS);
 }
 
-/**
- * A decimal string as somebody of the region would type it, for amount fields: two decimals, no
- * grouping, so that it can never be read two ways.
- */
+/** The mark that groups thousands as the region writes them: "," in MX, "." in AR. */
+export const groupingMark = ({ region }: Pick<FormatContext, 'region'>): string =>
+  numberFormat(region, {})
+    .formatToParts(1234)
+    .find(({ type }) => type === 'group')?.value ?? '';
+
+/** A decimal string as the screen writes amounts, for amount fields: grouped, two decimals. */
 export function formatForInput(amount: string, { region }: Pick<FormatContext, 'region'>): string {
   if (!isDecimal(amount)) return amount;
   return numberFormat(region, {
     minimumFractionDigits: amount.includes('.') ? 2 : 0,
     maximumFractionDigits: 2,
-    useGrouping: false,
   }).format(amount);
 }

@@ -41,12 +41,24 @@ describe('AmountField', () => {
     },
   );
 
+  it.each([
+    ['3,615', 'es-MX'],
+    ['3.615', 'es-AR'],
+  ])('reads %s in %s as the screen writes it', async (text, region) => {
+    const user = await type(text, region);
+    expect(screen.getByTestId('echo')).toHaveTextContent(
+      `${text}${region === 'es-AR' ? ',' : '.'}00`,
+    );
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Monto')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
   it('refuses what can be two amounts and offers both, in the words of the region', async () => {
-    const user = await type('1.234', 'es-AR');
+    const user = await type('1,234', 'es-AR');
     expect(screen.queryByTestId('echo')).not.toBeInTheDocument();
     await user.keyboard('{Enter}');
     expect(
-      await screen.findByText('«1.234» puede ser dos montos. Escribe 1.234,00 o 1,23.'),
+      await screen.findByText('«1,234» puede ser dos montos. Escribe 1.234,00 o 1,23.'),
     ).toBeInTheDocument();
     expect(screen.getByLabelText('Monto')).toHaveAttribute('aria-invalid', 'true');
   });
@@ -65,7 +77,7 @@ describe('AmountField', () => {
   it('fills in the whole balance as the region writes it', async () => {
     const user = await type('1', 'es-AR');
     await user.click(screen.getByRole('button', { name: 'Máx.' }));
-    expect(screen.getByLabelText('Monto')).toHaveValue('4812,60');
+    expect(screen.getByLabelText('Monto')).toHaveValue('4.812,60');
     await waitFor(() => expect(screen.getByTestId('echo')).toHaveTextContent('4.812,60 USD'));
   });
 });

@@ -1,6 +1,7 @@
 import { string, type StringSchema } from 'yup';
-import { parseAmountInput, parseUnits } from '#contract/rules/money.ts';
+import { parseUnits } from '#contract/rules/money.ts';
 import { formatUsd, type FormatContext } from '#renderer/lib/format.ts';
+import { parseTyped } from './read-amount.ts';
 
 /**
  * The text of an AmountField: required, understood one way only, above zero. Add limits as further
@@ -11,7 +12,7 @@ export function amountText(format: FormatContext, maxDecimals = 2): StringSchema
   return string()
     .defined()
     .test('amount', (text, { createError }) => {
-      const read = parseAmountInput(text, maxDecimals);
+      const read = parseTyped(text, maxDecimals, format.region);
       switch (read.kind) {
         case 'empty':
           return createError({ message: 'amount.required' });

@@ -50,7 +50,7 @@ export function depositSchema(limits: DepositLimits): ObjectSchema<DepositValues
       .oneOf([...depositTypes, null])
       .test('chosen', 'depositType.required', (type) => type !== null),
     amount: amountText(limits.format).test('limits', (text, { parent, createError }) => {
-      const amount = readAmount(text);
+      const amount = readAmount(text, 2, limits.format.region);
       // What amountText refuses has its sentence already.
       if (amount === null || parseUsd(amount) === 0n) return true;
       const problem = depositProblem(amount, (parent as Partial<DepositValues>).type, limits);

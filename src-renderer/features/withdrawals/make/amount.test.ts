@@ -63,7 +63,7 @@ describe('the withdrawal form', () => {
   it.each([
     ['', 'amount.required'],
     ['0', 'amount.positive'],
-    ['1.234', 'amount.ambiguous'],
+    ['1,234', 'amount.ambiguous'],
     ['12,345.678', 'amount.decimals'],
     ['abc', 'amount.positive'],
     ['9999', 'Amount exceed balance available.'],

@@ -12,7 +12,7 @@ export function withdrawalSchema(terms: WithdrawalTerms): ObjectSchema<Withdrawa
   return object({
     type: mixed<WithdrawalType>().oneOf(withdrawalTypes).required('type.required'),
     amount: amountText(terms.format).test('limits', (text, { parent, createError }) => {
-      const amount = readAmount(text);
+      const amount = readAmount(text, 2, terms.format.region);
       const { type } = parent as Partial<WithdrawalDraft>;
       // What amountText refuses has its sentence already.
       const isPositive = amount !== null && parseUsd(amount) > 0n;
