@@ -14,6 +14,26 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
+/** A page outside the app, in a new tab, that looks as an IconButton does. */
+export function ExternalIconLink({
+  icon,
+  label,
+  href,
+}: Pick<IconButtonProps, 'icon' | 'label'> & { readonly href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={label}
+      aria-label={label}
+      className={classNames(styles.button, styles.bare)}
+    >
+      <Icon icon={icon} />
+    </a>
+  );
+}
+
 /** 36 px, 44 px on a phone. */
 export function IconButton({
   icon,

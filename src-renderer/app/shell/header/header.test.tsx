@@ -30,7 +30,7 @@ async function show() {
     },
   });
   await screen.findByRole('button', { name: /^Cuenta de/ });
-  await screen.findByRole('button', { name: /^Grupo de chat/ });
+  await screen.findByRole('link', { name: /^Grupo de chat/ });
   await screen.findByRole('button', { name: 'Avisos: 2 sin leer' });
   return { ...world, user: userEvent.setup() };
 }
@@ -40,8 +40,8 @@ test('the top bar stands in the order of the design', async () => {
   const places = [
     screen.getAllByRole('button', { name: /Buscar pantallas/ })[0],
     screen.getByRole('progressbar'),
-    screen.getByRole('button', { name: /^Grupo de chat/ }),
-    screen.getByRole('button', { name: /^Redes sociales/ }),
+    screen.getByRole('link', { name: /^Grupo de chat/ }),
+    screen.getByRole('link', { name: /^Redes sociales/ }),
     screen.getByRole('button', { name: 'Ocultar saldos' }),
     screen.getByRole('button', { name: /^Avisos/ }),
     screen.getByRole('button', { name: 'Usar modo oscuro' }),
@@ -55,10 +55,16 @@ test('the top bar stands in the order of the design', async () => {
 });
 
 test('chat and social links leave the app', async () => {
-  const { user, opened } = await show();
-  await user.click(screen.getByRole('button', { name: /^Grupo de chat/ }));
-  await user.click(screen.getByRole('button', { name: /^Redes sociales/ }));
-  expect(opened).toEqual(['https://chat.test/', 'https://social.test/']);
+  await show();
+  const links = screen.getAllByRole('link', { name: /^(Grupo de chat|Redes sociales)/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'https://chat.test/',
+    'https://social.test/',
+  ]);
+  for (const link of links) {
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
 });
 
 test('the search opens the palette', async () => {
