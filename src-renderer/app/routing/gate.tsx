@@ -23,7 +23,8 @@ export function Gate({ audience, children }: GateProps) {
   const { phase, ended } = useAtomValue(authStateAtom);
   const location = useLocation();
   const { data: user } = useCurrentUser();
-  const decision = decideRoute({ audience, phase, isAdmin: user && readsAdministration(user) });
+  const isAdmin = user && readsAdministration(user);
+  const decision = decideRoute({ audience, phase, isAdmin });
   useEffect(() => {
     if (decision === 'page') endStart();
   }, [decision]);
@@ -36,8 +37,10 @@ export function Gate({ audience, children }: GateProps) {
       return <Unreachable />;
     case 'not-found':
       return <NotFound />;
-    case 'to-start':
-      return <Navigate to={pathAfterLogin(location.state)} replace />;
+    case 'to-start': {
+      const path = pathAfterLogin(location.state, isAdmin);
+      return path === undefined ? <Loading /> : <Navigate to={path} replace />;
+    }
     case 'to-login':
       // Who logs out has finished; everybody else comes back to where they were.
       return <Navigate to="/" replace state={ended === 'here' ? null : rememberPath(location)} />;

@@ -5,12 +5,26 @@ const location = { pathname: '/made-withdrawals', search: '?status=Pending', has
 
 test('after login the member is back where the session ended', () => {
   const state = rememberPath({ ...location, state: null, key: 'default' });
-  expect(pathAfterLogin(state)).toBe('/made-withdrawals?status=Pending#7');
+  expect(pathAfterLogin(state, undefined)).toBe('/made-withdrawals?status=Pending#7');
 });
 
-test.each([null, undefined, {}, { from: '/' }, { from: '//evil.test' }, { from: 7 }])(
-  'without a place to return to (%o) the dashboard comes first',
-  (state) => {
-    expect(pathAfterLogin(state)).toBe('/dashboard');
-  },
-);
+test.each([
+  null,
+  undefined,
+  {},
+  { from: '/' },
+  { from: '//evil.test' },
+  { from: 7 },
+  { from: '/nowhere' },
+  { from: '/marketplace?a=1' },
+])('without a place to return to (%o) the dashboard comes first', (state) => {
+  expect(pathAfterLogin(state, true)).toBe('/dashboard');
+});
+
+test.each([
+  ['an administrator', true, '/admin/members?q=7'],
+  ['a member', false, '/dashboard'],
+  ['somebody not known yet', undefined, undefined],
+])("of an administrators' screen %s returns to where they can be", (_, isAdmin, path) => {
+  expect(pathAfterLogin({ from: '/admin/members?q=7' }, isAdmin)).toBe(path);
+});
