@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 // With these screens, so that their texts need not wait for the list of them.
 import '#renderer/lib/more-texts.ts';
 import { EnrolmentGate } from './enrolment-gate.tsx';
@@ -10,6 +10,7 @@ import { askDashboardData } from './pages/dashboard-data.ts';
 import { memberRoutes } from './routes.tsx';
 import { Screen } from './screen.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
+import { menu } from './shell/menu/configuration.ts';
 
 /** Beside the screens' code in the build: with them at once, the dashboard need not wait a second time. */
 const FIRST_TEXTS = ['dashboard', 'withdrawals', 'email-verification', 'secret-code'];
@@ -33,17 +34,25 @@ export function MemberScreens() {
           {memberRoutes.map((route) => (
             <Route key={route.path} path={route.path} element={<Screen route={route} />} />
           ))}
-          <Route
-            path="*"
-            element={
-              <>
-                <PageTitle />
-                <NotFound />
-              </>
-            }
-          />
+          <Route path="*" element={<NoScreen />} />
         </Route>
       </Routes>
     </EnrolmentGate>
+  );
+}
+
+/** Nothing lies at this path: not yet, where the menu announces it, else not at all. */
+function NoScreen() {
+  const { pathname } = useLocation();
+  const soon = menu.find(({ link }) => link === pathname.replaceAll(/^\/|\/$/g, ''));
+  return (
+    <>
+      {soon ? (
+        <PageTitle route={{ audience: 'member', heading: `menu.${soon.title}` }} />
+      ) : (
+        <PageTitle />
+      )}
+      <NotFound isSoon={soon !== undefined} />
+    </>
   );
 }

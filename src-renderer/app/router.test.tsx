@@ -136,6 +136,15 @@ test.each(titled)('a member reaches the screen %s', async (path) => {
   expect(await screen.findByRole('heading', { level: 1, name }, CODE)).toBeVisible();
 });
 
+test.each(['marketplace', 'online-game/'])(
+  'the area %s is said to be not there yet',
+  async (path) => {
+    await visit(`/${path}`, 'authenticated');
+    const text = 'Esta área todavía no está disponible.';
+    expect(await screen.findByRole('heading', { level: 1, name: text }, CODE)).toBeVisible();
+  },
+);
+
 test('each screen of the specification has a link in the menu; what is not built has a badge alone', () => {
   const built = new Set(routes.map(({ path }) => path));
   const entries = buildMenu({ isAdmin: true, built, supportUrl: '' }).flatMap((item) =>
