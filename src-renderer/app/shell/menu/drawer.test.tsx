@@ -19,6 +19,12 @@ test('it closes on every navigation', async () => {
   expect(store.get(mobileMenuAtom)).toBe(false);
 });
 
+test('it is as wide as the sidebar', async () => {
+  const { drawer } = await open();
+  const sized = drawer.closest<HTMLElement>('[style*="--drawer-size"]');
+  expect(sized?.style.getPropertyValue('--drawer-size')).toContain('17.5rem');
+});
+
 test('the choices of appearance are at its foot; it makes room for them', async () => {
   const { store, drawer, user } = await open();
   await user.click(within(drawer).getByRole('button', { name: 'Apariencia' }));

@@ -48,7 +48,7 @@ export function MenuDrawer() {
     <Drawer.Root
       opened={isOpen}
       onClose={close}
-      size={312}
+      size={280}
       position="left"
       classNames={{ overlay: styles.scrim ?? '', content: styles.drawer ?? '' }}
     >
