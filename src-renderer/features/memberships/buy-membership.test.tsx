@@ -135,6 +135,9 @@ describe('the plans', () => {
     const user = await show('/?plan=4');
     await user.click(await screen.findByRole('radio', { name: /Avanzado/ }));
     expect(await screen.findByText(/hasta el 27 mar 2028/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Comprar por/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Renovar por 750.00 USD' }));
+    expect(await screen.findByRole('dialog', { name: 'Renovar Avanzado' })).toBeVisible();
     expect(screen.queryByText(/−/)).not.toBeInTheDocument();
   });
 
@@ -165,6 +168,7 @@ describe('buying by the network', () => {
     expect(toasts).toHaveBeenCalledExactlyOnceWith(
       'ok',
       expect.stringMatching(/^Solicitud de compra creada. Págala antes de \d/),
+      'request/20931',
     );
     expect(world.log).toEqual([
       [

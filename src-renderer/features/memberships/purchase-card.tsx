@@ -60,13 +60,16 @@ export function PurchaseCard({ plan, plans, onRequested, onBought }: PurchaseCar
   const [way, setWay] = useState<PurchaseWay>('chain');
   const [currency, setCurrency] = useState<WithdrawalCurrency>('USDT');
   const [isReviewing, setReviewing] = useState(false);
-  const { amount } = plan.offer;
+  const { amount, kind } = plan.offer;
   if (amount === null) return null;
   // Tokens cannot pay nothing: the time left covers the plan.
   const isCovered = Number(amount) === 0;
   const chosen = hasChain && !isCovered ? way : 'balance';
   return (
-    <Card padding="form" title={t('buy.title', { plan: nameOf(plan) })}>
+    <Card
+      padding="form"
+      title={t(kind === 'renewal' ? 'renew.title' : 'buy.title', { plan: nameOf(plan) })}
+    >
       <div className={styles.purchase}>
         <div className={styles.form}>
           <PlanFacts plan={plan} />
@@ -106,7 +109,9 @@ export function PurchaseCard({ plan, plans, onRequested, onBought }: PurchaseCar
             way={chosen}
             onWay={setWay}
             canChain={hasChain}
-            label={t('buy.action', { amount: formatUsd(amount, format) })}
+            label={t(kind === 'renewal' ? 'renew.action' : 'buy.action', {
+              amount: formatUsd(amount, format),
+            })}
             onClick={() => setReviewing(true)}
           />
         </div>

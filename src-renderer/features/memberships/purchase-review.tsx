@@ -37,6 +37,7 @@ export function PurchaseReview(props: PurchaseReviewProps) {
   const amount = plan.offer.amount ?? '0';
   const error = way === 'chain' ? create.error : buy.error;
   const name = nameOf(plan);
+  const isRenewal = plan.offer.kind === 'renewal';
 
   const close = () => {
     create.reset();
@@ -60,7 +61,13 @@ export function PurchaseReview(props: PurchaseReviewProps) {
       { plan_id: plan.id, amount, instead_of: insteadOf },
       {
         onSuccess: ({ ends_at }) => {
-          showToast('ok', t('buy.done', { plan: name, date: formatDate(ends_at, format) }));
+          showToast(
+            'ok',
+            t(isRenewal ? 'renew.done' : 'buy.done', {
+              plan: name,
+              date: formatDate(ends_at, format),
+            }),
+          );
           close();
           onBought();
         },
@@ -71,8 +78,8 @@ export function PurchaseReview(props: PurchaseReviewProps) {
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      title={t('review.title', { plan: name })}
-      confirm={t('buy.action', { amount: formatUsd(amount, format) })}
+      title={t(isRenewal ? 'renew.title' : 'review.title', { plan: name })}
+      confirm={t(isRenewal ? 'renew.action' : 'buy.action', { amount: formatUsd(amount, format) })}
       busy={create.isPending || buy.isPending}
       error={error && refusal(error)}
       onConfirm={confirm}
