@@ -23,8 +23,14 @@ export const toastsNeeded = {
   },
 };
 
-/** Says in the corner what happened. Errors, and what happens to money, must also stay on the screen. */
-export function showToast(tone: ToastTone, text: string): void {
+/** The newest toast about a thing, by what names the thing. */
+const newestAbout = new Map<string, string>();
+
+/**
+ * Says in the corner what happened. Errors, and what happens to money, must also stay on the screen.
+ * @param about names a thing, `request/20931`: what was said of it before goes, as it holds no longer
+ */
+export function showToast(tone: ToastTone, text: string, about?: string): void {
   isNeeded = true;
   for (const listener of listeners) listener();
   // One promise for all, so that they appear in the order they were said.
@@ -32,6 +38,10 @@ export function showToast(tone: ToastTone, text: string): void {
   void code.then(({ toast }) => {
     const show = { ok: toast.success, bad: toast.error, info: toast }[tone];
     // Whoever draws it counts its time, and stops counting when it should.
-    show(text, { duration: Infinity, removeDelay: TOAST_LEAVE });
+    const id = show(text, { duration: Infinity, removeDelay: TOAST_LEAVE });
+    if (about === undefined) return;
+    const before = newestAbout.get(about);
+    if (before !== undefined) toast.dismiss(before);
+    newestAbout.set(about, id);
   });
 }

@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
-async function say(text: string, tone: ToastTone = 'ok') {
-  showToast(tone, text);
+async function say(text: string, tone: ToastTone = 'ok', about?: string) {
+  showToast(tone, text, about);
   // The code that draws toasts comes when it is first needed.
   await act(() => vi.dynamicImportSettled());
   await pass(0);
@@ -40,6 +40,16 @@ const cardOf = (text: string) => {
   if (!card) throw new Error('A toast without its card');
   return card;
 };
+
+test('what is said of a thing takes the place of what was said of it before', async () => {
+  await say('Falta su confirmación', 'ok', 'request/7');
+  await say('Copiado');
+  await say('Pago confirmado', 'ok', 'request/7');
+  await pass(TOAST_LEAVE);
+  expect(screen.queryByText('Falta su confirmación')).toBeNull();
+  expect(screen.getByText('Pago confirmado')).toBeVisible();
+  expect(screen.getByText('Copiado')).toBeVisible();
+});
 
 describe('time', () => {
   test('a toast stays for 5 s, then leaves', async () => {

@@ -116,6 +116,23 @@ describe('a request that waits for its payment', () => {
     expect(screen.getByRole('img', { name: /Código QR/ })).toBeVisible();
   });
 
+  it('is scrolled to its top on a phone', async () => {
+    const scroll = vi.fn();
+    Element.prototype.scrollIntoView = scroll;
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: media.includes('max-width'),
+        media,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    serve(open());
+    await show();
+    expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'start' });
+  });
+
   it('warns in words when ten minutes are left, and asks again when none is', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const world = serve(open({ expires_at: soon(10.2) }));
@@ -141,6 +158,7 @@ describe('a request that waits for its payment', () => {
     expect(toasts).toHaveBeenCalledExactlyOnceWith(
       'ok',
       'Pago confirmado en la red. Ya puedes ver tu compra.',
+      'request/20931',
     );
   });
 
@@ -293,6 +311,7 @@ describe('paying with a wallet', () => {
     expect(toasts).toHaveBeenCalledExactlyOnceWith(
       'ok',
       'Transacción creada y enviada a la red. Falta su confirmación.',
+      'request/20931',
     );
     expect(screen.queryByRole('button', { name: 'Pagar con billetera' })).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
 import { Card } from '#renderer/components/card.tsx';
@@ -6,6 +6,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { PaymentClaim } from './payment-claim.tsx';
@@ -36,6 +37,21 @@ interface RequestPanelProps {
  * (`useRequestParams`).
  */
 export function RequestPanel(props: RequestPanelProps) {
+  const { number } = props;
+  const top = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  // There it comes below what was filled in, out of sight.
+  useEffect(() => {
+    if (isPhone) top.current?.scrollIntoView({ block: 'start' });
+  }, [number, isPhone]);
+  return (
+    <div ref={top}>
+      <LiveRequest {...props} />
+    </div>
+  );
+}
+
+function LiveRequest(props: RequestPanelProps) {
   const { number } = props;
   const { t } = useTranslation('common');
   const errorText = useErrorText();

@@ -41,3 +41,6 @@ export const requestQueries = {
       staleTime: 0,
     }),
 };
+
+/** What the toasts of one request are about: each takes the place of the one before. */
+export const toastOf = (number: number) => `request/${number}`;

@@ -9,7 +9,7 @@ import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { requestQueries } from './request-queries.ts';
+import { requestQueries, toastOf } from './request-queries.ts';
 
 /** What is bought, for how much, in which token. */
 export type NewRequest = Body<typeof purchaseRequests.create>;
@@ -35,7 +35,11 @@ export function useCreateRequest() {
     onSuccess: (created) => {
       queryClient.setQueryData(requestQueries.one(created.number).queryKey, created);
       const time = formatTimeWithOffset(created.expires_at, format);
-      showToast('ok', t('Purchase request created successfully', { time }));
+      showToast(
+        'ok',
+        t('Purchase request created successfully', { time }),
+        toastOf(created.number),
+      );
     },
     onError: (error) => {
       // Without an answer nobody knows whether it stands: then the screen says so.

@@ -6,7 +6,7 @@ import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { followRequest } from './follow-request.ts';
-import { requestListKeys, requestQueries } from './request-queries.ts';
+import { requestListKeys, requestQueries, toastOf } from './request-queries.ts';
 import {
   isMoving,
   isOver,
@@ -61,12 +61,12 @@ export function useLiveRequest(number: number) {
     };
   }, [number, isGoing, queryClient]);
 
-  useOnChange(data);
+  useOnChange(number, data);
   return query;
 }
 
 /** Shows a toast once the followed request has settled, and invalidates the queries that a change made stale. */
-function useOnChange(request: PurchaseRequest | undefined): void {
+function useOnChange(number: number, request: PurchaseRequest | undefined): void {
   const { t } = useTranslation('messages');
   const queryClient = useQueryClient();
   const before = useRef<{ status: PurchaseRequest['status']; standing: RequestStanding }>(
@@ -81,9 +81,9 @@ function useOnChange(request: PurchaseRequest | undefined): void {
     if (!last || (last.status === status && last.standing === standing)) return;
     const isSettled = status === 'Settled' && last.status !== status;
     if (isSettled) {
-      showToast('ok', t('Blockchain transaction success!'));
+      showToast('ok', t('Blockchain transaction success!'), toastOf(number));
       void invalidateTags(queryClient, { tags: settled });
     }
     for (const queryKey of requestListKeys) void queryClient.invalidateQueries({ queryKey });
-  }, [status, standing, queryClient, t]);
+  }, [number, status, standing, queryClient, t]);
 }

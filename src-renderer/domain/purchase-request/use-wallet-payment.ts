@@ -6,7 +6,7 @@ import { useWalletConnection } from '#renderer/domain/wallet/wallet-context.tsx'
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { request } from '#renderer/lib/api.ts';
 import { showToast } from '#renderer/lib/toast.ts';
-import { requestQueries } from './request-queries.ts';
+import { requestQueries, toastOf } from './request-queries.ts';
 import { sendPayment, type SendingStep } from './send-payment.ts';
 
 /** Milliseconds before a hash that the server did not take is reported again. */
@@ -43,7 +43,7 @@ export function useWalletPayment(number: number): WalletPayment {
     };
     try {
       await sendPayment({ wallet, look, report }, setStep);
-      showToast('ok', t('Transaction created successfully!'));
+      showToast('ok', t('Transaction created successfully!'), toastOf(number));
     } catch (cause) {
       setError(cause);
     } finally {
