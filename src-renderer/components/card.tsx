@@ -6,6 +6,8 @@ interface CardProps {
   readonly children: ReactNode;
   /** The card's one idea, as its heading. */
   readonly title?: ReactNode;
+  /** Of the heading, where the card stands inside a part of another card. */
+  readonly level?: 2 | 4 | undefined;
   /** Below the title, 13 px. */
   readonly subtitle?: ReactNode;
   /** At most one link, chip or control at the title's end. */
@@ -19,9 +21,11 @@ interface CardProps {
 
 /** One idea on a surface with a hairline. */
 export function Card(props: CardProps) {
-  const { children, title, subtitle, end, padding = 'normal', className, isListed } = props;
+  const { children, title, level = 2, subtitle, end, padding = 'normal', className } = props;
+  const { isListed } = props;
   const titleId = useId();
   const Element = isListed ? 'div' : 'section';
+  const Heading = level === 2 ? 'h2' : 'h4';
   return (
     <Element
       className={classNames(styles.card, styles[padding], className)}
@@ -30,7 +34,7 @@ export function Card(props: CardProps) {
       {(title || end) && (
         <header className={styles.header}>
           <div className={styles.titles}>
-            {title && <h2 id={titleId}>{title}</h2>}
+            {title && <Heading id={titleId}>{title}</Heading>}
             {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
           </div>
           {end && <div className={styles.end}>{end}</div>}

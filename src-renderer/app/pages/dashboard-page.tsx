@@ -1,9 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Dashboard } from '#renderer/features/dashboard/dashboard.tsx';
-import { EmailVerificationDialog } from '#renderer/features/email-verification/email-verification-dialog.tsx';
+import {
+  EmailVerificationDialog,
+  EmailVerificationStep,
+} from '#renderer/features/email-verification/email-verification-dialog.tsx';
 import { WithdrawalInProgressCard } from '#renderer/features/withdrawals/withdrawal-in-progress-card.tsx';
 import { withdrawalQueries } from '#renderer/features/withdrawals/withdrawal-queries.ts';
+
+// Only newcomers need them, one at a time.
+const PlanStep = lazy(async () => ({
+  default: (await import('#renderer/features/memberships/plan-step.tsx')).PlanStep,
+}));
+const PayStep = lazy(async () => ({
+  default: (await import('#renderer/features/memberships/pay-step.tsx')).PayStep,
+}));
+const AddressStep = lazy(async () => ({
+  default: (await import('#renderer/features/address-book/address-step.tsx')).AddressStep,
+}));
 
 export function DashboardPage() {
   const [isVerifying, setVerifying] = useState(false);
@@ -15,8 +29,17 @@ export function DashboardPage() {
         inProgress={<WithdrawalInProgressCard />}
         hasAddress={hasAddress}
         onVerifyEmail={() => setVerifying(true)}
+        bodies={stepBodies}
       />
       <EmailVerificationDialog opened={isVerifying} onClose={() => setVerifying(false)} />
     </>
   );
 }
+
+/** The screens that the first steps borrow from; a purchase from the balance refreshes the member by itself. */
+const stepBodies = {
+  email: <EmailVerificationStep />,
+  plan: (onRequested: (number: number) => void) => <PlanStep onRequested={onRequested} />,
+  pay: (number: number, onAgain: () => void) => <PayStep number={number} onAgain={onAgain} />,
+  address: <AddressStep />,
+};

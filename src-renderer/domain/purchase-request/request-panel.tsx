@@ -29,6 +29,8 @@ interface RequestPanelProps {
   readonly otherWay?: ((request: PurchaseRequest) => ReactNode) | undefined;
   /** What can be done once it is settled, or cannot be paid any more: a link, a button. */
   readonly onward?: ((request: PurchaseRequest) => ReactNode) | undefined;
+  /** It stands inside a part of another card: narrow, its headings below the part's. */
+  readonly isInside?: boolean | undefined;
 }
 
 /**
@@ -81,7 +83,17 @@ function LiveRequest(props: RequestPanelProps) {
   );
 }
 
+const headings = { alone: ['h2', 'h3'], inside: ['h4', 'h5'] } as const;
+
 const isUnanswered = (error: unknown) => error instanceof ApiError && error.isUnanswered;
+
+/** Says what is being paid, or what was asked for once nothing can be sent any more. */
+function useRequestTitle() {
+  const { t } = useTranslation('purchase-request');
+  const { name, purchase } = useRequestTexts();
+  return (request: PurchaseRequest) =>
+    isPayable(request) ? t(`title.${request.kind}`, { name: name(request) }) : purchase(request);
+}
 
 interface PanelProps extends RequestPanelProps {
   readonly request: PurchaseRequest;
@@ -90,16 +102,18 @@ interface PanelProps extends RequestPanelProps {
   readonly at: number;
 }
 
-function Panel({ request, otherWay, onward, onExpired, at }: PanelProps) {
+function Panel({ request, otherWay, onward, isInside = false, onExpired, at }: PanelProps) {
   const { t } = useTranslation('purchase-request');
-  const { sentence, name, purchase } = useRequestTexts();
+  const { sentence } = useRequestTexts();
+  const titleOf = useRequestTitle();
   const standing = standingOf(request);
   const canPay = isPayable(request);
+  const [Heading, PartHeading] = headings[isInside ? 'inside' : 'alone'];
   const isHandled = !canPay && standing !== 'seen' && standing !== 'undone';
   return (
     <Card padding="none" className={styles.panel}>
       <header className={styles.head}>
-        <h2>{canPay ? t(`title.${request.kind}`, { name: name(request) }) : purchase(request)}</h2>
+        <Heading>{titleOf(request)}</Heading>
         <span className={styles.number}>{t('number', { number: request.number })}</span>
         <RequestStatusChip request={request} />
         <span className={styles.headEnd}>
@@ -114,19 +128,19 @@ function Panel({ request, otherWay, onward, onExpired, at }: PanelProps) {
           </Note>
         </div>
       )}
-      <div className={styles.body} data-open={canPay}>
+      <div className={styles.body} data-open={canPay} data-inside={isInside}>
         {canPay ? (
           <PaymentToSend request={request} otherWay={otherWay} />
         ) : (
           <RequestClosed request={request} onward={onward} />
         )}
         <aside className={styles.state} aria-label={t('state')}>
-          <h3>{t('state')}</h3>
+          <PartHeading>{t('state')}</PartHeading>
           <RequestThread request={request} />
         </aside>
       </div>
       <div className={styles.part}>
-        <RequestReceipts request={request} />
+        <RequestReceipts request={request} heading={PartHeading} />
         {canPay && <Note tone="warn">{t('hint.exact', { token: request.currency })}</Note>}
         <div className={styles.links}>
           {!isHandled || standing === 'expired' || standing === 'cancelled' ? (

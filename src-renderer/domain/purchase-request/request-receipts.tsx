@@ -16,13 +16,18 @@ const tones: Readonly<Record<Receipt['state'], ChipTone>> = {
   undone: 'warn',
 };
 
+interface RequestReceiptsProps {
+  readonly request: PurchaseRequest;
+  readonly heading: 'h3' | 'h5';
+}
+
 /** What arrived for a request, transaction by transaction; nothing where nothing did. */
-export function RequestReceipts({ request }: { readonly request: PurchaseRequest }) {
+export function RequestReceipts({ request, heading: Heading }: RequestReceiptsProps) {
   const { t } = useTranslation('purchase-request');
   if (request.receipts.length === 0) return null;
   return (
     <section className={styles.receipts} aria-label={t('receipts.title')}>
-      <h3>{t('receipts.title')}</h3>
+      <Heading>{t('receipts.title')}</Heading>
       <ul>
         {request.receipts.map((receipt) => (
           <Receipt key={`${receipt.tx_hash}-${receipt.currency}`} receipt={receipt} />

@@ -23,8 +23,8 @@ interface AddAddressDetailsProps {
   readonly form: UseFormReturn<NewAddressValues>;
   /** Why the last try was taken back. */
   readonly refused: string | null;
-  readonly onClose: () => void;
-  readonly onScanning: (isScanning: boolean) => void;
+  readonly onClose?: (() => void) | undefined;
+  readonly onScanning?: ((isScanning: boolean) => void) | undefined;
   /** Rejects with ApiError. */
   readonly onSend: (address: AddressToSave) => Promise<void>;
 }
@@ -92,9 +92,11 @@ export function AddAddressDetails(props: AddAddressDetailsProps) {
         <AddressCheckNotes live={live} refusal={refusal} />
       </div>
       <div className={styles.buttons}>
-        <Button kind="plain" size="lg" onClick={onClose}>
-          {t('button.back', { ns: 'common' })}
-        </Button>
+        {onClose && (
+          <Button kind="plain" size="lg" onClick={onClose}>
+            {t('button.back', { ns: 'common' })}
+          </Button>
+        )}
         <SubmitButton>{t('add.send')}</SubmitButton>
       </div>
     </Form>

@@ -12,37 +12,41 @@ import type { NewAddressValues } from './address-schema.ts';
 import { useAddAddressFlow } from './use-add-address.ts';
 import { useAddressRefusal } from './use-address-refusal.ts';
 
-interface AddAddressProps {
-  readonly username: string;
+interface AddAddressProps extends AddAddressStepsProps {
   readonly opened: boolean;
-  /** An address to begin with, instead of the draft's. */
-  readonly wallet: string;
   readonly onClose: () => void;
-  readonly onSaved: (saved: SavedAddress) => void;
 }
 
 /** Saves an address: looked at first, then confirmed with a code. */
-export function AddAddress(props: AddAddressProps) {
+export function AddAddress({ opened, ...props }: AddAddressProps) {
   const { t } = useTranslation('address-book');
   const [isCovered, setCovered] = useState(false);
   return (
     <Sheet
-      opened={props.opened}
+      opened={opened}
       onClose={props.onClose}
       title={t('add.title')}
       // Esc must close the scanner over it alone.
       locked={isCovered}
     >
-      <Steps {...props} onScanning={setCovered} />
+      <AddAddressSteps {...props} onScanning={setCovered} />
     </Sheet>
   );
 }
 
-interface StepsProps extends AddAddressProps {
-  readonly onScanning: (isScanning: boolean) => void;
+interface AddAddressStepsProps {
+  readonly username: string;
+  /** An address to begin with, instead of the draft's. */
+  readonly wallet: string;
+  /** Leaves the form; undefined where it stands in the page itself. */
+  readonly onClose?: (() => void) | undefined;
+  readonly onSaved: (saved: SavedAddress) => void;
+  readonly onScanning?: ((isScanning: boolean) => void) | undefined;
 }
 
-function Steps({ username, wallet, onClose, onSaved, onScanning }: StepsProps) {
+/** The same without a sheet around it. */
+export function AddAddressSteps(props: AddAddressStepsProps) {
+  const { username, wallet, onClose, onSaved, onScanning } = props;
   const { t, i18n } = useTranslation('validation');
   const refusal = useAddressRefusal();
   const [refused, setRefused] = useState<string | null>(null);

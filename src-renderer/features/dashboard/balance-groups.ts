@@ -28,3 +28,16 @@ export function balancesOf(user: CurrentUser): Balances {
     held: user.held_balance,
   };
 }
+
+/** Nothing was ever theirs here: no membership, no money, so nothing to show figures of. */
+export function isNewcomer(user: CurrentUser): boolean {
+  const { current_membership, expired_membership, debt, global_balance } = user;
+  const { balance, pool_bonus_balance, held_balance } = user;
+  const { available, waiting } = global_balance;
+  const money = [balance, pool_bonus_balance, available, waiting, held_balance, debt];
+  return (
+    current_membership === null &&
+    expired_membership === null &&
+    money.every((amount) => parseUsd(amount) === 0n)
+  );
+}

@@ -1,10 +1,15 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { parseUsd } from '#contract/rules/money.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useWhy } from '#renderer/domain/why/use-why.ts';
 import { showToast } from '#renderer/lib/toast.ts';
@@ -13,9 +18,13 @@ import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.t
 import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
+import { formatAgo } from '#renderer/lib/format-date.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { BalanceCard } from './balance-card.tsx';
-import { balancesOf } from './balance-groups.ts';
+import { balancesOf, isNewcomer } from './balance-groups.ts';
 import { EarningsCard } from './earnings-card.tsx';
+import type { StepBodies } from './first-steps/first-steps-card.tsx';
+import { useFirstStepsKept } from './first-steps-kept.ts';
 import { Greeting } from './greeting.tsx';
 import { MovementsCard } from './movements-card.tsx';
 import { NextStepsCard } from './next-steps-card.tsx';
@@ -23,6 +32,10 @@ import { SponsorLinkCard } from './sponsor-link-card.tsx';
 import { VolumeCard } from './volume-card.tsx';
 import styles from './dashboard.module.css';
 import { earningsPeriods, type EarningsPeriod } from './ledger-queries.ts';
+
+const FirstSteps = lazy(async () => ({
+  default: (await import('./first-steps/first-steps-card.tsx')).FirstSteps,
+}));
 
 const defaultPeriod: EarningsPeriod = '30d';
 
@@ -54,44 +67,37 @@ interface DashboardProps {
   /** Whether a withdrawal was ever paid to an address; undefined while nobody knows. */
   readonly hasAddress: boolean | undefined;
   readonly onVerifyEmail: () => void;
+  /** What the first steps are made with. */
+  readonly bodies: StepBodies;
 }
 
-/** A member's figures, what happened last, and what to do next. */
-export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardProps) {
+/** A member's figures, what happened last, and what to do next; a newcomer's first steps instead. */
+export function Dashboard({ bodies, ...props }: DashboardProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const errorText = useErrorText();
-  const origin = usePublicOrigin();
   const query = useCurrentUser();
-  const params = useDashboardParams();
-  const why = useWhy();
-  const { isShared, markShared } = useLinkShared();
+  const { kept } = useFirstStepsKept();
   const user = query.data;
-  const isLoading = !user && !query.error;
-  const balances = user && balancesOf(user);
-  const link = user && sponsorLink(origin, user.username);
-
-  const copyLink = () => {
-    if (!link) return;
-    navigator.clipboard.writeText(link).then(
-      () => {
-        markShared();
-        showToast('ok', t('link.copied'));
-      },
-      () => showToast('bad', t('link.notCopied')),
-    );
-  };
-  const actions = (
-    <>
-      {link && <CopyLinkButton link={link}>{t('link.copyMine')}</CopyLinkButton>}
-      <LinkButton kind="primary" icon={IconArrowUpRight} to="/withdrawals">
-        {t('action.withdraw')}
-      </LinkButton>
-    </>
+  const hasSteps = user !== undefined && (user.current_membership === null || kept !== 'none');
+  const steps = hasSteps && (
+    <Suspense fallback={<SkeletonRows rows={5} />}>
+      <FirstSteps user={user} bodies={bodies} />
+    </Suspense>
   );
+  if (user && isNewcomer(user)) {
+    return (
+      <>
+        <Greeting name={user.first_name} subtitle={<Since at={user.joined_at} />} />
+        {steps}
+      </>
+    );
+  }
   return (
     <>
       <Greeting name={user?.first_name}>
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>
+          <Actions user={user} isFilled={!hasSteps} />
+        </div>
       </Greeting>
       {!user && query.error && (
         <Note
@@ -104,20 +110,90 @@ export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardPr
           {errorText(query.error)}
         </Note>
       )}
-      <div className={styles.grid}>
-        <BalanceCard
-          className={styles.wide}
-          balances={balances}
-          isLoading={isLoading}
-          onOpen={(group) => why.open({ account: group })}
-          actions={actions}
-        />
-        <VolumeCard className={styles.narrow} user={user} isLoading={isLoading} />
-        <EarningsCard className={styles.wide} period={params.period} onPeriod={params.showPeriod} />
-        <div className={classNames(styles.narrow, styles.stack)}>{inProgress}</div>
-        <MovementsCard className={styles.wide} />
-        {user && (
-          <div className={classNames(styles.narrow, styles.stack)}>
+      {steps && <div className={styles.steps}>{steps}</div>}
+      <Figures {...props} user={user} isLoading={!user && !query.error} hasSteps={hasSteps} />
+    </>
+  );
+}
+
+/** "Tu cuenta existe desde hace 12 min." */
+function Since({ at }: { readonly at: string }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const now = useNow(MINUTE_MS);
+  return t('since', { ago: formatAgo(at, Math.max(now, new Date(at).getTime()), format) });
+}
+
+interface ActionsProps {
+  readonly user: CurrentUser | undefined;
+  /** False where something else is the view's filled button. */
+  readonly isFilled: boolean;
+}
+
+/** The page's two actions; withdrawing is filled only where there is something to withdraw. */
+function Actions({ user, isFilled }: ActionsProps) {
+  const { t } = useTranslation('dashboard');
+  const origin = usePublicOrigin();
+  const canWithdraw = user !== undefined && parseUsd(balancesOf(user).available) > 0n;
+  return (
+    <>
+      {user && (
+        <CopyLinkButton link={sponsorLink(origin, user.username)}>
+          {t('link.copyMine')}
+        </CopyLinkButton>
+      )}
+      <LinkButton
+        kind={isFilled && canWithdraw ? 'primary' : 'plain'}
+        icon={IconArrowUpRight}
+        to="/withdrawals"
+      >
+        {t('action.withdraw')}
+      </LinkButton>
+    </>
+  );
+}
+
+interface FiguresProps extends Omit<DashboardProps, 'bodies'> {
+  readonly user: CurrentUser | undefined;
+  readonly isLoading: boolean;
+  /** The first steps stand above. */
+  readonly hasSteps: boolean;
+}
+
+function Figures(props: FiguresProps) {
+  const { user, isLoading, hasSteps, inProgress, hasAddress, onVerifyEmail } = props;
+  const { t } = useTranslation('dashboard');
+  const origin = usePublicOrigin();
+  const params = useDashboardParams();
+  const why = useWhy();
+  const { isShared, markShared } = useLinkShared();
+
+  const copyLink = () => {
+    if (!user) return;
+    navigator.clipboard.writeText(sponsorLink(origin, user.username)).then(
+      () => {
+        markShared();
+        showToast('ok', t('link.copied'));
+      },
+      () => showToast('bad', t('link.notCopied')),
+    );
+  };
+  return (
+    <div className={styles.grid}>
+      <BalanceCard
+        className={styles.wide}
+        balances={user && balancesOf(user)}
+        isLoading={isLoading}
+        onOpen={(group) => why.open({ account: group })}
+        actions={<Actions user={user} isFilled={!hasSteps} />}
+      />
+      <VolumeCard className={styles.narrow} user={user} isLoading={isLoading} />
+      <EarningsCard className={styles.wide} period={params.period} onPeriod={params.showPeriod} />
+      <div className={classNames(styles.narrow, styles.stack)}>{inProgress}</div>
+      <MovementsCard className={styles.wide} />
+      {user && (
+        <div className={classNames(styles.narrow, styles.stack)}>
+          {!hasSteps && (
             <NextStepsCard
               facts={{
                 emailVerified: user.email_verified,
@@ -128,10 +204,10 @@ export function Dashboard({ inProgress, hasAddress, onVerifyEmail }: DashboardPr
               onVerifyEmail={onVerifyEmail}
               onCopyLink={copyLink}
             />
-            <SponsorLinkCard username={user.username} />
-          </div>
-        )}
-      </div>
-    </>
+          )}
+          <SponsorLinkCard username={user.username} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -10,11 +10,13 @@ import styles from './dashboard.module.css';
 interface GreetingProps {
   /** Undefined while it is not known. */
   readonly name: string | undefined;
-  readonly children: ReactNode;
+  /** Instead of the day. */
+  readonly subtitle?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** "Hola, Valeria" with the date of the day, which is not shown on a phone. */
-export function Greeting({ name, children }: GreetingProps) {
+export function Greeting({ name, subtitle, children }: GreetingProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const now = useNow(MINUTE_MS);
@@ -23,12 +25,14 @@ export function Greeting({ name, children }: GreetingProps) {
     <PageHeader
       title={name ? t('greeting', { name }) : t('greeting.plain')}
       subtitle={
-        <span className={styles.today}>
-          {t('today', {
-            weekday: weekday.charAt(0).toLocaleUpperCase() + weekday.slice(1),
-            date: formatDate(now, format),
-          })}
-        </span>
+        subtitle ?? (
+          <span className={styles.today}>
+            {t('today', {
+              weekday: weekday.charAt(0).toLocaleUpperCase() + weekday.slice(1),
+              date: formatDate(now, format),
+            })}
+          </span>
+        )
       }
     >
       {children}

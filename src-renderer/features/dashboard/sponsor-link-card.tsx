@@ -2,7 +2,7 @@ import { IconQrcode, IconShare3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { treeSides, type TreeSide } from '#contract/rules/limits.ts';
-import { Button } from '#renderer/components/action/button.tsx';
+import { Button, type ButtonKind } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { QrCode } from '#renderer/components/chart/qr-code.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
@@ -21,8 +21,23 @@ interface SponsorLinkCardProps {
   readonly className?: string | undefined;
 }
 
-/** The link to invite with, for the leg one chooses: copy, share, show as QR. */
+/** The link to invite with, in a card of its own. */
 export function SponsorLinkCard({ username, className }: SponsorLinkCardProps) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card title={t('link.title')} className={className}>
+      <SponsorLinkTools username={username} />
+    </Card>
+  );
+}
+
+interface SponsorLinkToolsProps {
+  readonly username: string;
+  readonly copyKind?: ButtonKind | undefined;
+}
+
+/** The link to invite with, for the leg one chooses: copy, share, show as QR. */
+export function SponsorLinkTools({ username, copyKind }: SponsorLinkToolsProps) {
   const origin = usePublicOrigin();
   const { t } = useTranslation(['dashboard', 'common']);
   const [side, setSide] = useState<LinkSide>('default');
@@ -36,7 +51,7 @@ export function SponsorLinkCard({ username, className }: SponsorLinkCardProps) {
     });
   };
   return (
-    <Card title={t('link.title')} className={className}>
+    <>
       <div className={styles.card}>
         {/* The left leg stands on the left, whichever way the page reads. */}
         <div dir="ltr">
@@ -50,7 +65,7 @@ export function SponsorLinkCard({ username, className }: SponsorLinkCardProps) {
         </div>
         <p className={styles.link}>{link}</p>
         <div className={styles.actions}>
-          <CopyLinkButton link={link} size="sm">
+          <CopyLinkButton link={link} size="sm" kind={copyKind}>
             {t('button.copy', { ns: 'common' })}
           </CopyLinkButton>
           {'share' in navigator && (
@@ -75,6 +90,6 @@ export function SponsorLinkCard({ username, className }: SponsorLinkCardProps) {
           <p className={styles.link}>{link}</p>
         </div>
       </Sheet>
-    </Card>
+    </>
   );
 }

@@ -36,6 +36,12 @@ export function EmailVerificationDialog({ opened, onClose }: EmailVerificationDi
   );
 }
 
+/** The same as one of a newcomer's steps. */
+export function EmailVerificationStep() {
+  const { t } = useTranslation(['email-verification', 'secret-code', 'validation', 'messages']);
+  return <Verification onDone={() => showToast('ok', t('done'))} />;
+}
+
 function Verification({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation(['email-verification', 'messages']);
   const errorText = useErrorText();

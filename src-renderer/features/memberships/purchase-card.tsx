@@ -48,10 +48,13 @@ interface PurchaseCardProps {
   /** A purchase request was created. */
   readonly onRequested: (number: number) => void;
   readonly onBought: () => void;
+  /** Of its heading. */
+  readonly level?: 2 | 4 | undefined;
 }
 
 /** What the chosen plan costs and why, how it is paid, and the button that begins it. */
-export function PurchaseCard({ plan, plans, onRequested, onBought }: PurchaseCardProps) {
+export function PurchaseCard(props: PurchaseCardProps) {
+  const { plan, plans, onRequested, onBought, level } = props;
   const { t } = useTranslation('memberships');
   const format = useFormat();
   const { nameOf, why, effect } = usePlanTexts();
@@ -69,6 +72,7 @@ export function PurchaseCard({ plan, plans, onRequested, onBought }: PurchaseCar
     <Card
       padding="form"
       title={t(kind === 'renewal' ? 'renew.title' : 'buy.title', { plan: nameOf(plan) })}
+      level={level}
     >
       <div className={styles.purchase}>
         <div className={styles.form}>
