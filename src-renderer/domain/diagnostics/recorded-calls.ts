@@ -57,9 +57,9 @@ const fields: Readonly<Record<string, string>> = {
   '/api/payments/:number/':
     'number watched kind subject id name name_en purchase credit status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash undone can_cancel result_id',
   '/api/reports/':
-    'from to as_of totals count in out net kinds kind accounts account opening closing series day',
+    'from to as_of totals count in out net flows flow kinds kind accounts account opening closing series day',
   '/api/reports/entries/':
-    'items id journal kind account amount occurred_at source type origin name plan name_en rate day matched cap flushed pool position deposit number currency balance next',
+    'items id journal kind flow account amount occurred_at source type origin name plan name_en rate day matched cap flushed pool position deposit number currency balance next',
   '/api/reports/why/entry/:id/':
     'id journal kind account amount occurred_at parts evidence type day plan name name_en rate cap before carry left right bought legs matched gross paid flushed directs purchases event side volume purchase_count others from_balance request_number settled_at own_plan pool position principal lost lost_days opened_at matures_at deposit weight ceiling revenue share total_weight capped deposits earned step number currency fee fee_rate net price token_amount token_decimals wallet tx_hash source related entry conversion valued_at times starts_at ends_at',
   '/api/reports/why/account/:account/':
