@@ -13,8 +13,11 @@ export function useFirstSteps(user: CurrentUser) {
   const addresses = useQuery(addressBookQueries.list);
   const { isShared } = useLinkShared();
   const [followed, setFollowed] = useState<number | null>(null);
-  // Once it has ended it is not among the open ones, and how it ended is still to be read.
-  const open = requests.data?.items[0];
+  // What an administrator reviews waits for no payment: it is followed where it was made. Once a
+  // request has ended it is not among these, and how it ended is still to be read.
+  const open = requests.data?.items.find(
+    ({ status }) => status === 'New' || status === 'Processing',
+  );
   if (open && open.number !== followed) setFollowed(open.number);
 
   const [address] = addresses.data?.items ?? [];
