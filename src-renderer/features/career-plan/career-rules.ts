@@ -1,6 +1,8 @@
 import type { CareerPlan, CareerRank } from '#contract/api/career-plan.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
-import { formatUnits, parseUsd, USD_DECIMALS } from '#contract/rules/money.ts';
+import { parseUsd } from '#contract/rules/money.ts';
+
+const WHOLE = parseUsd('1');
 
 /** One of a rank's four requirements against what there is. */
 export interface Requirement {
@@ -9,7 +11,7 @@ export interface Requirement {
   /** BV as a decimal, or a count. */
   readonly has: string;
   readonly needs: string;
-  /** "0" where it is met. */
+  /** Rounded up to whole BV, as what there is is shown cut to whole BV; "0" where it is met. */
   readonly missing: string;
   readonly isMet: boolean;
 }
@@ -23,8 +25,8 @@ export function requirementsOf(rank: CareerRank, plan: CareerPlan): readonly Req
     needs: string,
   ): Requirement => {
     const rest = parseUsd(needs) - parseUsd(has);
-    const missing = rest > 0n ? formatUnits(rest, USD_DECIMALS) : '0';
-    return { side, what, has, needs, missing, isMet: rest <= 0n };
+    const missing = rest > 0n ? (rest + WHOLE - 1n) / WHOLE : 0n;
+    return { side, what, has, needs, missing: String(missing), isMet: rest <= 0n };
   };
   return [
     requirement('left', 'volume', plan.left_volume, rank.left_volume),
