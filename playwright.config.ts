@@ -48,7 +48,7 @@ export default defineConfig({
       name: 'phone-en',
       testIgnore: [
         // These set every width themselves.
-        '**/{frame,pseudo-locale,visual,why}.spec.ts',
+        '**/{displays,frame,pseudo-locale,visual,why}.spec.ts',
         // The first looks at both widths itself; the second is about the connection, not the screen.
         ...(isWholeMatrix ? [] : ['**/{accessibility,offline}.spec.ts']),
         // A phone has no keyboard.

@@ -21,6 +21,7 @@ import { playwrightCounts, vitestCounts } from './test-reports.ts';
 const sideBySide: readonly string[] = [
   'accessibility.spec.ts',
   'clock.spec.ts',
+  'displays.spec.ts',
   'frame.spec.ts',
   'insider.spec.ts',
   'market.spec.ts',

@@ -29,6 +29,7 @@ const config: Config = {
   auditAnchor: null,
   requestsPerMinute: 0,
   iconHosts: [],
+  publicRpcUrls: [],
   logLevel: 'silent',
 };
 

@@ -42,6 +42,7 @@ import { registerSecondFactorRoutes } from './routes/account/second-factor.ts';
 import { registerSearchRoutes } from './routes/search.ts';
 import { registerTreeRoutes } from './routes/tree.ts';
 import { registerWithdrawalRoutes } from './routes/withdrawals.ts';
+import { registerVoucherRoutes } from './routes/vouchers.ts';
 import type { Services } from './services.ts';
 
 const BODY_BYTES = 256 * 1024;
@@ -86,6 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerMediaRoutes(app);
   registerLedgerRoutes(app, services);
   registerWithdrawalRoutes(app);
+  registerVoucherRoutes(app);
   registerAdminWithdrawalRoutes(app);
   registerAdminPayoutRoutes(app);
   registerAdminAuditRoutes(app);

@@ -89,6 +89,23 @@ test('the market chart’s page alone carries the vendor’s host, in a policy o
   }
 });
 
+test('the page of vouchers alone may ask the chain’s public endpoints, and is listed nowhere', async () => {
+  const config = { publicRpcUrls: ['https://rpc.example.com/v1/key'] };
+  for (const path of ['/voucher', '/voucher/', '/voucher?x=1']) {
+    const headers = await headersOf(path, config);
+    expect(directivesOf(headers['content-security-policy'])['connect-src']).toEqual([
+      "'self'",
+      'https://rpc.example.com',
+    ]);
+    expect(headers['x-robots-tag']).toContain('noindex');
+  }
+  for (const path of ['/', '/dashboard', '/vouchers', '/x/voucher', '/api/vouchers/']) {
+    const headers = await headersOf(path, config);
+    expect(headers['content-security-policy']).toBe(contentSecurityPolicy());
+    expect(headers['x-robots-tag']).toBeUndefined();
+  }
+});
+
 test('of what a device can do pages may use the camera, the clipboard and passkeys', async () => {
   const policy = String((await headersOf('/'))['permissions-policy']);
   const features = new Map(policy.split(', ').map((part) => part.split('=') as [string, string]));

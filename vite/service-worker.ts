@@ -110,8 +110,9 @@ export function serviceWorker(outDir: string): PluginOption {
       skipWaiting: false,
       cleanupOutdatedCaches: true,
       navigateFallback: 'index.html',
-      // The API is never answered from here, nor is any file that is not a screen.
-      navigateFallbackDenylist: [/^\/api\//, /\.\w+$/],
+      // The API is never answered from here, nor is any file that is not a screen. A voucher's page
+      // has a policy of its own, and is of no use without the server.
+      navigateFallbackDenylist: [/^\/api\//, /\.\w+$/, /^\/voucher\/?$/],
       runtimeCaching: [
         {
           urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -5,6 +5,9 @@ import { Instant, Nullable, Page, PageQuery, UsdString } from './scalars.schema.
 /** Membership of a direct: `expired` had one, `none` never did. */
 export const directStates = ['active', 'expired', 'none'] as const;
 
+/** What somebody who never had a membership has yet to do first. */
+export const directSteps = ['email', 'plan'] as const;
+
 export const Direct = Type.Object({
   username: Type.String(),
   name: Type.String(),
@@ -25,6 +28,8 @@ export const Direct = Type.Object({
     name_en: Nullable(Type.String()),
     ends_at: Nullable(Instant),
   }),
+  /** Null with a membership, an expired one too, and for a blocked member. */
+  next_step: Nullable(Type.Enum([...directSteps])),
   joined_at: Instant,
   /** Direct bonuses that came from this member. */
   direct_bonus: UsdString,

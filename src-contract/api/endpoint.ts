@@ -27,6 +27,7 @@ export type Tag =
   | 'Jobs'
   | 'Proposals'
   | 'Staff'
+  | 'Views'
   | 'Audit';
 
 /** Who may make a call. `member` includes everybody with a role; `admin` is told apart by `staffCalls`. */

@@ -5,25 +5,39 @@ import { Instant, Nullable, Page, PageQuery, Strict } from './scalars.schema.ts'
 
 const Done = Type.Object({ ok: Type.Literal(true) });
 
+/** One thing that members were told about: what its newest notification says. */
 export const Notification = Type.Object({
-  /** Opaque. */
+  /** Opaque; marks all of the entry as read that was told until then. */
   id: Type.String(),
+  /** Names what it is about; stays when something new is told of it. Opaque. */
+  thing: Type.String(),
   event: Type.Enum([...notificationEventIds]),
   /** The values of the event's sentence: see rules/notifications.ts. */
   values: Type.Record(Type.String(), Type.String()),
   /** Path of the screen it leads to, or null. */
   path: Nullable(Type.String()),
   created_at: Instant,
+  /** Notifications of the same thing, this one, the newest, among them. */
+  count: Type.Integer(),
+  /** All of them. */
   is_read: Type.Boolean(),
 });
 
 export const notificationsSchemas = {
   query: Type.Object(PageQuery),
+  /** `unread` counts things, as the list does. */
   answer: Type.Object({ ...Page(Notification).properties, unread: Type.Integer() }),
   errors: ['not_found'] as const,
 };
+const Unread = Type.Object({
+  /** Things with something unread. */
+  unread: Type.Integer(),
+  /** Unread notifications of all of them. */
+  notices: Type.Integer(),
+});
+
 export const unreadSchemas = {
-  answer: Type.Object({ unread: Type.Integer() }),
+  answer: Unread,
   errors: ['not_found'] as const,
 };
 export const readNotificationsSchemas = {
@@ -31,7 +45,7 @@ export const readNotificationsSchemas = {
   body: Strict({
     ids: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })),
   }),
-  answer: Type.Object({ unread: Type.Integer() }),
+  answer: Unread,
   errors: ['not_found'] as const,
 };
 

@@ -10,7 +10,14 @@ export const ledger = {
     audience: 'member',
     tags: ['Ledger'],
   }),
+  closing: endpoint<typeof Schemas.closingSchemas>('GET', '/api/ledger/closing/', {
+    audience: 'member',
+    tags: ['Ledger'],
+  }),
 };
 
 export type LedgerEntry = Answer<typeof ledger.list>['items'][number];
 export type Earnings = Answer<typeof ledger.earnings>;
+export type LastClosing = Answer<typeof ledger.closing>;
+export type ClosingOutcome = NonNullable<LastClosing['closing']>['outcome'];
+export type MatchedClosing = Extract<ClosingOutcome, { type: 'matched' }>;

@@ -129,6 +129,17 @@ export const demoRpcSchemas = {
   errors: ['not_found', 'chain_unreachable'] as const,
 };
 
+export const demoChainSchemas = {
+  body: Type.Object({
+    jsonrpc: Type.Literal('2.0'),
+    id: Type.Integer(),
+    method: Type.Enum(['eth_chainId', 'eth_blockNumber', 'eth_getTransactionReceipt']),
+    params: Type.Array(Type.String({ maxLength: 66 }), { maxItems: 1 }),
+  }),
+  answer: Type.Object({ jsonrpc: Type.Literal('2.0'), id: Type.Integer(), result: Type.Any() }),
+  errors: ['not_found', 'chain_unreachable'] as const,
+};
+
 const YEAR_MS = 366 * DAY_MS;
 
 export const demoClockSchemas = {

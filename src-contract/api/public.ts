@@ -29,6 +29,10 @@ export const demoApi = {
   }),
   /** JSON-RPC of the embedded chain for the demo wallet; administrators and members signed in only. */
   rpc: endpoint<typeof Schemas.demoRpcSchemas>('POST', '/api/demo/rpc/', { audience: 'member' }),
+  /** JSON-RPC of the embedded chain for whoever checks a payment: reads alone. */
+  chain: endpoint<typeof Schemas.demoChainSchemas>('POST', '/api/demo/chain/', {
+    audience: 'demo',
+  }),
   /** Puts the clock of server and chain forward; only where `DEMO_CLOCK=movable` asked for it. */
   clock: endpoint<typeof Schemas.demoClockSchemas>('POST', '/api/demo/clock/', {
     audience: 'admin',

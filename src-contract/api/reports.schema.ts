@@ -1,10 +1,19 @@
 import Type from 'typebox';
 import { journalKinds, memberAccounts } from '../rules/accounts.ts';
-import { reportAccounts, reportFlows, reportGroups, reportSources } from '../rules/reports.ts';
+import {
+  reportAccounts,
+  reportFlows,
+  reportGroups,
+  reportSides,
+  reportSources,
+} from '../rules/reports.ts';
 import { membershipPurchaseKinds } from '../rules/purchases.ts';
 import { Currency, Day, DecimalString, Instant, Nullable, UsdString } from './scalars.schema.ts';
 
 const Named = Type.Object({ name: Type.String(), name_en: Type.String() });
+
+/** A size of entries: USD without a sign. */
+const Size = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,6})?$' });
 
 /** Which entries a report is about. Days are of UTC, both included. */
 const Filter = {
@@ -15,6 +24,19 @@ const Filter = {
   account: Type.Optional(Type.Enum([...reportAccounts])),
   source: Type.Optional(Type.Enum([...reportSources])),
   source_id: Type.Optional(Type.String({ maxLength: 40 })),
+  flow: Type.Optional(Type.Enum([...reportFlows])),
+  /** What was added to an account, or taken from it. */
+  side: Type.Optional(Type.Enum([...reportSides])),
+  /** Amounts above and below, without their sign: `over` and `under` leave the bound itself out. */
+  over: Type.Optional(Size),
+  min: Type.Optional(Size),
+  under: Type.Optional(Size),
+  max: Type.Optional(Size),
+  /**
+   * Direct bonuses from a person: each word begins a part of the name or the username, whatever
+   * capitals and accents.
+   */
+  person: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
   /** Leaves out what was booked later: pages and totals then are of one and the same set. */
   as_of: Type.Optional(Type.String({ maxLength: 300 })),
 };

@@ -32,6 +32,12 @@ export const layerSchemas = {
   errors: ['not_found', 'shape_gone'] as const,
 };
 
+export const historySchemas = {
+  query: Type.Object({ version: Version, layer: Type.Enum(['history']) }),
+  answer: Packed,
+  errors: ['not_found', 'shape_gone'] as const,
+};
+
 export const levelsSchemas = {
   query: Type.Object({
     root: Type.Optional(Node),
@@ -61,12 +67,12 @@ export const levelsSchemas = {
   errors: ['not_found', 'shape_gone'] as const,
 };
 
-/** The three forms of one call: what its query may say, whichever of them is meant. */
+/** The forms of one call: what its query may say, whichever of them is meant. */
 export const treeQuery = Type.Object({
   root: Type.Optional(Node),
   depth: Type.Optional(Type.Enum([...treeDepths])),
   format: Type.Optional(Type.Enum(['packed', 'json'])),
-  layer: Type.Optional(Type.Enum(['base', ...treeLayers])),
+  layer: Type.Optional(Type.Enum(['base', ...treeLayers, 'history'])),
   version: Type.Optional(Version),
 });
 
@@ -210,6 +216,33 @@ export const previewSchemas = {
     right_volume: UsdString,
   }),
   errors: ['not_found', 'shape_gone', 'referrer_required'] as const,
+};
+
+/** Levels that the way to the own slot shows at its upper and lower end where it is longer than both. */
+export const OWN_WAY_FIRST = 2;
+export const OWN_WAY_LAST = 3;
+
+export const ownSlotSchemas = {
+  answer: Type.Object({
+    /**
+     * From the sponsor down to the caller; of a long way the levels between its upper and lower end
+     * are left out: `skipped` many. Empty where the caller has no sponsor above.
+     */
+    steps: Type.Array(
+      Type.Object({
+        /** First name and the initial of the last one, e.g. "Ana G.". */
+        name: Type.String(),
+        /** Of its parent; null for a root of the tree. */
+        side: Nullable(Side),
+        /** Levels below the sponsor. */
+        depth: Type.Integer(),
+      }),
+    ),
+    skipped: Type.Integer(),
+    /** Which legs of the caller are taken. */
+    taken: Type.Object({ left: Type.Boolean(), right: Type.Boolean() }),
+  }),
+  errors: ['not_found'] as const,
 };
 
 export const insertionSideSchemas = {

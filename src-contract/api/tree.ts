@@ -19,6 +19,15 @@ export const tree = {
     tags: ['Tree'],
     binary: true,
   }),
+  /**
+   * Packed, for `decodeHistory`: when the nodes of a shape that was fetched joined, and the volume of
+   * every day that counts in today's totals; with `ETag`.
+   */
+  history: endpoint<typeof Schemas.historySchemas>('GET', '/api/tree/', {
+    audience: 'member',
+    tags: ['Tree'],
+    binary: true,
+  }),
   /** The same shape as JSON, ten levels at most. */
   levels: endpoint<typeof Schemas.levelsSchemas>('GET', '/api/tree/', {
     audience: 'member',
@@ -44,6 +53,11 @@ export const tree = {
     audience: 'member',
     tags: ['Tree', 'User'],
   }),
+  /** Where registering placed the caller: the way down from the sponsor, and both legs below. */
+  ownSlot: endpoint<typeof Schemas.ownSlotSchemas>('GET', '/api/tree/own-slot/', {
+    audience: 'member',
+    tags: ['Tree'],
+  }),
   /** Which leg sign-ups without a side go to from now on. */
   insertionSide: endpoint<typeof Schemas.insertionSideSchemas>(
     'PATCH',
@@ -56,4 +70,5 @@ export type TreeLevels = Answer<typeof tree.levels>;
 export type TreeCard = Answer<typeof tree.nodes>['cards'][number];
 export type TreePath = Answer<typeof tree.path>;
 export type TreeHit = Answer<typeof tree.search>['hits'][number];
+export type OwnSlot = Answer<typeof tree.ownSlot>;
 export type TreePreview = Answer<typeof tree.preview>;

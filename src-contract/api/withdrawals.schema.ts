@@ -25,6 +25,25 @@ import { PasskeyAssertion, WebAuthnOptions } from './account/second-factor.schem
 
 export const Network = Type.Object({ chain_id: Type.Integer(), name: Type.String() });
 
+/** How long the last withdrawals that waited for the same took, of all members; no promise. */
+export const Arrival = Type.Object({
+  /** How many administrators approve it, by what its member asked for. */
+  approvals: Type.Integer(),
+  /** It waits for the security hold of a new address. */
+  held: Type.Boolean(),
+  /** Null: too few to tell, see rules/arrival.ts. */
+  history: Nullable(
+    Type.Object({
+      count: Type.Integer(),
+      /** Minutes from the request to the payment, rounded outward. */
+      from: Type.Integer(),
+      to: Type.Integer(),
+      /** How many were left out at either end. */
+      cut: Type.Integer(),
+    }),
+  ),
+});
+
 export const Quote = Type.Object({
   /** USD, gross: the fee is inside it. */
   amount: UsdString,
@@ -50,6 +69,7 @@ export const Quote = Type.Object({
     /** An address used before that this one resembles. */
     look_alike: Nullable(Address),
   }),
+  arrival: Arrival,
 });
 
 export const Withdrawal = Type.Object({
@@ -200,6 +220,12 @@ export const cancelSchemas = {
 export const oneSchemas = {
   params: ByNumber,
   answer: WithdrawalWithTimeline,
+  errors: ['not_found'] as const,
+};
+
+export const arrivalSchemas = {
+  params: ByNumber,
+  answer: Arrival,
   errors: ['not_found'] as const,
 };
 

@@ -26,6 +26,10 @@ export const withdrawals = {
     audience: 'member',
     tags: ['Withdrawals'],
   }),
+  arrival: endpoint<typeof Schemas.arrivalSchemas>('GET', '/api/withdrawals/:number/arrival/', {
+    audience: 'member',
+    tags: ['Withdrawals'],
+  }),
   cancel: endpoint<typeof Schemas.cancelSchemas>('POST', '/api/withdrawals/:number/cancel/', {
     audience: 'member',
     tags: ['Withdrawals', 'User', 'Ledger', 'Notifications'],
@@ -34,6 +38,7 @@ export const withdrawals = {
 };
 
 export type Quote = Answer<typeof withdrawals.quote>;
+export type Arrival = Answer<typeof withdrawals.arrival>;
 export type WithdrawalPage = Answer<typeof withdrawals.list>;
 export type Withdrawal = WithdrawalPage['items'][number];
 export type WithdrawalWithTimeline = Answer<typeof withdrawals.one>;

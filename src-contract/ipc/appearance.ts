@@ -2,4 +2,6 @@
 export interface Appearance {
   readonly language: 'es' | 'en';
   readonly isDark: boolean;
+  /** The page is as dark as the system, and so are they, whatever it changes to. */
+  readonly followsSystem: boolean;
 }

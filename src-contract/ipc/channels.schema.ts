@@ -53,6 +53,7 @@ export const argumentSchemas = {
     {
       language: Type.Union([Type.Literal('es'), Type.Literal('en')]),
       isDark: Type.Boolean(),
+      followsSystem: Type.Boolean(),
     },
     { additionalProperties: false },
   ),

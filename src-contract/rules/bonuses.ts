@@ -1,5 +1,9 @@
 import { applyRate, cutToCent } from './money.ts';
 
+/** What a closing asks for, in the day's last instant, before it matches a member's legs. */
+export const closingRequirements = ['membership', 'left_direct', 'right_direct'] as const;
+export type ClosingRequirement = (typeof closingRequirements)[number];
+
 /** What one daily closing does to a position. Volumes in BV units (1e-6), money in USD units (1e-6). */
 export interface BinaryMatch {
   readonly matched: bigint;

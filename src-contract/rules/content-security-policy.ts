@@ -150,3 +150,20 @@ export function replayHeaders(): Readonly<Record<string, string>> {
 export function chartFrameHeaders(): Readonly<Record<string, string>> {
   return { ...securityHeaders(), 'Content-Security-Policy': chartFramePolicy() };
 }
+
+/** Where whoever has its link opens a voucher. */
+export const VOUCHER_PATH = '/voucher';
+
+/**
+ * Headers of that page: it alone may ask the chain's public endpoints, and no search engine lists
+ * it. `rpcOrigins` are those of the endpoints.
+ */
+export function voucherHeaders(
+  rpcOrigins: readonly string[],
+  iconHosts: readonly string[] = [],
+): Readonly<Record<string, string>> {
+  return {
+    ...securityHeaders(undefined, [...iconHosts, ...rpcOrigins]),
+    'X-Robots-Tag': 'noindex, nofollow, noarchive',
+  };
+}

@@ -26,6 +26,10 @@ export const BATCH_ITEMS_MAX = 300;
 /** The access token's window, and how far ahead the client sets its expiry timestamp (ms). */
 export const ACCESS_TOKEN_MS = 5 * MINUTE_MS;
 
+/** Days that a link to a voucher can be made for. */
+export const voucherDays = [7, 30, 365] as const;
+export type VoucherDays = (typeof voucherDays)[number];
+
 export const treeSides = ['left', 'right'] as const;
 export type TreeSide = (typeof treeSides)[number];
 export const insertionSides = ['left', 'right', 'auto'] as const;

@@ -19,7 +19,10 @@ export const notificationEvents = {
   'withdrawal.refused': 'withdrawals',
   /** number, amount */
   'withdrawal.cancelled': 'withdrawals',
-  /** amount, plan_es, plan_en, until (ISO 8601) */
+  /**
+   * amount, plan_es, plan_en, until (ISO 8601), kind (new, renewal, upgrade), number of the request or
+   * empty; the last two are missing in older ones
+   */
   'payment.settled': 'payments',
   /** number of the request, kind (what is odd), token_amount (what it is about), currency */
   'payment.exception': 'payments',
@@ -37,7 +40,7 @@ export const notificationEvents = {
   'membership.ended': 'payments',
   /** amount, member (name), plan_es, plan_en */
   'bonus.direct': 'bonuses',
-  /** amount, matched (BV), rate, day */
+  /** amount, matched (BV), rate, day, left and right (BV that each leg keeps), flushed */
   'bonus.binary': 'bonuses',
   /** amount (may be negative), pool, day */
   'bonus.pool': 'bonuses',
@@ -90,7 +93,7 @@ export interface NotificationValues {
   'withdrawal.paid': Texts<'number' | 'token_amount' | 'currency'>;
   'withdrawal.refused': Texts<'number' | 'amount' | 'reason' | 'note'>;
   'withdrawal.cancelled': Texts<'number' | 'amount'>;
-  'payment.settled': Texts<'amount' | 'plan_es' | 'plan_en' | 'until'>;
+  'payment.settled': Texts<'amount' | 'plan_es' | 'plan_en' | 'until' | 'kind' | 'number'>;
   'payment.exception': Texts<'number' | 'kind' | 'token_amount' | 'currency'>;
   'payment.refunded': Texts<'number' | 'token_amount' | 'currency'>;
   'payment.reversed': Texts<'number' | 'amount'>;
@@ -99,7 +102,7 @@ export interface NotificationValues {
   'membership.ending': Texts<'plan_es' | 'plan_en' | 'until'>;
   'membership.ended': Texts<'plan_es' | 'plan_en'>;
   'bonus.direct': Texts<'amount' | 'member' | 'plan_es' | 'plan_en'>;
-  'bonus.binary': Texts<'amount' | 'matched' | 'rate' | 'day'>;
+  'bonus.binary': Texts<'amount' | 'matched' | 'rate' | 'day' | 'left' | 'right' | 'flushed'>;
   'bonus.pool': Texts<'amount' | 'pool' | 'day'>;
   'bonus.global': Texts<'amount' | 'day'>;
   'pool.opened': Texts<'amount' | 'pool' | 'until'>;
@@ -124,6 +127,33 @@ export interface NotificationValues {
   'factor.reset': Texts<string>;
   'factor.recovery_used': Texts<'left'>;
 }
+/**
+ * What an event is about, where several can be of one thing: a noun, and the value that names the
+ * thing. The inbox has one entry a thing. An event that is not here, or names none, is an entry of its own.
+ */
+export const notificationObjects: Readonly<
+  Partial<Record<NotificationEvent, readonly [noun: string, value: string]>>
+> = {
+  'withdrawal.requested': ['withdrawal', 'number'],
+  'withdrawal.confirmed': ['withdrawal', 'number'],
+  'withdrawal.broadcast': ['withdrawal', 'number'],
+  'withdrawal.paid': ['withdrawal', 'number'],
+  'withdrawal.refused': ['withdrawal', 'number'],
+  'withdrawal.cancelled': ['withdrawal', 'number'],
+  'payment.settled': ['request', 'number'],
+  'payment.exception': ['request', 'number'],
+  'payment.refunded': ['request', 'number'],
+  'payment.reversed': ['request', 'number'],
+  // Of somebody else's request, to administrators.
+  'payment.undone': ['payment', 'number'],
+  'payment.stuck': ['payment', 'number'],
+  'membership.ending': ['membership', 'until'],
+  'closing.failed': ['closing', 'day'],
+  'closing.recovered': ['closing', 'day'],
+  'approval.asked': ['approval', 'number'],
+  'approval.decided': ['approval', 'number'],
+};
+
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
 
 export const notificationEventIds = Object.keys(notificationEvents) as [
@@ -131,15 +161,22 @@ export const notificationEventIds = Object.keys(notificationEvents) as [
   ...NotificationEvent[],
 ];
 
+/** What members can have mailed beside the inbox; mails about money and security always come. */
+export const mailKinds = ['closing'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
 /** What a member wants to be told, and whether single letters act as shortcuts. */
 export interface Preferences {
   /** Told in the inbox. */
   readonly notify: Readonly<Record<NotificationKind, boolean>>;
+  /** Mailed too. */
+  readonly mail: Readonly<Record<MailKind, boolean>>;
   /** `G` then a letter, `?`: off for those whom single keys disturb. */
   readonly shortcuts: boolean;
 }
 
 export const defaultPreferences: Preferences = {
   notify: { withdrawals: true, payments: true, bonuses: true, news: true },
+  mail: { closing: false },
   shortcuts: true,
 };

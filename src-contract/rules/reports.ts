@@ -1,4 +1,4 @@
-import { memberAccounts, type JournalKind, type MemberAccount } from './accounts.ts';
+import { journalKinds, memberAccounts, type JournalKind, type MemberAccount } from './accounts.ts';
 
 /** What reports can be of; `held` is all that is reserved for withdrawals. */
 export const reportAccounts = [...memberAccounts, 'held'] as const;
@@ -35,6 +35,10 @@ export type ReportGroup = (typeof reportGroups)[number];
 /** What becomes of a member's money by an entry; the sums of the four add up to the net. */
 export const reportFlows = ['earned', 'withdrawn', 'spent', 'moved'] as const;
 export type ReportFlow = (typeof reportFlows)[number];
+
+/** Whether entries added to an account or took from it. */
+export const reportSides = ['in', 'out'] as const;
+export type ReportSide = (typeof reportSides)[number];
 
 const heldAccounts: ReadonlySet<MemberAccount> = new Set(accountsOfReport('held'));
 
@@ -76,3 +80,7 @@ export function flowOf({ kind, account }: FlowingEntry): ReportFlow {
   if (account === 'pool_principal' && kind === 'reversal') return 'moved';
   return flowOfKind[kind];
 }
+
+/** The kinds whose entries on an account belong to a flow. */
+export const kindsOfFlow = (flow: ReportFlow, account: MemberAccount): JournalKind[] =>
+  journalKinds.filter((kind) => flowOf({ kind, account }) === flow);

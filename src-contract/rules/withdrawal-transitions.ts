@@ -18,6 +18,10 @@ export const withdrawalDetails = [
 ] as const;
 export type WithdrawalDetail = (typeof withdrawalDetails)[number];
 
+/** Where a withdrawal ends: what is paid, refused or taken back stays so. */
+export const withdrawalEnds = ['confirmed', 'refused', 'cancelled_by_member'] as const;
+export type WithdrawalEnd = (typeof withdrawalEnds)[number];
+
 export const statusOf: Readonly<Record<WithdrawalDetail, WithdrawalStatus>> = {
   in_review: 'Pending',
   on_hold: 'Pending',

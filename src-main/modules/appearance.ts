@@ -8,7 +8,9 @@ const listeners = new Set<() => void>();
 
 /** How the page looks, or looked last; Spanish and light at first, as the page itself. */
 export function currentAppearance(): Appearance {
-  return openSettings().get('appearance');
+  // Files of earlier versions do not say what is followed.
+  const earlier = { followsSystem: false };
+  return { ...earlier, ...openSettings().get('appearance') };
 }
 
 /** Told when language or theme changed. */
@@ -16,8 +18,9 @@ export function onAppearance(listener: () => void): void {
   listeners.add(listener);
 }
 
-const follow = ({ isDark }: Appearance): void => {
-  nativeTheme.themeSource = isDark ? 'dark' : 'light';
+const follow = ({ isDark, followsSystem }: Appearance): void => {
+  const chosen = isDark ? 'dark' : 'light';
+  nativeTheme.themeSource = followsSystem ? 'system' : chosen;
 };
 
 /** Language and theme of everything that is not the page: menu, dialogs, the window that asks. */
@@ -26,8 +29,9 @@ export const appearance: DesktopModule = {
     follow(currentAppearance());
     handle('appearance:read', currentAppearance);
     handle('appearance:show', (next) => {
-      const { language, isDark } = currentAppearance();
-      if (next.language === language && next.isDark === isDark) return;
+      const shown = currentAppearance();
+      const names = ['language', 'isDark', 'followsSystem'] as const;
+      if (names.every((name) => next[name] === shown[name])) return;
       remember(openSettings(), 'appearance', next);
       follow(next);
       for (const listener of listeners) listener();

@@ -6,12 +6,12 @@ const texts = {
   es: {
     title: 'TCT no se abrió',
     text: (names: string) =>
-      `La app se inició con una opción que deja leer tu sesión o desviar lo que envías: ${names}. No se abrió nada y tu sesión sigue guardada. Inicia TCT sin esa opción. Si no la pusiste tú, revisa este equipo.`,
+      `La app se inició con una opción que permite leer tu sesión o desviar lo que envías: ${names}. No se abrió nada y tu sesión sigue guardada. Inicia TCT sin esa opción. Si no la pusiste tú, revisa este equipo.`,
   },
   en: {
     title: 'TCT did not open',
     text: (names: string) =>
-      `The app was started with an option that lets others read your session or divert what you send: ${names}. Nothing was opened and your session is still kept. Start TCT without that option. If you did not set it, check this computer.`,
+      `The app was started with an option that lets others read your session or divert what you send: ${names}. Nothing was opened and your session is still saved. Start TCT without that option. If you did not set it, check this computer.`,
   },
 };
 

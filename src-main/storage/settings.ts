@@ -28,7 +28,7 @@ export function openSettings(): SettingsStore {
     defaults: {
       autoLockMinutes: DEFAULT_AUTO_LOCK,
       window: null,
-      appearance: { language: 'es', isDark: false },
+      appearance: { language: 'es', isDark: false, followsSystem: false },
     },
     clearInvalidConfig: true,
     configFileMode: 0o600,

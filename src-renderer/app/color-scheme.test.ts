@@ -2,8 +2,20 @@ import { act, renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createColorSchemeManager, startColorScheme, useDarkMode } from './color-scheme.ts';
+import { themeAtom } from './shell/appearance/layout-settings.ts';
+
+/** A system that can change its mind. */
+function system(isDark: boolean) {
+  const medium = Object.assign(new EventTarget(), { matches: isDark });
+  vi.stubGlobal('matchMedia', () => medium);
+  return (next: boolean) =>
+    act(() => {
+      medium.matches = next;
+      medium.dispatchEvent(new Event('change'));
+    });
+}
 
 const page = () => [
   document.documentElement.dataset['mantineColorScheme'],
@@ -50,4 +62,44 @@ test('Mantine follows, and repeating what it was told changes nothing', () => {
   manager.unsubscribe();
   toggle();
   expect(told).toHaveLength(2);
+});
+
+test('the system is followed as it changes, and the key says what is shown', () => {
+  const become = system(true);
+  const { store, mode } = start();
+  expect(mode().isDark).toBe(false);
+  act(() => store.set(themeAtom, 'system'));
+  expect(page()).toEqual(['dark', 'dark']);
+  expect(localStorage.getItem('darkMode')).toBe('true');
+  become(false);
+  expect(mode().isDark).toBe(false);
+  expect(page()).toEqual(['light', 'light']);
+  expect(localStorage.getItem('darkMode')).toBe('false');
+  expect(document.documentElement.hasAttribute('data-follows-system')).toBe(true);
+  // Another page of this device, as it starts.
+  become(true);
+  expect(start().mode().isDark).toBe(true);
+});
+
+test('choosing light or dark ends following, whatever the system does then', () => {
+  const become = system(true);
+  const { store, toggle } = start();
+  act(() => store.set(themeAtom, 'system'));
+  toggle();
+  expect(page()).toEqual(['light', 'light']);
+  expect(store.get(themeAtom)).toBe('light');
+  become(false);
+  become(true);
+  expect(page()).toEqual(['light', 'light']);
+  expect(localStorage.getItem('darkMode')).toBe('false');
+  expect(document.documentElement.hasAttribute('data-follows-system')).toBe(false);
+});
+
+test('without a choice the system changes nothing', () => {
+  const become = system(true);
+  start();
+  become(false);
+  become(true);
+  expect(page()).toEqual(['light', 'light']);
+  expect(localStorage.getItem('darkMode')).toBeNull();
 });

@@ -1,19 +1,26 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { useAtom } from 'jotai';
 import type { Store } from './session-lifecycle.ts';
-import { darkModeAtom } from './shell/appearance/layout-settings.ts';
+import { darkModeAtom, keepShownAtom, themeAtom } from './shell/appearance/layout-settings.ts';
 
 /** The page carries the scheme for its tokens, the body as a class, as the specification has it. */
-function show(isDark: boolean): void {
-  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+function show(isDark: boolean, followsSystem: boolean): void {
+  const page = document.documentElement;
+  page.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+  // The desktop's main process lets its own windows follow too.
+  page.toggleAttribute('data-follows-system', followsSystem);
   document.body.classList.toggle('dark', isDark);
   document.body.classList.toggle('light', !isDark);
 }
 
-/** Shows the scheme that is kept, and every later choice. */
+/** Shows the scheme that is kept, every later choice, and the system's while that is followed. */
 export function startColorScheme(store: Store): void {
-  const follow = () => show(store.get(darkModeAtom));
+  const follow = () => {
+    show(store.get(darkModeAtom), store.get(themeAtom) === 'system');
+    store.set(keepShownAtom);
+  };
   store.sub(darkModeAtom, follow);
+  store.sub(themeAtom, follow);
   follow();
 }
 

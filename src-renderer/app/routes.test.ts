@@ -26,8 +26,12 @@ test.each([
   expect(routes.some((route) => route.path === path)).toBe(true);
 });
 
-test('visitors have the screens of the contract, and the demo’s', () => {
-  expect(visitorRoutes.map(({ path }) => path)).toEqual([...visitorScreens, 'demo/mailbox']);
+test('visitors have the screens of the contract, the demo’s and the one of links', () => {
+  expect(visitorRoutes.map(({ path }) => path)).toEqual([
+    ...visitorScreens,
+    'demo/mailbox',
+    'voucher',
+  ]);
 });
 
 test.each([

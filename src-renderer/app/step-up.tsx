@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
-import { onStepUp } from '#renderer/lib/step-up.ts';
+import { onStepUp, type StepUpCall } from '#renderer/lib/step-up.ts';
 
 const loadDialog = () => import('#renderer/features/second-factor/step-up-dialog.tsx');
 
 /** Asks for a fresh proof of the second factor whenever a call needs one; mounted once. */
 export function StepUp() {
   const [opened, setOpened] = useState(false);
+  const [call, setCall] = useState<StepUpCall | null>(null);
   const answer = useRef<((isProved: boolean) => void) | null>(null);
   const settle = (isProved: boolean) => {
     answer.current?.(isProved);
@@ -16,9 +17,10 @@ export function StepUp() {
   const dialog = useOnDemand(loadDialog, opened, () => settle(false));
   useEffect(() => {
     const stop = onStepUp(
-      () =>
+      (waiting) =>
         new Promise((resolve) => {
           answer.current = resolve;
+          setCall(waiting);
           setOpened(true);
         }),
     );
@@ -32,6 +34,7 @@ export function StepUp() {
     <Suspense>
       <dialog.StepUpDialog
         opened={opened}
+        call={call}
         onProved={() => settle(true)}
         onClose={() => settle(false)}
       />

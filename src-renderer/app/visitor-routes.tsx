@@ -22,10 +22,13 @@ const ForgotPasswordPage = lazy(async () => ({
 const DemoMailboxPage = lazy(async () => ({
   default: (await import('./pages/demo-mailbox-page.tsx')).DemoMailboxPage,
 }));
+const VoucherPage = lazy(async () => ({
+  default: (await import('./pages/voucher-page.tsx')).VoucherPage,
+}));
 
 /** The screens that open without a session; only these are part of what the login loads. */
 export const visitorRoutes: readonly (AppRoute & {
-  readonly path: VisitorScreen | 'demo/mailbox';
+  readonly path: VisitorScreen | 'demo/mailbox' | 'voucher';
 })[] = [
   { path: '', audience: 'visitor', heading: 'heading.login', Page: LoginPage },
   { path: 'register', audience: 'visitor', heading: 'heading.register', Page: RegisterPage },
@@ -41,4 +44,5 @@ export const visitorRoutes: readonly (AppRoute & {
     heading: 'heading.demo-mailbox',
     Page: DemoMailboxPage,
   },
+  { path: 'voucher', audience: 'everybody', heading: 'heading.voucher', Page: VoucherPage },
 ];

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { classNames } from './class-names.ts';
+import { AmountText } from './money/amount-text.tsx';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
@@ -20,9 +23,19 @@ export function Skeleton({ width = '100%', height = 12, round = false }: Skeleto
   );
 }
 
-/** Appears after 150 ms, so that what is quick never flickers; says "Cargando ..." to those who listen. */
+/**
+ * Appears after 150 ms, so that what is quick never flickers; says "Cargando ..." to those who listen.
+ * Without a connection nothing comes: it says so.
+ */
 export function SkeletonArea({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'states']);
+  if (useIsOffline()) {
+    return (
+      <p className={classNames(styles.area, styles.missing)}>
+        {t('data.missing', { ns: 'states' })}
+      </p>
+    );
+  }
   return (
     <div role="status" aria-label={t('loading')} className={styles.area}>
       {children}
@@ -48,8 +61,9 @@ export function SkeletonRows({ rows = 4 }: { readonly rows?: number }) {
   );
 }
 
-/** A figure on its way. */
+/** A figure on its way; without a connection one that is not known. */
 export function SkeletonFigure({ height = 28 }: { readonly height?: number }) {
+  if (useIsOffline()) return <AmountText parts={null} unit={null} hideable={false} size="figure" />;
   return (
     <SkeletonArea>
       <Skeleton width="60%" height={height} />

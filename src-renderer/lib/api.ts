@@ -54,7 +54,7 @@ async function assertReached(endpoint: Pick<AnyEndpoint, 'method'>): Promise<voi
 export const request: ApiClient['request'] = async (endpoint, ...input) => {
   await assertReached(endpoint);
   const answer = client.request(endpoint, ...input).catch(async (error: unknown) => {
-    if (!hasCode(error, 'step_up_required') || !(await askStepUp())) throw error;
+    if (!hasCode(error, 'step_up_required') || !(await askStepUp(endpoint, input[0]))) throw error;
     return client.request(endpoint, ...input);
   });
   return told(answer);

@@ -9,6 +9,7 @@ import {
   formatDateTime,
   formatDay,
   formatOffset,
+  formatStamp,
   formatTimeWithOffset,
 } from './format-date.ts';
 
@@ -22,6 +23,11 @@ describe('dates', () => {
     expect(formatDate('2026-09-05T12:00:00Z', es)).toBe('5 sep 2026');
     expect(formatDate(at, en)).toBe('Nov 20, 2026');
     expect(formatDay(at, es)).toBe('20 nov');
+  });
+
+  it('are a time of the zone that a spreadsheet reads, for files', () => {
+    expect(formatStamp(at, 'America/Bogota')).toBe('2026-11-20 15:05:00');
+    expect(formatStamp('2026-01-01T00:00:09Z', 'Asia/Kolkata')).toBe('2026-01-01 05:30:09');
   });
 
   it('carry their distance from UTC with a deadline', () => {

@@ -58,6 +58,18 @@ export function formatMonth(month: string, context: FormatContext): string {
   return `${parts.month} ${parts.year}`;
 }
 
+/** The calendar day of an instant where the device is, YYYY-MM-DD. */
+export function localDay(instant: Instant, { timeZone }: FormatContext): string {
+  // The Swedish calendar writes days so.
+  return dateFormat('sv-SE', timeZone, { numberingSystem: 'latn' }).format(toDate(instant));
+}
+
+/** Hour of the day, 0 to 23, where the device is. */
+export function localHour(instant: Instant, { timeZone }: FormatContext): number {
+  const parts = dateFormat('en-US', timeZone, { hour: 'numeric', hourCycle: 'h23' });
+  return Number(parts.format(toDate(instant)));
+}
+
 /** "viernes" · "Friday". */
 export function formatWeekday(instant: Instant, { language, timeZone }: FormatContext): string {
   return dateFormat(monthLocale[language], timeZone, { weekday: 'long' }).format(toDate(instant));
@@ -96,6 +108,27 @@ export function formatDayTime(instant: Instant, context: FormatContext): string 
 export function formatDateTime(instant: Instant, context: FormatContext): string {
   return `${formatDate(instant, context)}, ${formatTimeWithOffset(instant, context)}`;
 }
+
+/** For files, "2026-11-20 15:05:09" of the device's zone, or of another: spreadsheets read it as a time. */
+export function formatStamp(instant: Instant, timeZone?: string): string {
+  const parts = dateFormat('en-US', timeZone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    numberingSystem: 'latn',
+  }).formatToParts(toDate(instant));
+  const of = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  const date = `${of('year')}-${of('month')}-${of('day')}`;
+  return `${date} ${of('hour')}:${of('minute')}:${of('second')}`;
+}
+
+/** The zone that the device's clock is of: "America/Lima". */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Under 24 hours relative ("hace 5 min", "5 min ago"), else the date. */
 export function formatAgo(instant: Instant, now: Instant, context: FormatContext): string {

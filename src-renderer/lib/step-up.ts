@@ -1,5 +1,15 @@
+import type { AnyEndpoint } from '#contract/api/endpoint.ts';
+
+/** The call that waits for the proof. */
+export interface StepUpCall {
+  /** Method and path as the contract writes them, e.g. `POST /api/admin/payouts/:number/intent/`. */
+  readonly name: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly body: unknown;
+}
+
 /** Asks the member to prove their second factor again; false where they turned it down. */
-type Ask = () => Promise<boolean>;
+type Ask = (call: StepUpCall) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
@@ -12,10 +22,15 @@ export function onStepUp(asker: Ask): () => void {
   };
 }
 
-/** One question, however many calls need its answer. */
-export function askStepUp(): Promise<boolean> {
+/** One question, however many calls need its answer; it names the first. */
+export function askStepUp(
+  { method, path }: Pick<AnyEndpoint, 'method' | 'path'>,
+  input: object | undefined,
+): Promise<boolean> {
   if (!ask) return Promise.resolve(false);
-  asking ??= ask().finally(() => {
+  // What a call takes depends on its schemas; the two are there for those that have them.
+  const { params = {}, body }: Partial<Omit<StepUpCall, 'name'>> = input ?? {};
+  asking ??= ask({ name: `${method} ${path}`, params, body }).finally(() => {
     asking = undefined;
   });
   return asking;

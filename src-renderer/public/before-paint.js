@@ -11,7 +11,11 @@
     }
   };
   const page = document.documentElement;
-  const scheme = kept('darkMode') === 'true' ? 'dark' : 'light';
+  const isDark =
+    kept('followSystem') === 'true'
+      ? matchMedia('(prefers-color-scheme: dark)').matches
+      : kept('darkMode') === 'true';
+  const scheme = isDark ? 'dark' : 'light';
   page.dataset.mantineColorScheme = scheme;
   document.body.classList.add(scheme);
   if (kept('direction') === 'rtl') page.dir = 'rtl';

@@ -13,6 +13,7 @@ const meant = new Set([
   'app/shell/menu/summary-figures.module.css',
   'app/toasts/stack.module.css',
   'components/form/amount-input.module.css',
+  'features/dashboard/closing/closing-card.module.css',
   'features/dashboard/sponsor-link-card.module.css',
   'features/dashboard/volume-card.module.css',
   'theme/base.css',

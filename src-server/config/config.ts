@@ -29,6 +29,8 @@ export interface Config {
   readonly movableClock: boolean;
   /** One or two JSON-RPC sources; empty in the demo. */
   readonly rpcUrls: readonly string[];
+  /** JSON-RPC endpoints that a reader's browser may ask about a payment; at most two. */
+  readonly publicRpcUrls: readonly string[];
   /** When a block counts as settled, outside the demo. */
   readonly finality: Finality;
   /** Null in the demo: mails go to the demo's mailbox. */

@@ -138,6 +138,13 @@ test.each([
   ['AUDIT_ANCHOR', { AUDIT_ANCHOR: `https://tct:${PASSWORD}@` }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://office.example.com/app' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['PUBLIC_RPC_URLS', { PUBLIC_RPC_URLS: 'https://rpc.example.com' }],
+  ['PUBLIC_RPC_URLS', { ...outside, PUBLIC_RPC_URLS: 'http://rpc.example.com' }],
+  ['PUBLIC_RPC_URLS', { ...outside, PUBLIC_RPC_URLS: `https://tct:${PASSWORD}@rpc.example.com` }],
+  [
+    'PUBLIC_RPC_URLS',
+    { ...outside, PUBLIC_RPC_URLS: 'https://a.test https://b.test https://c.test' },
+  ],
   ['ICON_HOSTS', { ICON_HOSTS: 'icons.example.com' }],
   ['ICON_HOSTS', { ICON_HOSTS: 'http://icons.example.com' }],
   ['ICON_HOSTS', { ICON_HOSTS: `https://tct:${PASSWORD}@icons.example.com` }],

@@ -53,6 +53,7 @@ export function readConfig(env: Environment): Config {
     demo,
     movableClock: readMovableClock(env, demo),
     rpcUrls,
+    publicRpcUrls: readPublicRpcUrls(env, demo),
     finality: readFinality(env),
     smtpUrl: readSmtpUrl(env, demo),
     mailFrom: textOf(env, 'MAIL_FROM') ?? `TCT <no-reply@${new URL(publicUrl).hostname}>`,
@@ -138,6 +139,26 @@ function readRpcUrls(env: Environment): string[] {
     urlOf('RPC_URLS', url, ['http:', 'https:'], 'https://rpc.example.com');
   }
   return urls;
+}
+
+/** What browsers ask is no secret and carries none; a page over TLS reaches nothing without it. */
+function readPublicRpcUrls(env: Environment, demo: boolean): string[] {
+  const urls = (textOf(env, 'PUBLIC_RPC_URLS') ?? '').split(/[\s,]+/).filter(Boolean);
+  if (urls.length > 0 && demo) {
+    throw new StartRefusal(
+      'PUBLIC_RPC_URLS has no place in the demo, whose chain is embedded: remove it.',
+    );
+  }
+  if (urls.length > 2) {
+    throw new StartRefusal('PUBLIC_RPC_URLS takes one or two URLs: remove the others.');
+  }
+  return urls.map((one) => {
+    const url = urlOf('PUBLIC_RPC_URLS', one, ['https:'], 'https://rpc.example.com');
+    if (url.username === '' && url.password === '') return url.href;
+    throw new StartRefusal(
+      'PUBLIC_RPC_URLS is given to every reader, so that it must hold no user and no password: remove them.',
+    );
+  });
 }
 
 function readIconHosts(env: Environment): string[] {

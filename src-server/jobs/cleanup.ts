@@ -13,6 +13,7 @@ import {
   sessions,
 } from '../database/schema/sessions.ts';
 import { idempotencyKeys, mails } from '../database/schema/system.ts';
+import { voucherLinks } from '../database/schema/withdrawals.ts';
 import { clearTreeChanges } from '../domain/tree/changes.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
@@ -33,6 +34,10 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
   await db.delete(captchaSolutions).where(lt(captchaSolutions.expiresAt, ago(HOUR_MS)));
   await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, ago(HOUR_MS)));
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, ago(DAY_MS)));
+  // Neither opens anything: a link without its row is as one that nobody made.
+  await db
+    .delete(voucherLinks)
+    .where(or(lt(voucherLinks.expiresAt, now), isNotNull(voucherLinks.revokedAt)));
   // The caps on sends look back one day.
   await db.delete(codes).where(lt(codes.createdAt, ago(2 * DAY_MS)));
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, ago(DAY_MS)));

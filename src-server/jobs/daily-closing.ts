@@ -25,7 +25,9 @@ export async function closePastDays({ database, clock, settings, log }: Services
       await closeDay((work) => database.transaction(work), { day, now, settings });
     } catch (error) {
       await database
-        .transaction((tx) => failClosing(tx, { day, now: clock.now() }, error))
+        .transaction((tx) =>
+          failClosing(tx, { day, pass: { startedAt: now, finishedAt: clock.now() } }, error),
+        )
         .catch((err: unknown) => log.error({ err, day }, 'a failed closing could not be recorded'));
       throw error;
     }

@@ -23,7 +23,7 @@ export function foldOnce({ database, clock }: Services): Promise<number> {
     if (folded === 0) return 0;
     const run = await beginRun(tx, { job: NAME, period: await firstOpenDay(tx, now) }, now);
     const events = Number(run.progress['events'] ?? 0) + folded;
-    await endRun(tx, run.id, now, { events });
+    await endRun(tx, run.id, { startedAt: now, finishedAt: clock.now() }, { events });
     return folded;
   });
 }

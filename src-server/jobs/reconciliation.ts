@@ -26,11 +26,13 @@ export async function reconcileDay(services: Services): Promise<void> {
     await database.transaction(async (tx) => {
       const run = await beginRun(tx, { job: NAME, period: day }, now);
       await storeReconciliation(tx, { day, now, report });
-      await endRun(tx, run.id, clock.now(), { agrees: report.agrees ? 'yes' : 'no' });
+      const pass = { startedAt: now, finishedAt: clock.now() };
+      await endRun(tx, run.id, pass, { agrees: report.agrees ? 'yes' : 'no' });
     });
     if (!report.agrees) log.error({ day, report }, 'the books do not agree');
   } catch (error) {
-    await failRun(database.db, { job: NAME, period: day }, clock.now(), error);
+    const pass = { startedAt: now, finishedAt: clock.now() };
+    await failRun(database.db, { job: NAME, period: day }, pass, error);
     // An outage is no finding: the day is compared once the chain answers again.
     if (!(error instanceof ChainUnreachable)) throw error;
   }

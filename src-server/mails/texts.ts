@@ -60,6 +60,26 @@ export const mailTexts = {
       'Withdrawal no. {{number}}: {{reason}} {{amount}} USD went back to your balance. You can ask again or write to support.',
     ],
   },
+  'closing.matched': {
+    es: [
+      'Tu cierre diario',
+      'Cierre del {{day}}: se emparejaron {{matched}} BV × {{rate}} %. Se acreditaron {{paid}} USD. Tu remanente: {{left}} BV a la izquierda y {{right}} BV a la derecha. La prueba está en tu panel. Para no recibir este correo, desactívalo en Perfil, Avisos.',
+    ],
+    en: [
+      'Your daily closing',
+      'Closing of {{day}}: {{matched}} BV × {{rate}}% were matched. {{paid}} USD were credited. Your carry: {{left}} BV on the left and {{right}} BV on the right. The proof is on your dashboard. To stop this email, turn it off in Profile, Notifications.',
+    ],
+  },
+  'closing.flushed': {
+    es: [
+      'Tu cierre diario, con recorte por tope',
+      'Cierre del {{day}}: se emparejaron {{matched}} BV × {{rate}} %. Se acreditaron {{paid}} USD, el tope de tu plan; {{flushed}} USD no se pagan. Tu remanente: {{left}} BV a la izquierda y {{right}} BV a la derecha. La prueba está en tu panel. Para no recibir este correo, desactívalo en Perfil, Avisos.',
+    ],
+    en: [
+      'Your daily closing, flushed by the cap',
+      'Closing of {{day}}: {{matched}} BV × {{rate}}% were matched. {{paid}} USD were credited, the cap of your plan; {{flushed}} USD are not paid. Your carry: {{left}} BV on the left and {{right}} BV on the right. The proof is on your dashboard. To stop this email, turn it off in Profile, Notifications.',
+    ],
+  },
   'login.device': {
     es: [
       'Nuevo inicio de sesión',
@@ -73,11 +93,11 @@ export const mailTexts = {
   'session.reused': {
     es: [
       'Cerramos una sesión por seguridad',
-      'Tu sesión de {{session}}. El {{date}} se usó una clave anterior de esa sesión, desde {{device}}, {{place}}. Pasa si la red se cortó a mitad de una respuesta, o si alguien copió la sesión. Tu dinero sigue en tu cuenta. Inicia sesión otra vez; si no conoces ese lugar, cambia tu contraseña.',
+      'Era tu sesión de {{session}}. El {{date}} se usó una copia anterior de ella, desde {{device}}, {{place}}. Puede pasar si la red se cortó a mitad de una respuesta, o si alguien copió la sesión. Tu dinero sigue en tu cuenta. Inicia sesión otra vez; si no reconoces ese lugar, cambia tu contraseña.',
     ],
     en: [
       'We ended a session for security',
-      'Your session on {{session}}. On {{date}} an earlier key of that session was used, from {{device}}, {{place}}. It happens when the network is cut in the middle of an answer, or when somebody copied the session. Your money is still in your account. Log in again; if you do not know that place, change your password.',
+      'It was your session on {{session}}. On {{date}} an older copy of it was used, from {{device}}, {{place}}. It can happen when the network is cut in the middle of an answer, or when somebody copied the session. Your money is still in your account. Log in again; if you do not recognise that place, change your password.',
     ],
   },
   'email.changed': {
@@ -147,37 +167,37 @@ export const mailTexts = {
     ],
     en: [
       'You have new recovery codes',
-      'Since {{date}} the ones before no longer work. If this was not you, change your password and write to support.',
+      'Since {{date}} the earlier ones no longer work. If this was not you, change your password and write to support.',
     ],
   },
   'factor.reset': {
     es: [
       'Se quitó tu segundo factor',
-      'Dos personas de TCT lo quitaron el {{date}}, porque se pidió así. Tus sesiones se cerraron y los retiros esperan {{hours}} horas. Entra con tu contraseña y activa uno nuevo. Si no lo pediste, cambia tu contraseña y escribe a soporte ahora.',
+      'Dos personas de TCT lo quitaron el {{date}}, porque recibimos esa solicitud. Cerramos tus sesiones y tus retiros quedan en pausa por {{hours}} horas. Entra con tu contraseña y activa uno nuevo. Si no lo pediste, cambia tu contraseña y escribe a soporte ahora.',
     ],
     en: [
       'Your second factor was removed',
-      'Two people of TCT removed it on {{date}}, because it was asked for. Your sessions ended and withdrawals wait {{hours}} hours. Log in with your password and turn on a new one. If you did not ask for this, change your password and write to support now.',
+      'Two people at TCT removed it on {{date}}, because we were asked to. We ended your sessions, and your withdrawals are paused for {{hours}} hours. Log in with your password and turn on a new one. If you did not ask for this, change your password and write to support now.',
     ],
   },
   'factor.recovery_used': {
     es: [
       'Se usó un código de recuperación',
-      'El {{date}}. Te quedan {{left}}. Si no fuiste tú, cambia tu contraseña y escribe a soporte.',
+      'El {{date}}. Códigos que te quedan: {{left}}. Si no fuiste tú, cambia tu contraseña y escribe a soporte.',
     ],
     en: [
       'A recovery code was used',
-      'On {{date}}. You have {{left}} left. If this was not you, change your password and write to support.',
+      'On {{date}}. Codes left: {{left}}. If this was not you, change your password and write to support.',
     ],
   },
   'staff.appointed': {
     es: [
       'Eres administrador de TCT',
-      'Tu usuario es {{username}}. Nadie conoce una contraseña de esta cuenta: en el inicio de sesión elige Restablecer contraseña, escribe este correo y elige la tuya con el código que recibes. Al entrar activas tu segundo factor. No reenvíes este correo ni el código: quien los tenga actúa por ti. Si no lo esperabas, escribe a soporte.',
+      'Tu nombre de usuario es {{username}}. Nadie conoce una contraseña de esta cuenta: en el inicio de sesión elige Restablecer contraseña, escribe este correo y crea la tuya con el código que recibirás. Al entrar activarás tu segundo factor. No reenvíes este correo ni el código: quien los tenga actúa por ti. Si no lo esperabas, escribe a soporte.',
     ],
     en: [
       'You are an administrator of TCT',
-      'Your username is {{username}}. Nobody knows a password of this account: at the login choose Reset password, type this email and choose yours with the code you receive. When you log in you turn on your second factor. Do not forward this email or the code: whoever has them acts as you. If you did not expect this, write to support.',
+      'Your username is {{username}}. Nobody knows a password of this account: on the login screen choose Reset password, enter this email and set yours with the code you will receive. When you log in you will turn on your second factor. Do not forward this email or the code: whoever has them acts as you. If you did not expect this, write to support.',
     ],
   },
   'register.exists': {

@@ -3,6 +3,8 @@ import {
   CHART_FRAME_PATH,
   chartFrameHeaders,
   securityHeaders,
+  VOUCHER_PATH,
+  voucherHeaders,
 } from '#contract/rules/content-security-policy.ts';
 
 /** Origin of the desktop app's own pages. */
@@ -14,18 +16,22 @@ const DESKTOP_METHODS = 'GET, POST, PATCH';
 const DESKTOP_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Accept-Language';
 
 /**
- * The policy and headers of every answer, the chart's page with a policy of its own; HSTS only where people come over TLS. The desktop app's
- * pages may call the API with their bearer token; no other origin, and no cookies at all.
+ * The policy and headers of every answer, the pages of chart and voucher with policies of their own;
+ * HSTS only where people come over TLS. The desktop app's pages may call the API with their bearer token; no other origin, and no cookies at all.
  */
 export function registerSecurityHeaders(app: FastifyInstance): void {
-  const { iconHosts, publicUrl } = app.services.config;
+  const { iconHosts, publicRpcUrls, publicUrl } = app.services.config;
   const always = Object.entries(securityHeaders(undefined, iconHosts));
-  const ofChart = Object.entries(chartFrameHeaders());
+  const rpcOrigins = publicRpcUrls.map((url) => new URL(url).origin);
+  const ofPages = new Map([
+    [CHART_FRAME_PATH, Object.entries(chartFrameHeaders())],
+    [VOUCHER_PATH, Object.entries(voucherHeaders(rpcOrigins, iconHosts))],
+  ]);
   const overTls = publicUrl.startsWith('https:');
 
   app.addHook('onRequest', async (request, reply) => {
-    const isChart = request.url.split('?', 1)[0] === CHART_FRAME_PATH;
-    for (const [name, value] of isChart ? ofChart : always) reply.header(name, value);
+    const path = request.url.split('?', 1)[0]?.replace(/(?<=.)\/$/, '') ?? '/';
+    for (const [name, value] of ofPages.get(path) ?? always) reply.header(name, value);
     if (overTls) {
       reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
     }

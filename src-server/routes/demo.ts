@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/public.schema.ts';
 import { demoApi } from '#contract/api/public.ts';
 import { mails } from '../database/schema/system.ts';
-import { demoRpc } from '../domain/chain/demo-rpc.ts';
+import { demoChainRead, demoRpc } from '../domain/chain/demo-rpc.ts';
 import { demoCode } from '../domain/accounts/second-factor/demo-codes.ts';
 import { route } from '../plugins/route.ts';
 
@@ -42,6 +42,10 @@ export function registerDemoRoutes(app: FastifyInstance): void {
   route(app, demoApi.rpc, schemas.demoRpcSchemas, ({ caller, body }) =>
     demoRpc(services, caller, body),
   );
+
+  route(app, demoApi.chain, schemas.demoChainSchemas, ({ body }) => demoChainRead(services, body), {
+    rateLimit: { max: 120, seconds: 60 },
+  });
 
   if (!services.config.movableClock) return;
   route(app, demoApi.clock, schemas.demoClockSchemas, async ({ body }) => {

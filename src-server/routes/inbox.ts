@@ -16,15 +16,13 @@ export function registerInboxRoutes(app: FastifyInstance): void {
     listInbox(services, caller.memberId, query, languageOf(request)),
   );
 
-  route(app, notifications.unread, schemas.unreadSchemas, async ({ caller }) => ({
-    unread: await countInbox(services, caller.memberId),
-  }));
+  route(app, notifications.unread, schemas.unreadSchemas, ({ caller }) =>
+    countInbox(services, caller.memberId),
+  );
 
-  route(app, notifications.read, schemas.readNotificationsSchemas, async ({ caller, body }) => ({
-    unread: await services.database.transaction((tx) =>
-      readInbox(tx, services, caller.memberId, body.ids),
-    ),
-  }));
+  route(app, notifications.read, schemas.readNotificationsSchemas, ({ caller, body }) =>
+    services.database.transaction((tx) => readInbox(tx, services, caller.memberId, body.ids)),
+  );
 
   route(app, news.list, schemas.newsSchemas, ({ caller, query, request }) =>
     listNews(services, caller.memberId, query, languageOf(request)),

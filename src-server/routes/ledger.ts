@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ledger } from '#contract/api/ledger.ts';
-import { earningsSchemas, listSchemas } from '#contract/api/ledger.schema.ts';
+import { closingSchemas, earningsSchemas, listSchemas } from '#contract/api/ledger.schema.ts';
+import { lastClosing } from '../domain/insight/last-closing.ts';
 import { earningsOf, listEntries } from '../domain/ledger/views.ts';
 import { route } from '../plugins/route.ts';
 import type { Services } from '../services.ts';
@@ -17,5 +18,9 @@ export function registerLedgerRoutes(app: FastifyInstance, services: Services): 
 
   route(app, ledger.earnings, earningsSchemas, ({ caller, query }) =>
     earningsOf(db, caller.memberId, query.period, services.clock.now()),
+  );
+
+  route(app, ledger.closing, closingSchemas, ({ caller }) =>
+    lastClosing(db, caller.memberId, services.clock.now()),
   );
 }

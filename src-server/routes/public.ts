@@ -5,7 +5,7 @@ import { publicApi } from '#contract/api/public.ts';
 import { readHealth } from '../domain/administration/health.ts';
 import { previewSlot } from '../domain/tree/placement.ts';
 import { publicSettings } from '../domain/base/public-settings.ts';
-import { shortName } from '../domain/members/short-name.ts';
+import { shortName } from '../domain/base/short-name.ts';
 import { route } from '../plugins/route.ts';
 
 /** Enough for somebody who corrects a pasted link; too few to walk through usernames. */

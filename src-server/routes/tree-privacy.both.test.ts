@@ -19,6 +19,7 @@ function callsAbout(node: string): readonly string[] {
     `?root=${node}&format=json`,
     `?layer=joined&version=${version}`,
     `?layer=volume&version=${version}`,
+    `?layer=history&version=${version}`,
     `nodes/?version=${version}&ordinals=0`,
     `path/?to=${node}`,
     `path/?to=0@${version}`,

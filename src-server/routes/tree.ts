@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tree } from '#contract/api/tree.ts';
 import * as schemas from '#contract/api/tree.schema.ts';
 import { invalidField } from '../domain/base/errors.ts';
 import type { Caller } from '../domain/accounts/sessions.ts';
 import { treeCards } from '../domain/tree/cards.ts';
+import { nameHistory, packedHistory, zippedHistory } from '../domain/tree/history.ts';
 import { packedLayer } from '../domain/tree/layers.ts';
+import { ownSlot } from '../domain/tree/own-slot.ts';
 import { treePath } from '../domain/tree/path.ts';
 import { changeInsertionSide, treePreview } from '../domain/tree/preview.ts';
 import { createTreeReader } from '../domain/tree/reader.ts';
@@ -60,6 +62,14 @@ export function registerTreeRoutes(app: FastifyInstance): void {
       const { layer = 'base', version, format } = query;
       if (layer !== 'base') {
         if (version === undefined) throw invalidField('version', 'field.required');
+        if (layer === 'history') {
+          const named = await nameHistory(db, state, viewer, version, clock.now());
+          return kept(request, named.etag, async () =>
+            isZipped
+              ? bytes(await zippedHistory(db, state, named), true)
+              : bytes(await packedHistory(db, state, named), false),
+          );
+        }
         const packed = await packedLayer(db, state, viewer, { version, layer });
         return bytes(isZipped ? await zip(packed) : packed, isZipped);
       }
@@ -68,13 +78,11 @@ export function registerTreeRoutes(app: FastifyInstance): void {
       }
       const named = await nameShape(db, state, viewer, query, clock.now().getTime());
       if (format === 'json') return { headers: {}, body: shapeLevels(state, named) };
-      // Weak: the same for the zipped bytes and the plain ones.
-      const headers = { ...VARY, ETag: `W/${named.etag}`, 'Cache-Control': 'private, no-cache' };
-      if (matches(request.headers['if-none-match'], named.etag)) {
-        return { status: 304, headers, body: null };
-      }
-      const body = isZipped ? await zippedShape(state, named) : packedShape(state, named);
-      return bytes(body, isZipped, headers);
+      return kept(request, named.etag, async () =>
+        isZipped
+          ? bytes(await zippedShape(state, named), true)
+          : bytes(packedShape(state, named), false),
+      );
     },
     { rateLimit: LIMITS.shape },
   );
@@ -126,6 +134,14 @@ export function registerTreeRoutes(app: FastifyInstance): void {
 
   route(
     app,
+    tree.ownSlot,
+    schemas.ownSlotSchemas,
+    async ({ caller }) => ownSlot(db, await reader.current(), caller.memberId),
+    { rateLimit: LIMITS.slots },
+  );
+
+  route(
+    app,
     tree.insertionSide,
     schemas.insertionSideSchemas,
     ({ caller, body }) => changeInsertionSide(db, caller.memberId, body.insertion_side),
@@ -133,15 +149,23 @@ export function registerTreeRoutes(app: FastifyInstance): void {
   );
 }
 
-function bytes(
-  body: Uint8Array | ArrayBuffer,
-  isZipped: boolean,
-  headers: Readonly<Record<string, string>> = {},
-): RawAnswer {
+/** What whoever asks has already, by its mark, is not made again. */
+async function kept(
+  { headers: asked }: Pick<FastifyRequest, 'headers'>,
+  etag: string,
+  make: () => Promise<RawAnswer>,
+): Promise<RawAnswer> {
+  // Weak: the same for the zipped bytes and the plain ones.
+  const headers = { ...VARY, ETag: `W/${etag}`, 'Cache-Control': 'private, no-cache' };
+  if (matches(asked['if-none-match'], etag)) return { status: 304, headers, body: null };
+  const made = await make();
+  return { ...made, headers: { ...made.headers, ...headers } };
+}
+
+function bytes(body: Uint8Array | ArrayBuffer, isZipped: boolean): RawAnswer {
   return {
     headers: {
       ...VARY,
-      ...headers,
       'Content-Type': BYTES,
       ...(isZipped && { 'Content-Encoding': 'gzip' }),
     },

@@ -3,6 +3,7 @@ import * as schemas from '#contract/api/withdrawals.schema.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
 import { checkCode } from '../domain/accounts/codes.ts';
 import { invalidField } from '../domain/base/errors.ts';
+import { arrivalOfWithdrawal } from '../domain/withdrawals/arrival.ts';
 import { cancelWithdrawal } from '../domain/withdrawals/close.ts';
 import { boundTerms } from '../domain/withdrawals/binding.ts';
 import { createWithdrawalByCode, createWithdrawal } from '../domain/withdrawals/create.ts';
@@ -62,6 +63,10 @@ export function registerWithdrawalRoutes(app: FastifyInstance): void {
 
   route(app, withdrawals.one, schemas.oneSchemas, ({ caller, params }) =>
     oneWithdrawal(db, services, caller.memberId, params.number),
+  );
+
+  route(app, withdrawals.arrival, schemas.arrivalSchemas, ({ caller, params }) =>
+    arrivalOfWithdrawal(db, services, caller.memberId, params.number),
   );
 
   moneyRoute(app, withdrawals.cancel, schemas.cancelSchemas, {

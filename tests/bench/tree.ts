@@ -14,6 +14,7 @@ import { breadthFirst, dressed, lopsided } from '../support/worlds/made-trees.ts
 import { startProduct } from '../support/product.ts';
 import type { Bench, Measure } from './bench.ts';
 import { browserFirst } from './browser-first.ts';
+import { daysOnTheWire, madeHistory, travelDays } from './tree-days.ts';
 import { moveAbout, pressKeys, watchPage, type Movement, type Watched } from './tree-movement.ts';
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3);
@@ -23,6 +24,10 @@ const PEER_MOST = 131_071;
 const PEER_SLOW = 10_000;
 const PEER_STEPS = 0.125;
 const PHONE_SLOWDOWN = 4;
+/** The tree whose days are gone through. */
+const TRAVELLED = 131_071;
+/** A frame of another day, of one while the picture is moved: the p95 of the same run. */
+const DAY_SHARE = 1.25;
 
 interface Tree {
   readonly name: string;
@@ -35,6 +40,8 @@ type Device = 'desktop' | 'phone';
 interface Look extends Movement {
   readonly firstPaint: number;
   readonly heap: number;
+  /** While days go by; empty where nobody looks at them. */
+  readonly days: readonly number[];
 }
 
 interface Budget {
@@ -126,8 +133,13 @@ async function lookAt(browser: Browser, origin: string, wish: Wish): Promise<Loo
   const page = await context.newPage();
   await keepSession(page, tokens);
   await page.addInitScript(watchPage);
+  const isTravelled = tree.children.length === TRAVELLED;
+  const days = isTravelled ? Buffer.from(madeHistory(TRAVELLED, 'bench')) : packed;
   await page.route(/\/api\/tree\/\?/, (route) =>
-    route.fulfill({ body: packed, contentType: 'application/octet-stream' }),
+    route.fulfill({
+      body: route.request().url().includes('layer=history') ? days : packed,
+      contentType: 'application/octet-stream',
+    }),
   );
   await page.route('**/api/tree/nodes/*', (route) => {
     const ordinals = new URL(route.request().url()).searchParams.get('ordinals') ?? '';
@@ -146,8 +158,10 @@ async function lookAt(browser: Browser, origin: string, wish: Wish): Promise<Loo
   const look = await moveAbout(page, page.getByRole('tree'));
   await browserOf.send('HeapProfiler.collectGarbage');
   const heap = await browserOf.send('Runtime.getHeapUsage');
+  const travelled = isTravelled ? await travelDays(page) : [];
   await context.close();
-  return { ...look, firstPaint, heap: (heap.usedSize + heap.backingStorageSize) / 1e6 };
+  const megabytes = (heap.usedSize + heap.backingStorageSize) / 1e6;
+  return { ...look, firstPaint, heap: megabytes, days: travelled };
 }
 
 interface PeerPage {
@@ -174,7 +188,7 @@ async function lookAtPeer(browser: Browser, script: string, { children }: Tree):
   await browserOf.send('HeapProfiler.collectGarbage');
   const heap = await browserOf.send('Runtime.getHeapUsage');
   await context.close();
-  return { ...look, firstPaint, heap: (heap.usedSize + heap.backingStorageSize) / 1e6 };
+  return { ...look, firstPaint, heap: (heap.usedSize + heap.backingStorageSize) / 1e6, days: [] };
 }
 
 /** What a key takes at least here: one fill of a canvas as large as the window, no tree at all. */
@@ -250,6 +264,27 @@ function measuresOf(what: string, looks: readonly Look[], budget: Budget | undef
       unit: 'ms',
     },
     { what: `${what}: heap`, value: medianOf(({ heap }) => heap), unit: 'MB' },
+    ...daysOf(what, looks),
+  ];
+}
+
+/** Frames while days go by, beside those of a sweep of the same run. */
+function daysOf(what: string, looks: readonly Look[]): Measure[] {
+  if (looks.every(({ days }) => days.length === 0)) return [];
+  const p95 = (frames: (look: Look) => readonly number[]) =>
+    percentile(
+      looks.map((look) => percentile(frames(look), 0.95)),
+      0.5,
+    );
+  const day = p95(({ days }) => days);
+  return [
+    { what: `${what}: frame while days go by, p95`, value: day, unit: 'ms' },
+    {
+      what: `${what}: the same beside a full sweep`,
+      value: day / p95(({ sweep }) => sweep),
+      unit: 'times',
+      atMost: DAY_SHARE,
+    },
   ];
 }
 
@@ -298,6 +333,7 @@ function wire(): Measure[] {
       atMost: 0.7,
     },
     { what: 'tree on the wire, 1,048,575: decoded in', value: decoding, unit: 'ms' },
+    ...daysOnTheWire(full(17)),
   ];
 }
 

@@ -2,8 +2,13 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
 import { refreshSchemas, userSchemas } from '#contract/api/account/auth.schema.ts';
+import { savedViewsSchemas } from '#contract/api/account/saved-views.schema.ts';
 import { unreadSchemas } from '#contract/api/inbox.schema.ts';
-import { earningsSchemas, listSchemas as entriesSchemas } from '#contract/api/ledger.schema.ts';
+import {
+  closingSchemas,
+  earningsSchemas,
+  listSchemas as entriesSchemas,
+} from '#contract/api/ledger.schema.ts';
 import { settingsSchemas } from '#contract/api/public.schema.ts';
 import { addressesSchemas, listSchemas, oneSchemas } from '#contract/api/withdrawals.schema.ts';
 import { readRecording } from '../e2e-web/support/recorded-api.ts';
@@ -12,9 +17,11 @@ import { readRecording } from '../e2e-web/support/recorded-api.ts';
 const schemas: readonly (readonly [RegExp, TSchema])[] = [
   [/^\/api\/auth\/token\/refresh\/$/, refreshSchemas.answer],
   [/^\/api\/auth\/user\/$/, userSchemas.answer],
+  [/^\/api\/auth\/user\/views\/$/, savedViewsSchemas.answer],
   [/^\/api\/settings\/$/, settingsSchemas.answer],
   [/^\/api\/notifications\/unread\/$/, unreadSchemas.answer],
   [/^\/api\/ledger\/earnings\/$/, earningsSchemas.answer],
+  [/^\/api\/ledger\/closing\/$/, closingSchemas.answer],
   [/^\/api\/ledger\/$/, entriesSchemas.answer],
   [/^\/api\/withdrawals\/addresses\/$/, addressesSchemas.answer],
   [/^\/api\/withdrawals\/\d+\/$/, oneSchemas.answer],

@@ -146,7 +146,7 @@ test('docs/add-a-route.md leads to a route', () => {
       services: Services,
       memberId: number,
     ): Promise<{ unread: number }> {
-      return { unread: await countInbox(services, memberId) };
+      return countInbox(services, memberId);
     }
     `,
   );

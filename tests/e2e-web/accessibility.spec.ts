@@ -1,65 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './support/axe.ts';
 import { isWholeMatrix } from './support/matrix.ts';
 import { showScheme } from './support/color-scheme.ts';
 import { expect, test } from './support/test.ts';
-import type { Texts } from './support/texts.ts';
-import {
-  keepSession,
-  still,
-  settled,
-  visit,
-  visits,
-  type Overlay,
-  type Visit,
-} from './support/visits.ts';
-
-const dialog = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('dialog').first()).toBeVisible();
-};
-const accountItem = async (page: Page, say: Texts, item: string): Promise<void> => {
-  await page.getByRole('button', { name: say.like('shell', 'account.label') }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-  await dialog(page);
-};
-
-const overlays: readonly Overlay[] = [
-  {
-    name: 'the inbox',
-    open: async (page, say) => {
-      await page
-        .getByRole('button', { name: new RegExp(`^${say('shell', 'frame.inbox')}`) })
-        .click();
-      await dialog(page);
-    },
-  },
-  {
-    name: 'the palette',
-    open: async (page) => {
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('combobox')).toBeVisible();
-      await page.keyboard.type('re');
-    },
-  },
-  {
-    name: 'the shortcuts',
-    open: async (page) => {
-      await page.keyboard.press('?');
-      await dialog(page);
-    },
-  },
-  {
-    name: 'the appearance',
-    open: (page, say) => accountItem(page, say, say('appearance', 'title')),
-  },
-  {
-    name: 'the account menu',
-    open: async (page, say) => {
-      await page.getByRole('button', { name: say.like('shell', 'account.label') }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-    },
-  },
-];
+import { overlays } from './support/overlays.ts';
+import { keepSession, still, settled, visit, visits, type Visit } from './support/visits.ts';
 
 interface Look {
   readonly scheme: 'light' | 'dark';
@@ -135,16 +80,4 @@ async function assertAccessible(page: Page, what: string): Promise<void> {
     await show(page, look);
     expect.soft(await violationsOf(page), `${what}, ${look.scheme}`).toEqual([]);
   }
-}
-
-async function violationsOf(page: Page): Promise<readonly string[]> {
-  // Half a megabyte of source is brought to each page once.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: 'axe' }) })
-    // Within the page itself: the other way opens a second one for each look.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }

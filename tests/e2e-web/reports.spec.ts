@@ -38,8 +38,12 @@ test('a report is the same sum on screen, as CSV, as a sheet and in the ledger',
       expect(await shownTotals(page, say)).toEqual(expected);
 
       const csv = readCsv(await download(page, say('common', 'button.exportCsv'), 'csv', 'utf8'));
+      const rowOf = reader(say);
       expect(sumsOf(csv.map(rowOf))).toEqual(expected);
-      expect(new Set(csv.map((row) => row['account']))).toEqual(new Set([account]));
+      const accountName = say('ledger', `account.${account}`);
+      expect(new Set(csv.map(cell(say('reports', 'column.account'))))).toEqual(
+        new Set([accountName]),
+      );
       const sheet = readXlsx(
         Buffer.from(
           await download(page, say('reports', 'export.xlsx'), 'xlsx', 'base64'),
@@ -49,11 +53,13 @@ test('a report is the same sum on screen, as CSV, as a sheet and in the ledger',
       expect(sumsOf(sheet.map(rowOf))).toEqual(expected);
       // The columns of in and out add up to the same, and the rows are the same in both files.
       for (const rows of [csv, sheet]) {
-        expect(netOf([...rows.map(columnOf('in_usd')), ...rows.map(columnOf('out_usd'))])).toBe(
-          expected.net,
+        const [ins, outs] = ['in', 'out'].map((side) =>
+          rows.map(figure(say('reports', `file.${side}`))),
         );
+        expect(netOf([...(ins ?? []), ...(outs ?? [])])).toBe(expected.net);
       }
-      expect(sheet.map((row) => row['entry'])).toEqual(csv.map((row) => row['entry']));
+      const entry = cell(say('reports', 'file.entry'));
+      expect(sheet.map(entry)).toEqual(csv.map(entry));
     });
   }
 });
@@ -63,11 +69,15 @@ interface Row {
   readonly isMoved: boolean;
 }
 
-const rowOf = (row: Readonly<Record<string, string>>): Row => ({
-  amount: columnOf('amount_usd')(row),
-  isMoved: row['flow'] === 'moved',
-});
-const columnOf = (name: string) => (row: Readonly<Record<string, string>>) => row[name] || '0';
+type FileRow = Readonly<Record<string, string>>;
+const cell = (title: string) => (row: FileRow) => row[title];
+const figure = (title: string) => (row: FileRow) => row[title] || '0';
+const reader =
+  (say: Texts) =>
+  (row: FileRow): Row => ({
+    amount: figure(say('reports', 'file.amount'))(row),
+    isMoved: cell(say('reports', 'file.flow'))(row) === say('reports', 'flow.moved'),
+  });
 
 const netOf = (amounts: readonly string[]) =>
   formatUsd(amounts.reduce((all, one) => all + parseUsd(one), 0n));
@@ -132,6 +142,6 @@ async function download(
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toMatch(new RegExp(`^report-.+\\.${extension}$`));
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^(movimientos|entries)-.+\\.${extension}$`));
   return readFileSync(await file.path(), encoding);
 }

@@ -1,4 +1,5 @@
 import { Wallet } from 'ethers';
+import { auth } from '#contract/api/account/auth.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { acceptWithdrawal, payWithdrawal } from './support/administrator.ts';
 import { withdraw } from './support/member.ts';
@@ -59,6 +60,18 @@ test('a newcomer registers, a member withdraws, an administrator pays it on chai
       );
     });
   expect(await balance()).toBe(0n);
+
+  await test.step('the member reads what withdrawals like it took, and how that is counted', async () => {
+    await member.getByText(say('withdrawals', 'arrival.how')).click();
+    const [alike = ''] = say('withdrawals', 'arrival.alike', { currency: 'USDT' }).split('{{');
+    await expect(member.getByText(alike)).toBeVisible();
+  });
+
+  await test.step('the member is one step from the proof of the last closing', async () => {
+    const { last_closing: closing } = await demo.call(auth.user, { token: access });
+    await member.goto(`/dashboard?why=closing.${closing?.day}`);
+    await expect(member.getByRole('dialog').getByText(say('why', 'verdict.agrees'))).toBeVisible();
+  });
 
   await test.step('an administrator confirms it and pays it with a wallet', async () => {
     const page = await newPerson();

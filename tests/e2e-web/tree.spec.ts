@@ -212,8 +212,8 @@ test('the second of two taps is never a press in the sheet that the first one op
   await doubleTap(page, low);
   await expect(panel).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-heard', 'tree tree');
-  const sheet = await panel.boundingBox();
-  expect(sheet?.y).toBeLessThan(low.y);
+  // Once the member's figures are in it, it stands where the second tap was.
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBeLessThan(low.y);
   await expect(page).toHaveURL(/node=/);
 
   // Positive control: once it is there it takes what is pressed.
@@ -247,4 +247,47 @@ test('who stands above is not there, wherever one asks', async ({ page, say, dem
   await expect(page.getByText(say('tree', 'refused'))).toBeVisible();
   await page.goto(`/binary-tree?node=${ABOVE}`);
   await expect(page.getByText(say('tree', 'refused'))).toBeVisible();
+});
+
+test('an earlier day shows who was there, and the last one is today', async ({
+  page,
+  say,
+  demo,
+}) => {
+  const picture = await openTree(page, demo, say);
+  const items = picture.getByRole('treeitem');
+  const { access: token } = await demo.signIn(MEMBER);
+  const { version } = await demo.call(tree.levels, { token, query: { format: 'json' } });
+  const { cards } = await demo.call(tree.nodes, { token, query: { version, ordinals: '0' } });
+  const totals = [cards[0]?.left_total, cards[0]?.right_total].map((volume) =>
+    Math.trunc(Number(volume)).toString(),
+  );
+  await expect.poll(() => items.count()).toBeGreaterThan(4);
+  const today = await items.count();
+
+  await page.getByRole('button', { name: say('tree', 'travel.open') }).click();
+  const bar = page.getByRole('region', { name: say('tree', 'travel.label') });
+  const slider = bar.getByRole('slider', { name: say('tree', 'travel.day') });
+  await expect(slider).toBeFocused();
+  const said = async () => (await bar.innerText()).replaceAll(/[.,](?=\d{3})/g, '');
+  for (const total of totals) await expect.poll(said).toContain(total);
+
+  await page.keyboard.press('Home');
+  await expect.poll(() => items.count()).toBe(1);
+  await expect(items.first()).toHaveAccessibleName(new RegExp(say('tree', 'spoken.top')));
+  const [first, last] = [await slider.getAttribute('min'), await slider.getAttribute('max')];
+  await expect(slider).toHaveValue(first ?? '');
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveValue(String(Number(first) + 1));
+  await page.keyboard.press('End');
+  await expect(slider).toHaveValue(last ?? '');
+  await expect.poll(() => items.count()).toBe(today);
+  for (const total of totals) await expect.poll(said).toContain(total);
+
+  await page.keyboard.press('Home');
+  await expect.poll(() => items.count()).toBe(1);
+  await bar.getByRole('button', { name: say('tree', 'travel.leave') }).click();
+  await expect(bar).toBeHidden();
+  await expect(picture).toBeFocused();
+  await expect.poll(() => items.count()).toBeGreaterThan(4);
 });

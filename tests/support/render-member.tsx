@@ -24,6 +24,7 @@ export const memberUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   last_name: 'Montes',
   email: 'valeria@demo.test',
   email_verified: true,
+  email_code: null,
   phone_number: '+525512345678',
   country: 'MX',
   language: 'es',

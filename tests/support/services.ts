@@ -27,6 +27,7 @@ export const testConfig: Config = {
   auditAnchor: null,
   requestsPerMinute: 0,
   iconHosts: [],
+  publicRpcUrls: [],
   logLevel: 'silent',
 };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import type { TreeCard, TreeHit, TreePath, TreePreview } from '#contract/api/tree.ts';
 import { bucketStart, encodeLayer, volumeBucket } from '#contract/tree/layers.ts';
+import { dayNumber, encodeHistory } from '#contract/tree/history.ts';
 import { decodeShape } from '#contract/tree/shape.ts';
 import { fullTree, packedOf } from '#renderer/features/tree/tree.fixtures.ts';
 import { TreeScreen } from '#renderer/features/tree/tree-screen.tsx';
@@ -180,6 +181,7 @@ export async function openTree(options: StageOptions = {}): Promise<MemberWorld>
         if (layer === 'volume' || layer === 'joined') {
           return new Response(encodeLayer({ layer, version, values }));
         }
+        if (layer === 'history') return new Response(packedDays(version, count));
         return new Response(packed.slice(0));
       },
       'GET /api/tree/nodes/': ({ query }) => ({
@@ -197,6 +199,26 @@ export async function openTree(options: StageOptions = {}): Promise<MemberWorld>
       'GET /api/tree/slots/': () => previewOf(),
       'GET /api/career-plan/': () => ({ ranks: RANKS }),
       ...options.answers,
+    },
+  });
+}
+
+/** The last day of {@link openTree}'s history: 10 March 2026. */
+const LAST_DAY = dayNumber(new Date('2026-03-10T00:00:00Z'));
+
+/** The history of so many: one joins a day, the last one on the last day; each buys 100 BV on theirs. */
+export function packedDays(version: string, count: number): ArrayBuffer {
+  const joined = Uint16Array.from({ length: count }, (_, node) => LAST_DAY - count + 1 + node);
+  return encodeHistory({
+    version,
+    lastDay: LAST_DAY,
+    decimals: 0,
+    joined,
+    gains: {
+      days: joined,
+      ordinals: Uint32Array.from(joined.keys()),
+      places: new Uint8Array(count),
+      volumes: new Float64Array(count).fill(100),
     },
   });
 }

@@ -5,7 +5,12 @@ import { Instant, Nullable, Strict, UsdInput, UsdString, Currency } from '../sca
 import { withdrawalTypes } from '../../rules/accounts.ts';
 import { captchaErrors, codeErrors } from '../errors.ts';
 import { proofFields } from './second-factor.schema.ts';
-import { notificationKinds, type NotificationKind } from '../../rules/notifications.ts';
+import {
+  mailKinds,
+  notificationKinds,
+  type MailKind,
+  type NotificationKind,
+} from '../../rules/notifications.ts';
 
 const ShortText = Type.String({ maxLength: 254 });
 /** Base64 of the JSON `{challenge, solution}`: an ALTCHA challenge with what solves it. */
@@ -125,6 +130,13 @@ const Preferences = Type.Object({
       Type.TBoolean
     >,
   ),
+  /** By kind: whether it is mailed too. */
+  mail: Type.Object(
+    Object.fromEntries(mailKinds.map((kind) => [kind, Type.Boolean()])) as Record<
+      MailKind,
+      Type.TBoolean
+    >,
+  ),
   shortcuts: Type.Boolean(),
 });
 
@@ -137,6 +149,10 @@ export const CurrentUser = Type.Object({
   last_name: Type.String(),
   email: Type.String(),
   email_verified: Type.Boolean(),
+  /** The code that was mailed last and still confirms the e-mail; null without one, or once confirmed. */
+  email_code: Nullable(
+    Type.Object({ expires_in_seconds: Type.Integer(), resend_in_seconds: Type.Integer() }),
+  ),
   phone_number: Type.String(),
   country: Type.String(),
   language: Type.Enum(['es', 'en']),
@@ -207,6 +223,13 @@ export const userPatchSchemas = {
             Object.fromEntries(
               notificationKinds.map((kind) => [kind, Type.Optional(BooleanText)]),
             ) as Record<NotificationKind, Type.TOptional<typeof BooleanText>>,
+          ),
+        ),
+        mail: Type.Optional(
+          Strict(
+            Object.fromEntries(
+              mailKinds.map((kind) => [kind, Type.Optional(BooleanText)]),
+            ) as Record<MailKind, Type.TOptional<typeof BooleanText>>,
           ),
         ),
         shortcuts: Type.Optional(BooleanText),

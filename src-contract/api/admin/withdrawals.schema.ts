@@ -2,6 +2,7 @@ import Type from 'typebox';
 import {
   approvalScopes,
   refusalReasons,
+  withdrawalEnds,
   withdrawalWarnings,
 } from '../../rules/withdrawal-transitions.ts';
 import { OwnBenefit } from '../benefit.schema.ts';
@@ -47,6 +48,12 @@ export const AdminWithdrawal = Type.Object({
       by: Type.Optional(Type.Enum([...approvalScopes])),
     }),
   ),
+  /** Of the same member, before this one. */
+  history: Type.Object({
+    is_first: Type.Boolean(),
+    /** How the last five that are over ended, the newest first. */
+    ended: Type.Array(Type.Enum([...withdrawalEnds])),
+  }),
   /** Over the threshold: still waits for a second administrator. */
   needs_second_approval: Type.Boolean(),
   /** Username: two administrators may have the same name. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { utcDay } from '#contract/rules/days.ts';
 import { accountsOf } from '#renderer/features/dashboard/balance-groups.ts';
 import { ledgerQueries } from '#renderer/features/dashboard/ledger-queries.ts';
 import { inboxQueries } from '#renderer/features/inbox/inbox-queries.ts';
@@ -16,6 +17,7 @@ export async function askDashboardData(queryClient: QueryClient): Promise<void> 
   await Promise.allSettled([
     queryClient.infiniteQuery(ledgerQueries.entries(accountsOf.available)),
     queryClient.query(ledgerQueries.earnings(FIRST_PERIOD)),
+    queryClient.query(ledgerQueries.closing(utcDay(new Date()))),
     queryClient.query(withdrawalQueries.addresses),
     queryClient.query(inboxQueries.unread),
     withdrawal(),

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import { Palette } from '#renderer/features/palette/palette.tsx';
 import type { Command } from '#renderer/features/palette/command.ts';
@@ -8,7 +9,7 @@ import { usePaletteActions } from './use-palette-actions.tsx';
 import { isExternal } from './menu/model.ts';
 import { screensOf } from './screens.ts';
 import { useMenu } from './menu/use-menu.ts';
-import { useGoTo, useHasSingleKeys } from './use-shell-keys.ts';
+import { useGoTo } from './use-shell-keys.ts';
 
 /** Every screen of this member's menu, with its path in it and its keys. */
 function usePaletteScreens(): readonly Command[] {

@@ -1,17 +1,20 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { chordKeys } from '#renderer/features/shortcuts/chord-keys.ts';
 import { ShortcutsSheet } from '#renderer/features/shortcuts/shortcuts-sheet.tsx';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
 import { screensOf } from './screens.ts';
 import { useMenu } from './menu/use-menu.ts';
-import { chords, useHasSingleKeys } from './use-shell-keys.ts';
+import { chords } from './use-shell-keys.ts';
 
 /** The sheet of keys, with the screens this member can go to. */
 export function MemberShortcuts() {
   const { t } = useTranslation(['shortcuts', 'shell']);
   const [isOpen, setOpen] = useAtom(shortcutsOpenAtom);
   const hasSingleKeys = useHasSingleKeys();
+  const isStaff = useCurrentUser().data?.is_admin ?? false;
   const screens = screensOf(useMenu());
   const everywhere = [
     { label: t('frame.search', { ns: 'shell' }), keys: chordKeys(chords.search) },
@@ -33,6 +36,16 @@ export function MemberShortcuts() {
         ]
       : [],
   );
+  const queues = {
+    id: 'queues',
+    title: t('queues'),
+    shortcuts: [
+      { label: t('queues.next'), keys: ['J'] },
+      { label: t('queues.previous'), keys: ['K'] },
+      { label: t('queues.mark'), keys: ['X'] },
+      { label: t('open'), keys: ['↵'] },
+    ],
+  };
   return (
     <ShortcutsSheet
       opened={isOpen}
@@ -49,6 +62,7 @@ export function MemberShortcuts() {
             { label: t('open'), keys: ['↵'] },
           ],
         },
+        ...(hasSingleKeys && isStaff ? [queues] : []),
       ]}
     />
   );

@@ -5,6 +5,7 @@ import {
   IconBellCog,
   IconChecks,
   IconCopy,
+  IconDeviceDesktop,
   IconDeviceMobile,
   IconEye,
   IconEyeOff,
@@ -22,6 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '#renderer/components/money/money.tsx';
 import { useHidden, useToggleHidden } from '#renderer/components/money/privacy.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { balancesOf } from '#renderer/features/dashboard/balance-groups.ts';
 import { diagnosticsDialogAtom } from '#renderer/features/diagnostics/diagnostics-state.ts';
 import { useMarkRead } from '#renderer/features/inbox/inbox-mutations.ts';
@@ -36,11 +38,11 @@ import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useDarkMode } from '../color-scheme.ts';
 import { languageNames } from '../layouts/language-names.ts';
-import { isCollapsedAtom } from './appearance/layout-settings.ts';
+import { isCollapsedAtom, themeAtom } from './appearance/layout-settings.ts';
 import { useOpenAppearance } from './appearance/use-open.ts';
 import { useInstallApp } from './use-install-app.ts';
 import { useLogOut } from './use-log-out.ts';
-import { chords, useHasSingleKeys } from './use-shell-keys.ts';
+import { chords } from './use-shell-keys.ts';
 
 /** Copies the link to invite with, says so, and remembers that it was done. */
 function useCopySponsorLink(): () => void {
@@ -65,6 +67,7 @@ export function usePaletteActions(): readonly Command[] {
   const { t, i18n } = useTranslation(['palette', 'shell']);
   const { data: user } = useCurrentUser();
   const { isDark, toggle: toggleDark } = useDarkMode();
+  const [theme, setTheme] = useAtom(themeAtom);
   const isHidden = useHidden();
   const toggleHidden = useToggleHidden();
   const [isCollapsed, setCollapsed] = useAtom(isCollapsedAtom);
@@ -146,6 +149,17 @@ export function usePaletteActions(): readonly Command[] {
       keys: chordKeys(chords.theme),
       does: toggleDark,
     },
+    ...(theme === 'system'
+      ? []
+      : [
+          {
+            id: 'theme-system',
+            icon: IconDeviceDesktop,
+            label: t('action.system'),
+            keywords: t('action.theme.words'),
+            does: () => setTheme('system'),
+          },
+        ]),
     {
       id: 'menu',
       icon: IconLayoutSidebar,

@@ -2,12 +2,13 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useToggleHidden } from '#renderer/components/money/privacy.ts';
-import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { inboxOpenAtom } from '#renderer/features/inbox/inbox-state.ts';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
 import type { Chord, KeyBinding } from '#renderer/features/shortcuts/key-bindings.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
-import { hasOpenDialog, useKeyBindings } from '#renderer/features/shortcuts/use-key-bindings.ts';
+import { useKeyBindings } from '#renderer/features/shortcuts/use-key-bindings.ts';
+import { hasOpenDialog } from '#renderer/lib/browser/keyboard.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { useDarkMode } from '../color-scheme.ts';
 import { isCollapsedAtom } from './appearance/layout-settings.ts';
@@ -25,9 +26,6 @@ export const chords = {
   content: { kind: 'alt', letter: 'C' },
   shortcuts: { kind: 'sign', sign: '?' },
 } as const satisfies Record<string, Chord>;
-
-/** Whether keys without a modifier act for this member. */
-export const useHasSingleKeys = (): boolean => useCurrentUser().data?.preferences.shortcuts ?? true;
 
 /** Goes to a screen of the menu, ours or outside. */
 export function useGoTo(): (to: string) => void {

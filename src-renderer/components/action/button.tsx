@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { classNames } from '../class-names.ts';
 import { Icon, type IconType } from '../icon.tsx';
 import { Spinner } from '../spinner.tsx';
@@ -20,8 +21,18 @@ interface ButtonLook {
   readonly children: ReactNode;
 }
 
-const look = ({ kind = 'plain', size = 'md', fullWidth }: ButtonLook, className?: string) =>
-  classNames(styles.button, styles[kind], styles[size], fullWidth && styles.fullWidth, className);
+/** Its classes. Without a connection nothing is filled: what is filled asks the server. */
+function useLook({ kind = 'plain', size = 'md', fullWidth }: ButtonLook, className?: string) {
+  const isOffline = useIsOffline();
+  const isFilled = kind === 'primary' || kind === 'destroy';
+  return classNames(
+    styles.button,
+    styles[isFilled && isOffline ? 'plain' : kind],
+    styles[size],
+    fullWidth && styles.fullWidth,
+    className,
+  );
+}
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode;
@@ -42,11 +53,12 @@ export function Button(props: ButtonProps) {
     onClick,
     ...rest
   } = props;
+  const look = useLook({ kind, size, fullWidth, children }, className);
   return (
     <button
       type="button"
       {...rest}
-      className={look({ kind, size, fullWidth, children }, className)}
+      className={look}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -69,8 +81,9 @@ export function LinkButton({
   className,
   ...rest
 }: LinkButtonProps) {
+  const look = useLook({ kind, size, fullWidth, children }, className);
   return (
-    <Link {...rest} className={look({ kind, size, fullWidth, children }, className)}>
+    <Link {...rest} className={look}>
       {icon && <Icon icon={icon} size={size === 'sm' ? 15 : 18} />}
       {children}
     </Link>
@@ -88,13 +101,9 @@ export function ExternalLinkButton({
   icon,
   children,
 }: ExternalLinkButtonProps) {
+  const look = useLook({ kind, size, fullWidth, children });
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={look({ kind, size, fullWidth, children })}
-    >
+    <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
       {icon && <Icon icon={icon} size={size === 'sm' ? 15 : 18} />}
       {children}
     </a>

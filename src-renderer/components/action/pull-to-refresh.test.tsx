@@ -68,9 +68,9 @@ test('nothing is called new that the server did not answer', async () => {
 test('let go too early, nothing is asked', async () => {
   const { answer, figure } = await show();
   pull(figure, at(100), at(180));
-  expect(screen.getByText('Tira para actualizar')).toBeInTheDocument();
+  expect(screen.getByText('Desliza hacia abajo para actualizar')).toBeInTheDocument();
   fireEvent.touchEnd(figure);
-  expect(screen.queryByText('Tira para actualizar')).toBeNull();
+  expect(screen.queryByText('Desliza hacia abajo para actualizar')).toBeNull();
   expect(answer).not.toHaveBeenCalled();
 });
 

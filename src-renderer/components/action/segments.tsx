@@ -20,7 +20,7 @@ interface SegmentsProps<Value extends string> {
   readonly fullWidth?: boolean | undefined;
 }
 
-/** One of two to five: a radio group in one strip. Scrolls sideways where it does not fit. */
+/** One of two to five: a radio group in one strip. Goes on below where it does not fit. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, segments, value, onChange, fullWidth } = props;
   const name = useId();

@@ -4,7 +4,7 @@ import { RowCheckbox } from './row-checkbox.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 import styles from './list.module.css';
 
-/** The phone's form of a DataTable: rows of at least 60 px; other columns are in the detail. */
+/** A DataTable where there is no room for columns: rows of at least 60 px; other columns are in the detail. */
 export function DataList<Row>(props: DataTableProps<Row>) {
   const { label, rows, keyOf, phone, onOpen, currentKey, selection } = props;
   return (
@@ -34,7 +34,7 @@ export function DataList<Row>(props: DataTableProps<Row>) {
             {onOpen ? (
               <button
                 type="button"
-                data-row
+                data-row={key}
                 aria-current={key === currentKey || undefined}
                 className={styles.content}
                 onClick={() => onOpen(row)}

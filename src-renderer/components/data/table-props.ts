@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly sortValue?: ((row: Row) => SortValue) | undefined;
 }
 
-/** A row on a phone: leading token or checkbox, title and one line, end amount or chip. */
+/** A row where there is no room for columns: leading token or checkbox, title and one line, end amount or chip. */
 export interface PhoneRow {
   readonly leading?: ReactNode;
   readonly title: ReactNode;
@@ -40,4 +40,6 @@ export interface DataTableProps<Row> {
   readonly currentKey?: string | null | undefined;
   readonly selection?: Selection<Row> | undefined;
   readonly initialSort?: Sort | undefined;
+  /** J and K move between the rows and X marks one, from anywhere on the screen: for queues that are worked through. */
+  readonly letterKeys?: boolean | undefined;
 }

@@ -28,7 +28,12 @@ const columns: readonly Column<Item>[] = [
   },
 ];
 
-function TestTable({ onOpen }: { readonly onOpen?: (item: Item) => void }) {
+interface TestTableProps {
+  readonly onOpen?: (item: Item) => void;
+  readonly letterKeys?: boolean;
+}
+
+function TestTable({ onOpen, letterKeys }: TestTableProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (
     <>
@@ -40,6 +45,7 @@ function TestTable({ onOpen }: { readonly onOpen?: (item: Item) => void }) {
         nameOf={({ id }) => id}
         phone={({ id }) => ({ title: id })}
         onOpen={onOpen}
+        letterKeys={letterKeys}
         selection={{ selected, onChange: setSelected, isSelectable: ({ id }) => id !== 'R-10' }}
       />
       <output>{[...selected].toSorted().join(' ')}</output>
@@ -97,5 +103,71 @@ describe('DataTable', () => {
     expect(screen.getByRole('checkbox', { name: 'Elegir R-10' })).toBeDisabled();
     await user.click(all);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+});
+
+describe('the letter keys of a queue', () => {
+  const focused = () => document.activeElement?.textContent;
+  const show = async (letterKeys: boolean) => {
+    const opened = vi.fn<(item: Item) => void>();
+    await renderScreen(
+      <>
+        <input aria-label="Buscar" />
+        <TestTable onOpen={opened} letterKeys={letterKeys} />
+      </>,
+    );
+    return { user: userEvent.setup(), opened };
+  };
+  const marked = () => screen.getByRole('status').textContent;
+
+  it('move between rows from anywhere, mark the row, and Enter opens it', async () => {
+    const { user, opened } = await show(true);
+    await user.keyboard('j');
+    expect(focused()).toBe('R-2');
+    await user.keyboard('x');
+    expect(marked()).toBe('R-2');
+    await user.keyboard('jj');
+    expect(focused()).toBe('R-1');
+    await user.keyboard('jk');
+    expect(focused()).toBe('R-10');
+    // It cannot be chosen.
+    await user.keyboard('x');
+    expect(marked()).toBe('R-2');
+    await user.keyboard('kx');
+    expect(marked()).toBe('');
+    await user.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledExactlyOnceWith(items[0]);
+  });
+
+  it('go on from a row whose checkbox was pressed', async () => {
+    const { user } = await show(true);
+    await user.click(screen.getByRole('checkbox', { name: /R-2$/ }));
+    await user.keyboard('j');
+    expect(focused()).toBe('R-10');
+  });
+
+  it('are letters while somebody types, and do nothing with Ctrl, in a dialog, or switched off', async () => {
+    const { user } = await show(true);
+    const search = screen.getByRole('textbox');
+    await user.type(search, 'jxk');
+    expect(search).toHaveValue('jxk');
+    expect(marked()).toBe('');
+    search.blur();
+    await user.keyboard('{Control>}j{/Control}');
+    expect(document.body).toHaveFocus();
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('aria-modal', 'true');
+    await user.keyboard('j');
+    expect(document.body).toHaveFocus();
+    dialog.remove();
+    await user.keyboard('j');
+    expect(focused()).toBe('R-2');
+  });
+
+  it('do nothing where they are not wanted', async () => {
+    const { user } = await show(false);
+    await user.keyboard('jx');
+    expect(document.body).toHaveFocus();
+    expect(marked()).toBe('');
   });
 });

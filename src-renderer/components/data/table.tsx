@@ -6,22 +6,34 @@ import { RowCheckbox } from './row-checkbox.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 import type { DataTableProps } from './table-props.ts';
 import { nextSort, sortRows, type Sort } from './sort-rows.ts';
-import { useIsPhone } from '../use-phone.ts';
+import { useAsRows } from './use-as-rows.ts';
+import { useLetterKeys } from './use-letter-keys.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import styles from './table.module.css';
 
-/** A table with sortable heads and selection; below 768 px a list of rows. Rows move by arrow keys. */
+/** A table with sortable heads and selection; below 1024 px a list of rows. Rows move by arrow keys. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, keyOf, onOpen, currentKey, selection } = props;
-  const isPhone = useIsPhone();
+  const asRows = useAsRows();
   const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null);
   const sortValue = columns.find(({ key }) => key === sort?.column)?.sortValue;
   const rows = sort && sortValue ? sortRows(props.rows, sortValue, sort.direction) : props.rows;
 
-  if (isPhone) return <DataList {...props} rows={rows} />;
+  const place = useRowFocus(asRows, currentKey);
+  useLetterKeys(place, props.letterKeys ?? false);
+
+  if (asRows) {
+    return (
+      <div ref={place}>
+        <DataList {...props} rows={rows} />
+      </div>
+    );
+  }
   return (
     // Scrolls sideways where it is wide; without a button in it, keys must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
+      ref={place}
       className={styles.scroll}
       {...(!onOpen && !selection && { tabIndex: 0, role: 'group', 'aria-label': label })}
     >
@@ -55,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     {onOpen && index === 0 ? (
                       <button
                         type="button"
-                        data-row
+                        data-row={key}
                         aria-current={key === currentKey || undefined}
                         className={styles.open}
                         onClick={() => onOpen(row)}

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Icon, type IconType } from '../icon.tsx';
 import styles from './value-select.module.css';
 
@@ -60,6 +60,49 @@ export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
         min={min}
         max={max}
         onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+interface ValueInputProps {
+  readonly label: string;
+  /** What is filtered by; empty for nothing. */
+  readonly value: string;
+  readonly placeholder?: string | undefined;
+  readonly inputMode?: 'text' | 'decimal' | undefined;
+  /** Called with what was typed, once it is left or entered. */
+  readonly onChange: (text: string) => void;
+}
+
+/** A short text beside value buttons. */
+export function ValueInput({ label, value, placeholder, inputMode, onChange }: ValueInputProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Changed from outside: the field shows it.
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const enter = () => {
+    if (typed.trim() !== value) onChange(typed.trim());
+  };
+  return (
+    <label className={styles.date}>
+      <span className={styles.name}>{label}</span>
+      <input
+        type="text"
+        className={styles.short}
+        inputMode={inputMode}
+        autoComplete="off"
+        maxLength={80}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={enter}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') enter();
+        }}
       />
     </label>
   );

@@ -25,7 +25,7 @@ export function Figure({ label, children, mark, hint }: FigureProps) {
   );
 }
 
-/** Figures that belong together, parted by hairlines; two to a row on a phone. Goes into a Card without padding. */
+/** Figures that belong together, parted by hairlines, as many to a line as have room. Goes into a Card without padding. */
 export function FigureStrip({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.strip}>{children}</dl>;
 }

@@ -73,12 +73,14 @@ interface VolumeProps extends AmountLook {
   /** BV; decimals are cut. */
   readonly value: string | number | null | undefined;
   readonly withUnit?: boolean | undefined;
+  /** Writes "+" before what is above zero: for what came. */
+  readonly signed?: boolean | undefined;
 }
 
 /** A volume in whole BV. Never hidden: it is no money. */
-export function Volume({ value, withUnit = true, ...look }: VolumeProps) {
+export function Volume({ value, withUnit = true, signed = false, ...look }: VolumeProps) {
   const format = useFormat();
-  const digits = { minimum: 0, maximum: 0 };
+  const digits = { minimum: 0, maximum: 0, signed };
   return (
     <AmountText
       {...look}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../card.tsx';
 import { IconButton } from '../action/icon-button.tsx';
+import { BesideDetail } from '../data/use-as-rows.ts';
+import { useIsBelow } from '../use-below.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './docked-detail.module.css';
 
@@ -23,11 +25,14 @@ interface DockedDetailProps {
 /** A list with the detail of one row docked beside it; where there is no room, in a sheet. */
 export function DockedDetail({ children, detail, onClose }: DockedDetailProps) {
   const { t } = useTranslation('common');
-  const hasDock = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
+  const hasDock = !useIsBelow(80) && isWide;
   return (
     <>
       <div className={styles.columns}>
-        <div className={styles.main}>{children}</div>
+        <BesideDetail value={detail !== null && hasDock}>
+          <div className={styles.main}>{children}</div>
+        </BesideDetail>
         {detail && hasDock && (
           <Card
             className={styles.dock}

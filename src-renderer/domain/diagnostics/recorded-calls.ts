@@ -9,20 +9,23 @@ const fields: Readonly<Record<string, string>> = {
     'demo public_url minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
   '/api/countries/': 'items code calling_code',
   '/api/auth/user/':
-    'username first_name last_name email email_verified phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news shortcuts',
+    'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news mail closing shortcuts',
   '/api/auth/sessions/':
     'items id browser system kind place created_at last_used_at current reused ended_at',
   '/api/ledger/': 'items id journal kind account amount occurred_at source type details next',
   '/api/ledger/earnings/':
     'buckets day binary_bonus direct_bonus pool_result global_earning totals total',
+  '/api/ledger/closing/':
+    'closing day closed_at outcome type plan name name_en rate cap legs left right matched gross paid flushed carry missing pending_day',
   '/api/withdrawals/':
     'items number type currency amount fee fee_rate net price token_amount wallet network chain_id name status detail hold_until refusal reason note refunded_at run_number tx_hash explorer_url confirmations seen required can_cancel created_at finished_at next counts all Pending Approved Refused totals received_this_year fees_this_year in_progress',
   '/api/withdrawals/addresses/': 'items address times_used last_used_at',
   '/api/withdrawals/:number/':
     'number type currency amount fee fee_rate net price token_amount wallet network chain_id name status detail hold_until refusal reason note refunded_at run_number tx_hash explorer_url confirmations seen required can_cancel created_at finished_at timeline event at',
+  '/api/withdrawals/:number/arrival/': 'approvals held history count from to cut',
   '/api/notifications/':
-    'items id event values number amount token_amount currency reason note plan_es plan_en until kind member matched rate day pool title browser system place label address email at path created_at is_read next unread',
-  '/api/notifications/unread/': 'unread',
+    'items id thing event values number amount token_amount currency reason note plan_es plan_en until kind member matched rate day left right flushed pool title browser system place label address email at path created_at count is_read next unread',
+  '/api/notifications/unread/': 'unread notices',
   '/api/news/': 'items slug category icon title summary published_at is_read next unread',
   '/api/news/:slug/':
     'slug category icon title summary published_at is_read body path corrected_at',
@@ -43,7 +46,7 @@ const fields: Readonly<Record<string, string>> = {
   '/api/search/':
     'members username name country joined_at has_membership is_direct withdrawals number amount currency status detail created_at is_own',
   '/api/referrals/':
-    'items username name country side placed_under is_self membership state name_en ends_at joined_at direct_bonus next counts all active expired none active_left active_right total directs',
+    'items username name country side placed_under is_self membership state name_en ends_at next_step joined_at direct_bonus next counts all active expired none active_left active_right total directs',
   '/api/referrals/links/':
     'username insertion_side next_side left side level parent name is_self right left_volume right_volume',
   '/api/career-plan/':
@@ -71,6 +74,7 @@ const fields: Readonly<Record<string, string>> = {
   '/api/reports/why/path/:event/': 'name side volume level steps omitted',
   '/api/tree/nodes/':
     'version cards ordinal username name country rank position name_en membership state ends_at left_total right_total left_carry right_carry joined_at side depth leg left_count right_count directs active_directs sponsor is_direct is_self takes_sign_ups',
+  '/api/tree/own-slot/': 'steps name side depth skipped taken left right',
   '/api/tree/path/': 'steps username name side depth ordinal skipped',
   '/api/tree/search/': 'hits username name depth leg side ordinal more partial',
   '/api/tree/slots/':
@@ -84,10 +88,14 @@ export const withheldFields: ReadonlySet<string> = new Set(['avatar', 'icon_host
 export const unrecordedCalls: readonly string[] = [
   '/api/health/',
   '/api/auth/captcha/',
+  // Names that a member gave.
+  '/api/auth/user/views/',
   // What somebody proves who they are with is nobody else's business.
   '/api/auth/second-factor/',
   '/api/demo/second-factor/',
   '/api/demo/mailbox/',
+  // Its link opens a payment for whoever has it.
+  '/api/withdrawals/:number/voucher/',
   '/api/payments/:number/watch/',
   '/api/tree/preview/',
   // Packed, not JSON: the drawing of the tree is not shown from a recording.

@@ -40,8 +40,8 @@ const IDLE = { phase: 'idle' } as const;
 /** Filters whose values say which rows are shown; every other part of an address is left out. */
 const placeNames: ReadonlySet<string> = new Set(
   (
-    'account add days from group kind number period plan pool position request results search show ' +
-    'side source source_id state status tab to type view'
+    'account add days flow from group kind max min number over period plan pool position request results search show ' +
+    'side source source_id state status tab to type under view'
   ).split(' '),
 );
 

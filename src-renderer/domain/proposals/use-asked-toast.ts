@@ -19,7 +19,11 @@ export function useAskedToast(): (answer: object, done?: string) => void {
     const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(
       asked.map(({ name }) => name),
     );
-    showToast('info', t(asked.length > 0 ? 'asked' : 'asked.nobody', { number: id, names }));
+    showToast(
+      'info',
+      t(asked.length > 0 ? 'asked' : 'asked.nobody', { number: id, names }),
+      `proposal/${id}`,
+    );
   };
 }
 

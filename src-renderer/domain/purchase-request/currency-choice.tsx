@@ -4,6 +4,7 @@ import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { OptionCards } from '#renderer/components/form/option-cards.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { tokenPrice } from '#renderer/domain/settings/token-price.ts';
 import { formatToken } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { tokensFor } from './token-amount.ts';
@@ -21,15 +22,12 @@ export function CurrencyChoice({ amount, value, onChange }: CurrencyChoiceProps)
   const { t } = useTranslation('purchase-request');
   const format = useFormat();
   const { data: settings } = useSettings();
-  const priceOf = (currency: WithdrawalCurrency) =>
-    currency === 'TCT' ? settings?.tct_price : '1';
-
   const tokens = settings?.chain?.tokens;
   const taken = withdrawalCurrencies.filter(
     (currency) => !tokens || tokens.some((token) => token.currency === currency),
   );
   const options = taken.map((currency) => {
-    const price = priceOf(currency);
+    const price = tokenPrice(currency, settings);
     return {
       value: currency,
       label: (

@@ -9,9 +9,9 @@ import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { WhyBalanceView } from './why-balance-view.tsx';
 import { WhyEarningsView } from './why-earnings-view.tsx';
 import { WhyEntryView } from './why-entry-view.tsx';
+import { WhySourceView } from './why-source-view.tsx';
 import { writeSubject, type WhySubject } from './why-subject.ts';
 import { WhyVolumeView } from './why-volume-view.tsx';
-import { WhyWithdrawalView } from './why-withdrawal-view.tsx';
 import styles from './why.module.css';
 
 interface WhyDrawerProps {
@@ -44,8 +44,8 @@ export function WhyDrawer({ subject, onClose }: WhyDrawerProps) {
         {shown && 'earnings' in shown && (
           <WhyEarningsView key={shown.earnings} day={shown.earnings} onClose={onClose} />
         )}
-        {shown && 'withdrawal' in shown && (
-          <WhyWithdrawalView key={shown.withdrawal} number={shown.withdrawal} onClose={onClose} />
+        {shown && ('withdrawal' in shown || 'closing' in shown) && (
+          <WhySourceView key={writeSubject(shown)} subject={shown} onClose={onClose} />
         )}
         {shown && 'account' in shown && (
           <WhyBalanceView key={shown.account} account={shown.account} onClose={onClose} />

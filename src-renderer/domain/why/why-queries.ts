@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Query } from '#contract/api/endpoint.ts';
 import { reports } from '#contract/api/reports.ts';
 import { why } from '#contract/api/why.ts';
 import type { UtcDay } from '#contract/rules/days.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import type { WhyAccount } from '#contract/rules/why.ts';
 import { request } from '#renderer/lib/api.ts';
+import { writeSubject, type SourceSubject } from './why-subject.ts';
+
+/** Which entries a report has of a source. */
+const entriesOf = (source: SourceSubject): Query<typeof reports.entries> =>
+  'withdrawal' in source
+    ? { source: 'withdrawal', source_id: String(source.withdrawal), kind: 'withdrawal_requested' }
+    : { source: 'closing', source_id: source.closing, kind: 'binary_bonus' };
 
 export const whyQueries = {
   entry: (id: string) =>
@@ -17,20 +25,13 @@ export const whyQueries = {
       queryKey: ['Ledger', 'why', 'earnings', day],
       queryFn: ({ signal }) => request(why.earnings, { signal, params: { day } }),
     }),
-  /** Id of the entry that a withdrawal was requested by; null where there is none. */
-  withdrawal: (number: number) =>
+  /** Id of the entry that a withdrawal was requested by, or that a closing paid; null: none. */
+  source: (source: SourceSubject) =>
     queryOptions({
-      queryKey: ['Ledger', 'why', 'withdrawal', number],
+      queryKey: ['Ledger', 'why', writeSubject(source)],
       queryFn: async ({ signal }) => {
-        const { items } = await request(reports.entries, {
-          signal,
-          query: {
-            source: 'withdrawal',
-            source_id: String(number),
-            kind: 'withdrawal_requested',
-            limit: 1,
-          },
-        });
+        const query = { ...entriesOf(source), limit: 1 };
+        const { items } = await request(reports.entries, { signal, query });
         return items[0]?.id ?? null;
       },
     }),

@@ -101,6 +101,30 @@ describe('why this number', () => {
     expect(await screen.findByText('Renata')).toBeVisible();
   });
 
+  it('opens from the day of a closing, by the entry that it paid', async () => {
+    const { calls } = await renderMember(<WhyHost />, {
+      path: '/?why=closing.2026-10-14',
+      answers: {
+        'GET /api/reports/entries/': () => ({ items: [{ id: '88213' }], next: null }),
+        'GET /api/reports/why/entry/88213/': () => binary,
+        'GET /api/reports/why/path/7/': () => path,
+      },
+    });
+    expect(await screen.findByText('Recalculado aquí: coincide')).toBeVisible();
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Bono binario del 14 oct 2026');
+    const [asked] = calls.filter(({ call }) => call.includes('/entries/'));
+    expect(asked?.call).toContain('source=closing&source_id=2026-10-14&kind=binary_bonus');
+  });
+
+  it('says that there is nothing to explain where a closing paid nothing', async () => {
+    await renderMember(<WhyHost />, {
+      path: '/?why=closing.2026-10-14',
+      answers: { 'GET /api/reports/entries/': () => ({ items: [], next: null }) },
+    });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Cierre del 14 oct 2026');
+  });
+
   it('hides the rate with the amounts, as the volumes are always shown', async () => {
     const { store } = await show(binary);
     await ask();
@@ -183,6 +207,7 @@ describe('the address of a question', () => {
     { volume: 'left' },
     { withdrawal: 10482 },
     { earnings: '2026-11-17' },
+    { closing: '2026-11-19' },
   ] as const)('leads back to %j', (subject) => {
     expect(parseSubject(writeSubject(subject))).toEqual(subject);
   });
@@ -192,6 +217,7 @@ describe('the address of a question', () => {
     'entry.x',
     'account.revenue',
     'earnings.2026-13-40',
+    'closing.yesterday',
     'volume.up',
     'nothing',
     '',

@@ -142,7 +142,7 @@ describe('the address book', () => {
       'GET /api/addresses/': () => (isOff ? refuse('payouts_off', {}, 409) : ok({ items: [] })),
     });
     const person = await open();
-    expect(await screen.findByText(/Los pagos en la red están apagados/)).toBeInTheDocument();
+    expect(await screen.findByText(/Los pagos en la red están desactivados/)).toBeInTheDocument();
     isOff = false;
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('No has guardado direcciones.')).toBeInTheDocument();
@@ -330,7 +330,7 @@ describe('adding an address', () => {
   it.each([
     ['already_saved', { details: { label: 'Ledger' } }, /ya está en tu libreta como «Ledger»/],
     ['too_many', { details: { max: 50 } }, /caben 50 direcciones/],
-    ['payouts_off', {}, /Los pagos en la red están apagados/],
+    ['payouts_off', {}, /Los pagos en la red están desactivados/],
     ['validation', { fields: { label: { id: 'label.taken', values: { label: 'N' } } } }, /«N»/],
   ])('goes back to the data on %s, with all that was typed', async (code, more, sentence) => {
     startServer({ 'POST /api/addresses/': () => refuse(code, more, 409) });

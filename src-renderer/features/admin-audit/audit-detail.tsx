@@ -4,17 +4,17 @@ import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx'
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { changesOf, reasonOf } from './audit-values.ts';
+import { changesOf } from './audit-values.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 import styles from './admin-audit.module.css';
 
-/** One row whole: the diff as the wire has it, who and when, and the hash that chains it. */
+/** One row whole: the diff in words, who and when, and the hash that chains it. */
 export function AuditDetail({ row }: { readonly row: AuditRow }) {
   const { t } = useTranslation('admin-audit');
   const texts = useAuditTexts();
   const format = { ...useFormat(), timeZone: 'UTC' };
   const changes = changesOf(row);
-  const reason = reasonOf(row);
+  const reason = texts.reason(row);
   return (
     <div className={styles.detail}>
       <div>
@@ -23,18 +23,18 @@ export function AuditDetail({ row }: { readonly row: AuditRow }) {
       </div>
       {changes.length > 0 && (
         <div className={styles.diff} role="group" aria-label={t('diff')}>
-          {changes.map(({ name, before, after }) => (
-            <div key={name}>
-              {before !== undefined && (
+          {changes.map((change) => (
+            <div key={change.name}>
+              {change.before !== undefined && (
                 <p className={styles.minus}>
                   <VisuallyHidden>{t('diff.before')}</VisuallyHidden>
-                  {name}: {before}
+                  {texts.field(row, change)}: {texts.value(row, change, 'before')}
                 </p>
               )}
-              {after !== undefined && (
+              {change.after !== undefined && (
                 <p className={styles.plus}>
                   <VisuallyHidden>{t('diff.after')}</VisuallyHidden>
-                  {name}: {after}
+                  {texts.field(row, change)}: {texts.value(row, change, 'after')}
                 </p>
               )}
             </div>

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AuditCheck, AuditRow } from '#contract/api/admin/audit.ts';
+import { readCsv } from '../../../tests/e2e-web/support/sheet.ts';
+import { keepFiles } from '../../../tests/support/saved-files.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { AuditScreen } from './audit-screen.tsx';
 
@@ -28,12 +30,12 @@ const unknown: AuditRow = {
   subject: 'x/y',
 };
 
-async function show(broken: number | null, path = '/admin/audit') {
+async function show(broken: number | null, path = '/admin/audit', items = [row, unknown]) {
   let last: AuditCheck | null = null;
   return renderMember(<AuditScreen title="Auditoría" />, {
     path,
     answers: {
-      'GET /api/admin/audit/': () => ({ items: [row, unknown], next: null, last_check: last }),
+      'GET /api/admin/audit/': () => ({ items, next: null, last_check: last }),
       'GET /api/admin/audit/filters/': () => ({
         actors: [{ username: 'diego', name: 'Diego Luna' }],
         actions: ['member.blocked', 'news.moved'],
@@ -53,12 +55,69 @@ async function show(broken: number | null, path = '/admin/audit') {
   });
 }
 
-it('opens a row with its diff in the values of the wire, the reason and the hash before', async () => {
+it('opens a row with its diff in words, the reason and the hash before', async () => {
   await show(null, '/admin/audit?row=41207');
-  expect(await screen.findByText('status: "active"')).toBeVisible();
-  expect(screen.getByText('status: "blocked"')).toBeVisible();
+  expect(await screen.findByText('Estado: activo')).toBeVisible();
+  expect(screen.getByText('Estado: bloqueado')).toBeVisible();
   expect(screen.getByText('Dirección compartida')).toBeVisible();
   expect(screen.getByText(row.prev_hash)).toBeVisible();
+});
+
+const changed = (id: number, change: Partial<AuditRow>): AuditRow => ({
+  ...row,
+  id,
+  subject: 'withdrawal/10497',
+  subject_name: null,
+  ...change,
+});
+
+it.each([
+  [{ state: 'in_review' }, { state: 'queued' }, 'Estado: en revisión → en cola'],
+  [{}, { batch: 0, tx_hash: '0xab' }, 'Parte del lote: n.º 1'],
+  [{ open_sessions: 1 }, { open_sessions: 0 }, 'Sesiones abiertas: 1 → 0'],
+  [{ one_time_codes: 1 }, { one_time_codes: 0 }, 'App de códigos: Sí → No'],
+  [
+    { role: 'member', duties: '' },
+    { role: 'administrator', duties: '' },
+    'Rol: Miembro → Administrador',
+  ],
+  [{ rate: '0.03' }, { rate: '0.025' }, 'Resultado: +3% → +2.5%'],
+])('says %j, then %j in words', async (before, after, said) => {
+  await show(null, '/admin/audit', [changed(7, { before, after })]);
+  const table = await screen.findByRole('table');
+  await waitFor(() => expect(table).toHaveTextContent(said));
+});
+
+it('names a setting by its name and its value with its unit', async () => {
+  const setting = changed(8, {
+    action: 'setting.changed',
+    subject: 'setting/withdrawal_fee_stable',
+    before: { value: '0.03' },
+    after: { value: '0.025', note: 'x' },
+  });
+  await show(null, '/admin/audit', [setting]);
+  const table = await screen.findByRole('table');
+  await waitFor(() => expect(table).toHaveTextContent(/Tarifa en USDT y USDC: 3% → 2.5%/));
+});
+
+it('writes the log as a file in words, beside what was sealed', async () => {
+  const saved = keepFiles();
+  await show(null);
+  const button = await screen.findByRole('button', { name: 'Exportar CSV' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^auditoria-\d{4}-\d\d-\d\d\.csv$/);
+  const [first] = readCsv((await saved[0]?.file.text()) ?? '');
+  expect(first).toMatchObject({
+    'Registro n.º': '41207',
+    'Hora (UTC)': row.at,
+    Qué: 'Miembro bloqueado',
+    'Cambios, en palabras': 'Estado: activo → bloqueado; Motivo: Dirección compartida',
+    Acción: 'member.blocked',
+    'Antes, como se registró': '{"status":"active"}',
+    Huella: row.hash,
+  });
 });
 
 it('shows what it has no word for as it was written', async () => {

@@ -1,35 +1,23 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
-import { showToast } from '#renderer/lib/toast.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { AuditChain } from './audit-check.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters, auditFilterNames, auditFilterOf } from './audit-filters.tsx';
-import { auditQueries, type AuditFilter } from './audit-queries.ts';
+import { auditQueries } from './audit-queries.ts';
 import { AuditTable } from './audit-table.tsx';
+import { useAuditFile } from './use-audit-file.ts';
 import styles from './admin-audit.module.css';
-import { auditFile } from './audit-csv.ts';
-
-/** Hands the filtered log over as a file. */
-function useAuditExport() {
-  const errorText = useErrorText();
-  return useMutation({
-    mutationFn: (filter: AuditFilter) => auditFile(filter),
-    onSuccess: (file) =>
-      downloadBlob(file, `tct-audit-${new Date().toISOString().slice(0, 10)}.csv`),
-    onError: (error) => showToast('bad', errorText(error)),
-  });
-}
 
 /** The append-only log, filtered; the open row beside it. */
 export function AuditScreen({ title }: { readonly title: string }) {
@@ -37,7 +25,7 @@ export function AuditScreen({ title }: { readonly title: string }) {
   const params = useUrlFilters(auditFilterNames);
   const filter = auditFilterOf(params);
   const query = useInfiniteQuery(auditQueries.list(filter));
-  const file = useAuditExport();
+  const { columns, exporting } = useAuditFile();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const open = rows.find(({ id }) => String(id) === params.values.row);
   const isFiltered = Object.keys(filter).length > 0;
@@ -49,12 +37,14 @@ export function AuditScreen({ title }: { readonly title: string }) {
         <p className={styles.lead}>{t('lead')}</p>
         <Button
           icon={IconDownload}
-          busy={file.isPending}
+          busy={exporting.isPending}
           disabled={rows.length === 0}
-          onClick={() => file.mutate(filter)}
+          onClick={() => exporting.mutate(filter)}
         >
           {t('csv')}
         </Button>
+        <FileColumnsButton columns={columns} />
+        <SavedViews list="admin-audit" />
       </PageHeader>
       <div className={styles.bar}>
         <AuditFilters params={params} />

@@ -8,6 +8,7 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { auditIcon } from './audit-icons.ts';
 import { firstChange } from './audit-values.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 import styles from './admin-audit.module.css';
@@ -44,7 +45,7 @@ export function AuditTable({ rows, current, onOpen }: AuditTableProps) {
       header: t('column.what'),
       cell: ({ action }) => (
         <span className={styles.pair}>
-          <Icon icon={texts.icon(action)} size={16} />
+          <Icon icon={auditIcon(action)} size={16} />
           <span className={styles.what}>{texts.action(action)}</span>
         </span>
       ),
@@ -57,7 +58,7 @@ export function AuditTable({ rows, current, onOpen }: AuditTableProps) {
     { key: 'change', header: t('column.change'), cell: (row) => <ChangeCell row={row} /> },
   ];
   const phone = (row: AuditRow): PhoneRow => ({
-    leading: <Icon icon={texts.icon(row.action)} />,
+    leading: <Icon icon={auditIcon(row.action)} />,
     title: texts.action(row.action),
     line: `${texts.actor(row)} · ${texts.subject(row)}`,
     end: <UtcTime at={row.at} />,
@@ -86,16 +87,18 @@ function UtcTime({ at }: { readonly at: string }) {
   );
 }
 
+/** What the change is of, what it was and what it is. */
 function ChangeCell({ row }: { readonly row: AuditRow }) {
+  const texts = useAuditTexts();
   const change = firstChange(row);
   if (!change) return <span className={styles.quiet}>{UNKNOWN}</span>;
   return (
-    <span
-      className={styles.change}
-      title={[change.before, change.after].filter((value) => value !== null).join(' → ')}
-    >
-      {change.before !== null && <span className={styles.before}>{change.before} → </span>}
-      <span className={styles.after}>{change.after ?? UNKNOWN}</span>
+    <span className={styles.change} title={texts.change(row, change)}>
+      <span className={styles.before}>
+        {texts.field(row, change)}:{' '}
+        {change.before !== undefined && `${texts.value(row, change, 'before')} → `}
+      </span>
+      <span className={styles.after}>{texts.value(row, change, 'after')}</span>
     </span>
   );
 }

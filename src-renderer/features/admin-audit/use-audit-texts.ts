@@ -1,86 +1,106 @@
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconCircleCheck,
-  IconCoin,
-  IconDownload,
-  IconDroplet,
-  IconEye,
-  IconFileText,
-  IconKey,
-  IconLink,
-  IconLock,
-  IconLockOpen,
-  IconLogin2,
-  IconLogout,
-  IconNotes,
-  IconSearch,
-  IconShieldX,
-} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '#contract/api/admin/audit.ts';
-import type { IconType } from '#renderer/components/icon.tsx';
-
-const icons: Readonly<Record<string, IconType>> = {
-  'member.blocked': IconLock,
-  'member.unblocked': IconLockOpen,
-  'member.sessions_ended': IconLogout,
-  'member.noted': IconNotes,
-  'second_factor.reset': IconShieldX,
-  'pool_result.posted': IconDroplet,
-  'pool_result.corrected': IconDroplet,
-  'pool_result.withdrawn': IconDroplet,
-  'payout.unexpected_payment': IconAlertTriangle,
-  'payout.payment_vanished': IconAlertTriangle,
-  'chain.final_blocks_undone': IconAlertTriangle,
-  'payout.settled_by_hand': IconCircleCheck,
-  'payout.settlement_proposed': IconCircleCheck,
-  'payout.discarded': IconArrowBackUp,
-  'payment.activated': IconCircleCheck,
-  'payment.refunded': IconArrowBackUp,
-  'payment.reversed': IconAlertTriangle,
-  'contracts.pinned': IconLink,
-  'audit.key_changed': IconKey,
-  'audit.anchored': IconLink,
-  'sign_in.accepted': IconLogin2,
-  'sign_in.refused': IconShieldX,
-  'access.refused': IconShieldX,
-  'action.refused': IconShieldX,
-  'money.refused': IconShieldX,
-  'member.read': IconEye,
-  'members.listed': IconEye,
-  'members.searched': IconSearch,
-  'members.exported': IconDownload,
-};
-const subjects: Readonly<Record<string, IconType>> = {
-  member: IconFileText,
-  payment: IconCoin,
-  second_factor: IconKey,
-};
+import { useChangeTexts } from '#renderer/domain/proposals/use-change-texts.ts';
+import { formatDate, formatDateTime } from '#renderer/lib/format-date.ts';
+import { UNKNOWN } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { changesOf, reasonOf, type AuditValue, type Change } from './audit-values.ts';
 
 /** A subject that is a call of the API. */
 const CALL = 'call/';
 
+/** Numbers of something, rather than amounts. */
+const numbered = new Set(['member', 'proposal', 'proposed_by', 'run']);
+const yesOrNo = new Set(['open', 'one_time_codes', 'is_open', 'is_sold', 'agrees']);
+/** Names whose values are words of the code, each with a word of its own here. */
+const worded = new Set([
+  'status',
+  'state',
+  'exception',
+  'classification',
+  'why',
+  'code',
+  'account',
+  'reason',
+]);
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+
 /** Words for what an audit row says; what has none is shown as it was written. */
 export function useAuditTexts() {
-  const { t, i18n } = useTranslation('admin-audit');
+  const { t, i18n } = useTranslation(['admin-audit', 'proposals']);
+  const changeTexts = useChangeTexts();
+  const format = { ...useFormat(), timeZone: 'UTC' };
   const known = (key: string): string | undefined =>
     i18n.exists(key, { ns: 'admin-audit' }) ? t(key as never) : undefined;
+  const yes = (given: boolean) => t(given ? 'value.yes' : 'value.no', { ns: 'proposals' });
+
+  /** A setting's change names its value `value`; what it is of, its subject says. */
+  const nameOf = ({ subject }: AuditRow, { name }: Pick<Change, 'name'>): string =>
+    name === 'value' && subject.startsWith('setting/') ? subject.slice('setting/'.length) : name;
+
+  const value = (name: string, given: AuditValue): string => {
+    if (given === undefined || given === null || given === '') return UNKNOWN;
+    const text = String(given);
+    if (worded.has(name)) return known(`value.${text}`) ?? text;
+    if (yesOrNo.has(name)) return yes(text === 'true' || text === '1');
+    // Counted from 0 in the log, from 1 on every screen.
+    if (name === 'batch') return t('value.number', { number: Number(given) + 1 });
+    if (numbered.has(name)) return t('value.number', { number: text });
+    if (name === 'deadline' && typeof given === 'number') {
+      return formatDateTime(given * 1000, format);
+    }
+    if (INSTANT.test(text)) return formatDateTime(text, format);
+    if (DAY.test(text)) return formatDate(text, format);
+    // Lists of duties were written with and without a space.
+    return changeTexts.value(name, name === 'duties' ? text.replaceAll(' ', '') : given);
+  };
+
+  /** "Estado: en revisión → en cola" */
+  const change = (row: AuditRow, changed: Change): string => {
+    const name = nameOf(row, changed);
+    const said = {
+      field: known(`field.${name}`) ?? changeTexts.field(name) ?? name,
+      before: value(name, changed.before),
+      after: value(name, changed.after),
+    };
+    return t(changed.before === undefined ? 'change.new' : 'change', said);
+  };
+
   return {
     action: (action: string): string => known(`action.${action}`) ?? action,
-    icon: (action: string): IconType =>
-      icons[action] ?? subjects[action.split('.')[0] ?? ''] ?? IconFileText,
     /** "bruno_c", "Retiro n.º 10497", or the subject as written. */
     subject: ({ subject, subject_name }: AuditRow): string => {
       if (subject_name !== null) return subject_name;
       if (subject.startsWith(CALL)) return subject.slice(CALL.length);
       if (subject === 'members/all') return t('subject.members');
       const [noun = '', id = ''] = subject.split('/');
+      const setting = noun === 'setting' ? changeTexts.field(id) : undefined;
+      if (setting !== undefined) return setting;
       const name = known(`subject.${noun}`);
-      return name && /^\d+$/.test(id) ? t('subject.numbered', { name, number: id }) : subject;
+      if (!name) return subject;
+      return /^\d+$/.test(id) ? t('subject.numbered', { name, number: id }) : `${name} · ${id}`;
     },
     // What nobody known did, but what came over the network, was not the server.
     actor: ({ actor, origin }: AuditRow): string =>
       actor?.name ?? (origin ? t('stranger') : t('server')),
+    /** What a name of the row's change is called. */
+    field: (row: AuditRow, changed: Change): string => {
+      const name = nameOf(row, changed);
+      return known(`field.${name}`) ?? changeTexts.field(name) ?? name;
+    },
+    value: (row: AuditRow, changed: Change, side: 'before' | 'after'): string =>
+      value(nameOf(row, changed), changed[side]),
+    change,
+    /** Every change of a row, one behind the other. */
+    changes: (row: AuditRow): string =>
+      changesOf(row)
+        .map((changed) => change(row, changed))
+        .join('; '),
+    reason: (row: AuditRow): string | null => {
+      const reason = reasonOf(row);
+      return reason === null ? null : (known(`value.${reason}`) ?? reason);
+    },
   };
 }

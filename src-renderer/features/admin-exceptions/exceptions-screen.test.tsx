@@ -128,7 +128,7 @@ describe('one exception', () => {
     await show('/?exception=7');
     expect(screen.getByText(/Venció con un pago parcial de 500.00 USDT/)).toBeVisible();
     expect(
-      screen.getByRole('button', { name: /Activar la compra.*se asumen 250.00/ }),
+      screen.getByRole('button', { name: /Activar la compra.*la empresa asume 250.00/ }),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: /Registrar devolución.*500.00/ })).toBeVisible();
   });
@@ -188,7 +188,7 @@ describe('one exception', () => {
     const { result } = renderHook(() => useToasterStore());
     await waitFor(() => {
       expect(result.current.toasts.map(({ message }) => message)).toContain(
-        'Cambio n.º 118 pedido. Lo aprueba Elena Prado.',
+        'Cambio n.º 118 pedido. Lo puede aprobar Elena Prado.',
       );
     });
     expect(world.log).toEqual([

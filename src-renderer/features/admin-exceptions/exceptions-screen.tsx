@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { ExceptionChip } from './exception-case.tsx';
 import { ExceptionDetail } from './exception-detail.tsx';
 import { ExceptionsFigures } from './exceptions-figures.tsx';
@@ -34,6 +35,7 @@ export function ExceptionsScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <OfflineAge at={query.dataUpdatedAt} />
         <p className={styles.lead}>{t('once')}</p>
+        <SavedViews list="admin-exceptions" />
       </PageHeader>
       <ExceptionsFigures page={first} isLoading={query.isPending} />
       <DockedDetail detail={detail} onClose={close}>

@@ -6,6 +6,7 @@ import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
 import { useRequestTexts } from '#renderer/domain/purchase-request/request-texts.ts';
+import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { ExceptionChip, ProposedChip, useCaseTime } from './exception-case.tsx';
 import styles from './admin-exceptions.module.css';
 
@@ -19,6 +20,7 @@ interface ExceptionsTableProps {
 /** Asked, arrived and the difference, each with its case. */
 export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTableProps) {
   const { t } = useTranslation('admin-exceptions');
+  const hasSingleKeys = useHasSingleKeys();
   const { purchase } = useRequestTexts();
   const caseTime = useCaseTime();
   const columns: readonly Column<AdminException>[] = [
@@ -93,6 +95,7 @@ export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTable
       phone={phone}
       currentKey={current === null ? null : String(current)}
       onOpen={({ id }) => onOpen(id)}
+      letterKeys={hasSingleKeys}
     />
   );
 }

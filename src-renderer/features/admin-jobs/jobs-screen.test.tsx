@@ -41,7 +41,10 @@ it('says how far behind the closing is and why a run stopped', async () => {
   expect(screen.getByText('sin lectura')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Cierre diario/ }));
   expect(await screen.findByText('no room left')).toBeVisible();
-  expect(screen.getByText(/matched: 4120/)).toBeVisible();
+  expect(screen.getByText('Miembros con volumen emparejado').closest('div')).toHaveTextContent(
+    '4,120',
+  );
+  expect(screen.getByText('bono binario')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'failed');
   expect(world.calls.at(-1)?.call).toContain('state=failed');
 });

@@ -9,11 +9,12 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { JobDetail } from './job-detail.tsx';
 import { jobQueries } from './job-queries.ts';
 import { JobsDue } from './jobs-due.tsx';
 import { JobsTable, RunChip } from './jobs-table.tsx';
-import { useJobName } from './use-job-name.ts';
+import { useJobTexts } from './use-job-texts.ts';
 import styles from './admin-jobs.module.css';
 
 const names = ['job', 'state', 'run'] as const;
@@ -23,7 +24,7 @@ const ALL = 'all';
 /** What the server does by itself: what is due, and every run. */
 export function JobsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation('admin-jobs');
-  const jobName = useJobName();
+  const texts = useJobTexts();
   const { values, change } = useUrlFilters(names);
   const state = states.find((value) => value === values.state);
   const query = useInfiniteQuery(
@@ -38,6 +39,7 @@ export function JobsScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <OfflineAge at={query.dataUpdatedAt} />
         <p className={styles.lead}>{t('lead')}</p>
+        <SavedViews list="admin-jobs" />
       </PageHeader>
       <JobsDue page={first} isLoading={query.isPending} />
       <DockedDetail
@@ -60,7 +62,7 @@ export function JobsScreen({ title }: { readonly title: string }) {
                 value={values.job || ALL}
                 options={[
                   { value: ALL, label: t('filter.all') },
-                  ...(first?.jobs ?? []).map((value) => ({ value, label: jobName(value) })),
+                  ...(first?.jobs ?? []).map((value) => ({ value, label: texts.job(value) })),
                 ]}
                 onChange={(job) => change({ job: job === ALL ? '' : job })}
               />

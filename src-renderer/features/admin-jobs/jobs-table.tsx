@@ -8,8 +8,7 @@ import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { durationOf } from './job-duration.ts';
-import { useJobName } from './use-job-name.ts';
-import styles from './admin-jobs.module.css';
+import { useJobTexts } from './use-job-texts.ts';
 
 const tones: Readonly<Record<JobRun['state'], ChipTone>> = {
   done: 'ok',
@@ -25,7 +24,7 @@ interface JobsTableProps {
 
 export function JobsTable({ runs, current, onOpen }: JobsTableProps) {
   const { t } = useTranslation('admin-jobs');
-  const jobName = useJobName();
+  const texts = useJobTexts();
   const duration = useDuration();
   const columns: readonly Column<JobRun>[] = [
     {
@@ -33,14 +32,14 @@ export function JobsTable({ runs, current, onOpen }: JobsTableProps) {
       header: t('column.job'),
       cell: ({ job }) => (
         <TwoLineCell below={job} mono>
-          {jobName(job)}
+          {texts.job(job)}
         </TwoLineCell>
       ),
     },
     {
       key: 'period',
       header: t('column.period'),
-      cell: ({ period }) => <span className={styles.mono}>{period ?? UNKNOWN}</span>,
+      cell: ({ period }) => texts.period(period),
     },
     { key: 'state', header: t('column.state'), cell: ({ state }) => <RunChip state={state} /> },
     {
@@ -52,8 +51,8 @@ export function JobsTable({ runs, current, onOpen }: JobsTableProps) {
     { key: 'duration', header: t('column.duration'), align: 'end', cell: duration },
   ];
   const phone = (run: JobRun): PhoneRow => ({
-    title: jobName(run.job),
-    line: [run.period, duration(run)].filter(Boolean).join(' · '),
+    title: texts.job(run.job),
+    line: [run.period && texts.period(run.period), duration(run)].filter(Boolean).join(' · '),
     end: <RunChip state={run.state} />,
   });
   return (

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Liabilities } from '#contract/api/admin/liabilities.ts';
+import { keepFiles } from '../../../tests/support/saved-files.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
-import { liabilitiesCsv } from './liabilities-csv.ts';
 import { LiabilitiesScreen } from './liabilities-screen.tsx';
 
 const view = (change: Partial<Liabilities> = {}): Liabilities => ({
@@ -62,7 +63,7 @@ it('shows no zero and no verdict for what the chain did not tell', async () => {
     }),
   );
   expect(await screen.findByText(/La red no responde/)).toBeVisible();
-  expect(screen.getByText('Sin dato')).toBeVisible();
+  expect(screen.getByText('Sin datos')).toBeVisible();
   expect(screen.queryByText('Cubierto')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -78,6 +79,14 @@ const gas = {
   wallet: '2',
   left: '-0.52',
 };
+
+/** Lines of the file. */
+async function exported(): Promise<string[]> {
+  const saved = keepFiles();
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  expect(saved[0]?.name).toMatch(/^pasivos-.*\.csv$/);
+  return ((await saved[0]?.file.text()) ?? '').split('\r\n');
+}
 
 const UNEXPLAINED = 'Movimientos de tesorería sin explicación';
 
@@ -100,13 +109,14 @@ it('says what the network takes for payments and for sweeps, apart from money', 
   const sweeps = (await screen.findByText('38 barridos')).parentElement;
   expect(sweeps).toHaveTextContent(/hasta 1[.,]9\d*\sPOL/);
   expect(screen.getByText('Queda').parentElement).toHaveTextContent(/[−-]0[.,]52\d*\sPOL/);
-  expect(liabilitiesCsv(view({ gas }))).toContain('network_fee,sweeps,POL,1.9');
+  expect(await exported()).toContain('Tarifa de red,38 barridos,POL,1.9');
 });
 
-it('goes into a file with unknown figures left empty', () => {
-  const lines = liabilitiesCsv(view({ difference: null })).split('\r\n');
-  expect(lines).toContain('to_pay,left,USDT,-1339.3');
-  expect(lines).toContain('held,difference,USD,');
-  expect(lines).toContain('unmatched,receipts,USDT,180');
-  expect(lines).toContain('unexplained,treasury,USDC,-12.5');
+it('goes into a file in words, with plain figures and unknown ones left empty', async () => {
+  await show(view({ difference: null }));
+  const lines = await exported();
+  expect(lines).toContain('"Retiros por pagar, por moneda y antigüedad",Después,USDT,-1339.3');
+  expect(lines).toContain('Hay en la red,Diferencia,USD,');
+  expect(lines).toContain('Conciliación diaria,Recibos sin asignar,USDT,180');
+  expect(lines).toContain(`Conciliación diaria,${UNEXPLAINED},USDC,-12.5`);
 });

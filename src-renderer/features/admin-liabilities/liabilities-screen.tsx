@@ -8,14 +8,16 @@ import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { downloadText } from '#renderer/lib/browser/files.ts';
+import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { csvName, csvOf } from '#renderer/lib/csv.ts';
 import { formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { liabilitiesCsv } from './liabilities-csv.ts';
 import { GasCard, OnItsWayCard, ReconciliationCard } from './liability-asides.tsx';
 import { liabilityQueries } from './liability-queries.ts';
 import { OwedHeldCard } from './owed-held-card.tsx';
 import { ToPayCard } from './to-pay-card.tsx';
+import { useLiabilityFile } from './use-liability-file.ts';
 import styles from './admin-liabilities.module.css';
 
 /** What is owed against what there is, at this moment. */
@@ -25,6 +27,7 @@ export function LiabilitiesScreen({ title }: { readonly title: string }) {
   const errorText = useErrorText();
   const query = useQuery(liabilityQueries.view());
   const view = query.data;
+  const file = useLiabilityFile();
   const retry = {
     label: t('button.retry', { ns: 'common' }),
     onClick: () => void query.refetch(),
@@ -39,18 +42,17 @@ export function LiabilitiesScreen({ title }: { readonly title: string }) {
           </p>
         )}
         {view && (
-          <Button
-            icon={IconDownload}
-            onClick={() =>
-              downloadText(
-                liabilitiesCsv(view),
-                `tct-liabilities-${view.at.slice(0, 10)}.csv`,
-                'text/csv;charset=utf-8',
-              )
-            }
-          >
-            {t('csv')}
-          </Button>
+          <>
+            <Button
+              icon={IconDownload}
+              onClick={() =>
+                downloadBlob(csvOf(file.columns.chosen, file.rowsOf(view)), csvName(file.name))
+              }
+            >
+              {t('csv')}
+            </Button>
+            <FileColumnsButton columns={file.columns} />
+          </>
         )}
       </PageHeader>
       {query.isPending && (

@@ -6,9 +6,13 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
-import { useEndMemberSessions, useUnblockMember } from './admin-member-mutations.ts';
-import { BlockDialog } from './block-dialog.tsx';
-import { ResetFactorsDialog } from './reset-factors-dialog.tsx';
+import {
+  useBlockMember,
+  useEndMemberSessions,
+  useResetFactors,
+  useUnblockMember,
+} from './admin-member-mutations.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import styles from './admin-members.module.css';
 
 /** Block or unblock, end the sessions, take a lost second factor; each is confirmed and audited. */
@@ -17,6 +21,8 @@ export function MemberActions({ member }: { readonly member: AdminMemberDetail }
   const errorText = useErrorText();
   const sayAsked = useAskedToast();
   const [asking, setAsking] = useState<'block' | 'unblock' | 'sessions' | 'factors'>();
+  const block = useBlockMember(member.id);
+  const resetFactors = useResetFactors(member.id);
   const unblock = useUnblockMember(member.id);
   const endSessions = useEndMemberSessions(member.id);
   const close = () => {
@@ -70,8 +76,24 @@ export function MemberActions({ member }: { readonly member: AdminMemberDetail }
         )}
       </div>
       <p className={styles.hint}>{member.can_block ? t('audited') : t('self')}</p>
-      {asking === 'factors' && <ResetFactorsDialog member={member} onClose={close} />}
-      {asking === 'block' && <BlockDialog member={member} onClose={close} />}
+      {asking === 'factors' && (
+        <ReasonDialog
+          act="resetFactors"
+          name={member.name}
+          onSubmit={async (reason) => sayAsked(await resetFactors.mutateAsync(reason))}
+          onClose={close}
+        />
+      )}
+      {asking === 'block' && (
+        <ReasonDialog
+          act="block"
+          name={member.name}
+          onSubmit={async (reason) =>
+            sayAsked(await block.mutateAsync(reason), t('block.done', names))
+          }
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
         opened={asking === 'unblock'}
         onClose={close}

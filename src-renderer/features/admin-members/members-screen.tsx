@@ -10,6 +10,7 @@ import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { adminMemberQueries } from './admin-member-queries.ts';
@@ -54,6 +55,7 @@ export function MembersScreen({ title }: { readonly title: string }) {
             })}
           </p>
         )}
+        <SavedViews list="admin-members" />
       </PageHeader>
       <DockedDetail
         detail={

@@ -15,6 +15,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { adminNewsQueries } from './admin-news-queries.ts';
 import { NewsTable } from './news-table.tsx';
 import styles from './admin-news.module.css';
@@ -49,6 +50,7 @@ export function AdminNewsScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <SavedViews list="admin-news" />
         {newLink('md')}
       </PageHeader>
       <Card padding="none">

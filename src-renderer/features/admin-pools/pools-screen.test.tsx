@@ -75,7 +75,7 @@ it('publishes a loss only after saying how many positions lose how much', async 
     await screen.findByText('Resta 6.74 USD del capital de 11 posiciones.'),
   ).toBeInTheDocument();
   expect(world.calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
-  await user.click(screen.getByRole('button', { name: /^Pedir publicar −0[.,]0833/ }));
+  await user.click(screen.getByRole('button', { name: /^Pedir que se publique −0[.,]0833/ }));
   await expect
     .poll(() => world.calls.find(({ call }) => call.startsWith('POST'))?.body)
     .toEqual({ day: '2026-03-10', rate: '-0.000833', reason: 'Acta' });
@@ -118,7 +118,7 @@ it('says when a fresh result applies, and corrects it with what was seen', async
   await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '0.5');
   await user.type(within(dialog).getByRole('textbox', { name: /Por qué/ }), 'Acta');
   await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
-  await user.click(await screen.findByRole('button', { name: /^Pedir corregir a \+0[.,]5/ }));
+  await user.click(await screen.findByRole('button', { name: /^Pedir que se corrija a \+0[.,]5/ }));
   await expect
     .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
     .toEqual({ rate: '0.005', seen: '0.05', reason: 'Acta' });
@@ -128,7 +128,7 @@ it('withdraws a fresh result, and offers neither once it is final', async () => 
   const user = userEvent.setup();
   const world = await show('/admin/pools', fresh());
   await user.click(await screen.findByRole('button', { name: 'Retirar' }));
-  await user.click(await screen.findByRole('button', { name: /^Pedir retirar \+5/ }));
+  await user.click(await screen.findByRole('button', { name: /^Pedir que se retire \+5/ }));
   await expect
     .poll(() => world.calls.find(({ call }) => call.endsWith('/withdraw/'))?.body)
     .toEqual({ seen: '0.05' });
@@ -155,7 +155,7 @@ it('asks for a figure beyond ten percent twice', async () => {
   expect(await within(dialog).findByText(/Escribe la misma cifra otra vez/)).toBeVisible();
   await user.type(within(dialog).getByRole('textbox', { name: /otra vez/ }), '29.5');
   await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
-  await user.click(await screen.findByRole('button', { name: /^Pedir publicar \+29[.,]5/ }));
+  await user.click(await screen.findByRole('button', { name: /^Pedir que se publique \+29[.,]5/ }));
   await expect
     .poll(() => world.calls.find(({ call }) => call.startsWith('POST'))?.body)
     .toEqual({ day: '2026-03-10', rate: '0.295', repeated: '0.295', reason: 'Acta' });

@@ -57,6 +57,7 @@ function Decide({ proposal: { id } }: PartProps) {
               showToast(
                 isVoid ? 'info' : 'ok',
                 t(isVoid ? 'accept.void' : 'accept.done', { number: id }),
+                `proposal/${id}`,
               );
             },
           })
@@ -87,7 +88,8 @@ function Own({ proposal }: PartProps) {
         busy={withdraw.isPending}
         onClick={() =>
           withdraw.mutate(undefined, {
-            onSuccess: ({ id }) => showToast('ok', t('withdraw.done', { number: id })),
+            onSuccess: ({ id }) =>
+              showToast('ok', t('withdraw.done', { number: id }), `proposal/${id}`),
           })
         }
       >

@@ -98,7 +98,7 @@ it('refuses with a reason alone', async () => {
 
 it('offers no decision to who asked, and names who decides', async () => {
   await show(proposal({ right: 'own' }));
-  expect(await screen.findByText('Lo pediste tú. Lo aprueba Ana Salas.')).toBeVisible();
+  expect(await screen.findByText('Lo pediste tú. Lo puede aprobar Ana Salas.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Aprobar el cambio' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Retirar el cambio' })).toBeVisible();
 });
@@ -106,7 +106,7 @@ it('offers no decision to who asked, and names who decides', async () => {
 it('says which duty is missing', async () => {
   await show(proposal({ right: 'duty' }));
   expect(
-    await screen.findByText('Lo aprueba quien tiene la función Ajustes: Ana Salas.'),
+    await screen.findByText('Lo puede aprobar quien tiene la función Ajustes: Ana Salas.'),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Aprobar el cambio' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
 import { proposalQueries } from './proposal-queries.ts';
 import { ProposalsTable } from './proposals-table.tsx';
@@ -31,6 +32,7 @@ export function ProposalsScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <OfflineAge at={query.dataUpdatedAt} />
         <p className={styles.lead}>{page && t('lead', { count: page.days })}</p>
+        <SavedViews list="admin-proposals" />
       </PageHeader>
       <DockedDetail
         detail={

@@ -14,6 +14,7 @@ import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts'
 import { DataTable } from '#renderer/components/data/table.tsx';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { ProposalChip } from './proposal-chip.tsx';
 import { ChangeValues } from './change-values.tsx';
 import { useProposalTexts } from './use-proposal-texts.ts';
@@ -42,6 +43,7 @@ interface ProposalsTableProps {
 export function ProposalsTable({ proposals, current, onOpen }: ProposalsTableProps) {
   const { t } = useTranslation('proposals');
   const texts = useProposalTexts();
+  const hasSingleKeys = useHasSingleKeys();
   const columns: readonly Column<Proposal>[] = [
     {
       key: 'change',
@@ -96,6 +98,7 @@ export function ProposalsTable({ proposals, current, onOpen }: ProposalsTablePro
       phone={phone}
       currentKey={current === null ? null : String(current)}
       onOpen={({ id }) => onOpen(id)}
+      letterKeys={hasSingleKeys}
     />
   );
 }

@@ -28,7 +28,7 @@ export function RefuseProposal({ id, onClose }: RefuseProposalProps) {
         form={form}
         onSubmit={async (values) => {
           await refuse.mutateAsync(values);
-          showToast('ok', t('refuse.done', { number: id }));
+          showToast('ok', t('refuse.done', { number: id }), `proposal/${id}`);
           onClose();
         }}
       >

@@ -1,57 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '#contract/api/admin/proposals.ts';
-import { settingKeys } from '#contract/rules/setting-rules.ts';
-import type { ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
-import { duties, roles } from '#contract/rules/staff.ts';
-import { useSettingText } from '#renderer/domain/settings/use-setting-text.ts';
-import { formatPercent, formatToken, formatUsd, UNKNOWN, withUnit } from '#renderer/lib/format.ts';
+import type { ProposedChange } from '#contract/rules/proposals.ts';
+import { useChangeTexts } from '#renderer/domain/proposals/use-change-texts.ts';
+import { formatToken, formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-
-const rates = new Set(['direct_rate', 'binary_rate', 'rate']);
-const amounts = new Set([
-  'price',
-  'volume',
-  'daily_cap',
-  'min_amount',
-  'max_amount',
-  'paid',
-  'borne',
-]);
 
 /** Words for what a proposal changes. */
 export function useProposalTexts() {
   const { t } = useTranslation(['proposals', 'admin-settings']);
-  const settingText = useSettingText();
+  const { settingOf, value, field } = useChangeTexts();
   const format = useFormat();
-  const settingOf = (name: string) => settingKeys.find((key) => key === name);
 
-  const value = (name: string, given: ProposedValue): string => {
-    if (given === null) return UNKNOWN;
-    if (typeof given === 'boolean') return t(given ? 'value.yes' : 'value.no');
-    const key = settingOf(name);
-    if (key) return settingText({ key, value: given });
-    const text = String(given);
-    if (rates.has(name)) {
-      return formatPercent(text, format, { maximum: 6, signed: name === 'rate' });
-    }
-    if (amounts.has(name)) return formatUsd(text, format);
-    if (name === 'role') return t(`role.${roles.find((one) => one === text) ?? 'member'}`);
-    if (name === 'payout') {
-      return t(text === 'confirmed' ? 'value.payout.confirmed' : 'value.payout.needs_repair');
-    }
-    if (name === 'account') {
-      return t(text === 'owner_funds' ? 'value.account.owner_funds' : 'value.account.unexplained');
-    }
-    if (name === 'status') return t(text === 'blocked' ? 'status.blocked' : 'status.active');
-    if (name === 'duties') {
-      const named = duties.filter((duty) => text.split(',').includes(duty));
-      if (named.length === 0) return t('value.none');
-      return new Intl.ListFormat(format.language, { type: 'conjunction' }).format(
-        named.map((duty) => t(`duty.${duty}`)),
-      );
-    }
-    return text;
-  };
   /** "97 USDT" as money. */
   const tokensIn = (text: string): string => {
     const [amount = '', token = ''] = text.split(' ');
@@ -59,12 +18,7 @@ export function useProposalTexts() {
   };
   return {
     value,
-    field: ({ name }: ProposedChange): string => {
-      const key = settingOf(name);
-      return key
-        ? t(`setting.${key}`, { ns: 'admin-settings' })
-        : t(`field.${name}` as 'field.name');
-    },
+    field: ({ name }: ProposedChange): string => field(name) ?? name,
     /** "Tarifa en USDT y USDC", "Inicial", "Diego Luna". */
     title: ({ kind, label }: Pick<Proposal, 'kind' | 'label'>): string => {
       const key = kind === 'setting.change' ? settingOf(label) : undefined;

@@ -12,12 +12,13 @@ const open = (plan: CareerPlan | Response) =>
 
 it('says what the next rank still asks for, in words', async () => {
   await open(careerPlan);
-  const next = await screen.findByRole('region', { name: 'Para Platino falta esto' });
+  const next = await screen.findByRole('region', { name: 'Lo que te falta para Platino' });
   expect(next).toHaveTextContent('1 de 4 completos');
   expect(next).toHaveTextContent('Faltan 8,700 BV');
   expect(next).toHaveTextContent('Faltan 11,100 BV');
   expect(next).toHaveTextContent('Falta 1 directo activo');
   expect(next).toHaveTextContent('Completo');
+  expect(next).toHaveTextContent('3 · mínimo 4');
   expect(next).not.toHaveTextContent('%');
 });
 
@@ -30,7 +31,7 @@ it('lists every rank with what is missing', async () => {
 it('who has no rank yet reads so; who has the last one is asked for nothing', async () => {
   const unreached = careerPlan.ranks.map((rank) => ({ ...rank, reached_at: null }));
   await open({ ...careerPlan, ranks: unreached });
-  expect(await screen.findByRole('region', { name: 'Para Bronce falta esto' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Lo que te falta para Bronce' })).toBeVisible();
   expect(screen.getAllByText('Sin rango')[0]).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ import { useHidden } from '#renderer/components/money/privacy.ts';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { ConvertedAmount } from '#renderer/domain/settings/converted-amount.tsx';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyLink } from '#renderer/domain/why/why-button.tsx';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -33,12 +34,14 @@ interface BalanceCardProps {
   readonly onOpen: (group: BalanceGroup) => void;
   /** On a phone the page's actions stand here. */
   readonly actions: ReactNode;
+  /** One balance a row, beside a larger card. */
+  readonly isNarrow?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** What can be withdrawn, of which balances it is the sum, and what is reserved. */
 export function BalanceCard(props: BalanceCardProps) {
-  const { balances, isLoading, onOpen, actions, className } = props;
+  const { balances, isLoading, onOpen, actions, isNarrow = false, className } = props;
   const { t } = useTranslation('dashboard');
   const hidden = useHidden();
   const { dataUpdatedAt } = useCurrentUser();
@@ -53,7 +56,7 @@ export function BalanceCard(props: BalanceCardProps) {
   };
   const waiting = balances && Number(balances.waiting) > 0 ? balances.waiting : null;
   return (
-    <Card padding="none" className={classNames(styles.card, className)}>
+    <Card padding="none" className={classNames(styles.card, isNarrow && styles.rows, className)}>
       <div className={styles.hero}>
         <div className={styles.head}>
           <h2 className={styles.title}>{t('balance.available')}</h2>
@@ -61,6 +64,7 @@ export function BalanceCard(props: BalanceCardProps) {
           <WhyLink subject={{ account: 'available' }}>{t('balance.why')}</WhyLink>
         </div>
         {figure('available', 'hero')}
+        <ConvertedAmount amount={balances?.available} />
         <Split balances={hidden ? undefined : balances} />
       </div>
       <div className={styles.cells}>

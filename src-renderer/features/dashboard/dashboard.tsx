@@ -22,6 +22,9 @@ import { formatAgo } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { balancesOf, isNewcomer } from './balance-groups.ts';
+import { ClosingCard } from './closing/closing-card.tsx';
+import { ClosingLine } from './closing/closing-line.tsx';
+import { useClosing } from './closing/use-closing.ts';
 import { EarningsCard } from './earnings-card.tsx';
 import type { StepBodies } from './first-steps/first-steps-card.tsx';
 import { useFirstStepsKept } from './first-steps-kept.ts';
@@ -111,12 +114,14 @@ export function Dashboard({ bodies, ...props }: DashboardProps) {
         </Note>
       )}
       {steps && <div className={styles.steps}>{steps}</div>}
-      <Figures {...props} user={user} isLoading={!user && !query.error} hasSteps={hasSteps} />
+      <div className={styles.board}>
+        <Figures {...props} user={user} isLoading={!user && !query.error} hasSteps={hasSteps} />
+      </div>
     </>
   );
 }
 
-/** "Tu cuenta existe desde hace 12 min." */
+/** "Te registraste hace 12 min." */
 function Since({ at }: { readonly at: string }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -178,36 +183,80 @@ function Figures(props: FiguresProps) {
       () => showToast('bad', t('link.notCopied')),
     );
   };
-  return (
-    <div className={styles.grid}>
-      <BalanceCard
-        className={styles.wide}
-        balances={user && balancesOf(user)}
-        isLoading={isLoading}
-        onOpen={(group) => why.open({ account: group })}
-        actions={<Actions user={user} isFilled={!hasSteps} />}
-      />
-      <VolumeCard className={styles.narrow} user={user} isLoading={isLoading} />
-      <EarningsCard className={styles.wide} period={params.period} onPeriod={params.showPeriod} />
-      <div className={classNames(styles.narrow, styles.stack)}>{inProgress}</div>
-      <MovementsCard className={styles.wide} />
-      {user && (
-        <div className={classNames(styles.narrow, styles.stack)}>
-          {!hasSteps && (
-            <NextStepsCard
-              facts={{
-                emailVerified: user.email_verified,
-                hasMembership: user.current_membership !== null,
-                hasAddress,
-                linkShared: isShared,
-              }}
-              onVerifyEmail={onVerifyEmail}
-              onCopyLink={copyLink}
-            />
-          )}
-          <SponsorLinkCard username={user.username} />
-        </div>
+  const closing = useClosing();
+  const isMorning = closing.place === 'card';
+  const next = user && (
+    <>
+      {!hasSteps && (
+        <NextStepsCard
+          facts={{
+            emailVerified: user.email_verified,
+            hasMembership: user.current_membership !== null,
+            hasAddress,
+            linkShared: isShared,
+          }}
+          onVerifyEmail={onVerifyEmail}
+          onCopyLink={copyLink}
+        />
       )}
-    </div>
+      <SponsorLinkCard username={user.username} />
+    </>
+  );
+  const balances = (
+    <BalanceCard
+      className={isMorning ? styles.narrow : styles.wide}
+      isNarrow={isMorning}
+      balances={user && balancesOf(user)}
+      isLoading={isLoading}
+      onOpen={(group) => why.open({ account: group })}
+      actions={<Actions user={user} isFilled={!hasSteps} />}
+    />
+  );
+  const volumes = (
+    <VolumeCard
+      className={styles.narrow}
+      user={user}
+      isLoading={isLoading}
+      last={closing.query.data}
+      isSince={isMorning}
+    />
+  );
+  const earnings = (
+    <EarningsCard className={styles.wide} period={params.period} onPeriod={params.showPeriod} />
+  );
+  if (isMorning) {
+    return (
+      <div className={classNames(styles.grid, styles.morning)}>
+        <ClosingCard
+          className={styles.wide}
+          query={closing.query}
+          now={closing.now}
+          hasMembership={user?.current_membership != null}
+        />
+        {balances}
+        {volumes}
+        {earnings}
+        <MovementsCard className={styles.wide} />
+        <div className={classNames(styles.narrow, styles.stack)}>
+          {inProgress}
+          {next}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      {closing.place === 'line' && closing.query.data && (
+        <ClosingLine last={closing.query.data} now={closing.now} />
+      )}
+      <div className={styles.grid}>
+        {balances}
+        {volumes}
+        {earnings}
+        <div className={classNames(styles.narrow, styles.stack)}>{inProgress}</div>
+        <MovementsCard className={styles.wide} />
+        {next && <div className={classNames(styles.narrow, styles.stack)}>{next}</div>}
+      </div>
+    </>
   );
 }

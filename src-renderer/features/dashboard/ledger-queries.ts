@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Query } from '#contract/api/endpoint.ts';
 import { ledger, type LedgerEntry } from '#contract/api/ledger.ts';
+import type { UtcDay } from '#contract/rules/days.ts';
 import type { MemberAccount } from '#contract/rules/accounts.ts';
 import { request } from '#renderer/lib/api.ts';
 
@@ -8,6 +9,8 @@ export type EarningsPeriod = Query<typeof ledger.earnings>['period'];
 export const earningsPeriods: readonly EarningsPeriod[] = ['7d', '30d', '12m'];
 
 const PAGE_SIZE = 20;
+/** Milliseconds between looks at a closing that is under way. */
+const PENDING_INTERVAL = 15_000;
 
 /** Where each account's list goes on: null from its start; accounts at their end are left out. */
 type Cursors = Partial<Record<MemberAccount, string | null>>;
@@ -54,5 +57,13 @@ export const ledgerQueries = {
     queryOptions({
       queryKey: ['Ledger', 'earnings', period],
       queryFn: ({ signal }) => request(ledger.earnings, { signal, query: { period } }),
+    }),
+
+  /** What the last closing did; another day is another question. */
+  closing: (today: UtcDay) =>
+    queryOptions({
+      queryKey: ['Ledger', 'closing', today],
+      queryFn: ({ signal }) => request(ledger.closing, { signal }),
+      refetchInterval: ({ state }) => (state.data?.pending_day ? PENDING_INTERVAL : false),
     }),
 };

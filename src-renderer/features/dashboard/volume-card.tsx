@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/account/auth.ts';
-import type { TreeSide } from '#contract/rules/limits.ts';
+import type { LastClosing } from '#contract/api/ledger.ts';
+import { dayEnd, utcDay } from '#contract/rules/days.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { treeSides, type TreeSide } from '#contract/rules/limits.ts';
+import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { Beam } from '#renderer/components/beam.tsx';
 import { Card, CardDivider } from '#renderer/components/card.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
@@ -8,23 +12,30 @@ import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
 import { Money, Volume } from '#renderer/components/money/money.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
-import { formatDay } from '#renderer/lib/format-date.ts';
+import { formatDay, formatTime } from '#renderer/lib/format-date.ts';
 import { HIDDEN, formatPercent, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useClosingTexts } from './closing/closing-texts.ts';
 import styles from './volume-card.module.css';
 
 interface VolumeCardProps {
   /** Undefined: not known. */
   readonly user: CurrentUser | undefined;
   readonly isLoading: boolean;
+  /** What the last closing did; undefined: not known. */
+  readonly last?: LastClosing | undefined;
+  /** The closing stands in a card of its own: what has come since is what is left to say. */
+  readonly isSince?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** What waits to be matched on both legs, and what the last closing matched. */
-export function VolumeCard({ user, isLoading, className }: VolumeCardProps) {
+export function VolumeCard({ user, isLoading, last, isSince, className }: VolumeCardProps) {
   const { t } = useTranslation('dashboard');
+  const carry = isSince ? carryOf(last) : null;
   const volume = (side: TreeSide) =>
     isLoading ? (
       <SkeletonFigure height={26} />
@@ -34,7 +45,11 @@ export function VolumeCard({ user, isLoading, className }: VolumeCardProps) {
       </Explained>
     );
   return (
-    <Card title={t('volume.title')} className={className}>
+    <Card
+      title={carry ? t('closing.since') : t('volume.title')}
+      subtitle={carry && <NextClosing />}
+      className={className}
+    >
       {/* The left leg stays physically left. */}
       <div dir="ltr" className={styles.legs}>
         <div>
@@ -57,17 +72,94 @@ export function VolumeCard({ user, isLoading, className }: VolumeCardProps) {
         </div>
       </div>
       <Beam left={user?.left_volume ?? null} right={user?.right_volume ?? null} height={14} />
-      {user && (
+      {user && (carry !== null || !isSince) && (
         <>
           <CardDivider />
-          <LastClosing closing={user.last_closing} />
+          {carry ? (
+            <Since user={user} carry={carry} />
+          ) : (
+            <>
+              <LastMatch closing={user.last_closing} />
+              <Unmatched last={last} />
+            </>
+          )}
         </>
       )}
     </Card>
   );
 }
 
-function LastClosing({ closing }: { readonly closing: CurrentUser['last_closing'] }) {
+/** BV that the last closing left in each leg; null where it can't be told from what came since. */
+function carryOf(last: LastClosing | undefined) {
+  if (!last || last.pending_day !== null || !last.closing) return null;
+  const { outcome } = last.closing;
+  return outcome.type === 'nothing' ? null : outcome.carry;
+}
+
+/** When what waits now is matched. */
+function NextClosing() {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const now = useNow(MINUTE_MS);
+  const end = dayEnd(utcDay(new Date(now)));
+  return t('closing.next', {
+    utc: formatTime(end, { ...format, timeZone: 'UTC' }),
+    here: formatTime(end, format),
+  });
+}
+
+interface SinceProps {
+  readonly user: CurrentUser;
+  /** BV. */
+  readonly carry: Readonly<Record<TreeSide, string>>;
+}
+
+/** What each leg keeps, and what came since. */
+function Since({ user, carry }: SinceProps) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  return (
+    <KeyValueList>
+      {treeSides.map((side) => (
+        <KeyValue
+          key={side}
+          label={
+            <span className={styles.leg}>
+              <LegBadge side={side} />
+              {t('closing.carry', { volume: formatWhole(carry[side], format) })}
+            </span>
+          }
+        >
+          <Volume
+            value={formatUsd(parseUsd(user[`${side}_volume`]) - parseUsd(carry[side]))}
+            signed
+          />
+        </KeyValue>
+      ))}
+    </KeyValueList>
+  );
+}
+
+/** Why the last closing matched nothing, or that it is on its way. */
+function Unmatched({ last }: Pick<VolumeCardProps, 'last'>) {
+  const { t } = useTranslation('dashboard');
+  const texts = useClosingTexts();
+  const pending = last?.pending_day;
+  if (pending) {
+    return <p className={styles.told}>{t('closing.pending', { day: texts.day(pending) })}</p>;
+  }
+  const closing = last?.closing;
+  if (closing?.outcome.type !== 'not_eligible') return null;
+  return (
+    <p className={styles.told}>
+      {t('closing.of', { day: texts.day(closing.day) })}.{' '}
+      {texts.notMatched(closing.outcome.missing)}
+    </p>
+  );
+}
+
+/** The last closing that paid. */
+function LastMatch({ closing }: { readonly closing: CurrentUser['last_closing'] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const hidden = useHidden();

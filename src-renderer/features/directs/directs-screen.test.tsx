@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Direct, DirectPage, SponsorLinks } from '#contract/api/directs.ts';
+import { readCsv } from '../../../tests/e2e-web/support/sheet.ts';
+import { keepFiles } from '../../../tests/support/saved-files.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
 import { DirectsScreen } from './directs-screen.tsx';
 
@@ -35,6 +37,7 @@ const direct = (username: string, change: Partial<Direct> = {}): Direct => ({
     name_en: 'Advanced',
     ends_at: '2099-01-01T00:00:00.000Z',
   },
+  next_step: null,
   joined_at: '2026-05-21T00:00:00.000Z',
   direct_bonus: '75.00',
   ...change,
@@ -130,4 +133,72 @@ it('changes the insertion side for future sign-ups, and says so where it could n
   answer.mockReturnValue(memberUser({ insertion_side: 'right' }));
   await user.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('hands the list over as a file in words, of every page', async () => {
+  const saved = keepFiles();
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^referidos-directos-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = readCsv((await saved[0]?.file.text()) ?? '');
+  expect(rows[0]).toMatchObject({
+    'Nombre de usuario': 'tomas',
+    País: 'México',
+    Pierna: 'Derecha',
+    Membresía: 'Activa',
+    Plan: 'Avanzado',
+    'Registro (UTC)': '2026-05-21T00:00:00.000Z',
+    'Bono directo, USD': '75.00',
+  });
+  expect(rows[1]).toMatchObject({ Membresía: 'Vencida' });
+});
+
+describe('directs who have not gone on', () => {
+  const waiting = (username: string, next_step: Direct['next_step']) =>
+    direct(username, {
+      next_step,
+      membership: { state: 'none', name: null, name_en: null, ends_at: null },
+      direct_bonus: '0',
+    });
+  const answer = (items: Direct[]) => ({
+    'GET /api/referrals/': ({ query }: { query: URLSearchParams }) =>
+      pageOf(query.get('state') === 'none' ? items : [direct('tomas')]),
+  });
+
+  it('are named with what they have yet to do, and written to by a text that can be changed', async () => {
+    const user = userEvent.setup();
+    await open(answer([waiting('nora', 'email'), waiting('omar', 'plan')]));
+    const list = await screen.findByRole('list', { name: 'Se registraron y todavía no empiezan' });
+    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent(/nora.*verifica su correo/);
+    expect(list).not.toHaveTextContent(/USD|\d\.\d\d/);
+    await user.click(within(list).getByRole('button', { name: 'Escribirle a omar Test' }));
+    const dialog = await screen.findByRole('dialog');
+    const text = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' });
+    expect(text.value).toMatch(/^Hola, omar\. Soy Valeria\..*https?:.*\/dashboard/);
+    await user.clear(text);
+    await user.type(text, 'Hola & adiós');
+    expect(within(dialog).getByRole('link', { name: 'Abrir WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/?text=Hola%20%26%20adi%C3%B3s',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Copiar mensaje' }));
+    expect(await navigator.clipboard.readText()).toBe('Hola & adiós');
+  });
+
+  it('are three at most, the others in the list', async () => {
+    const user = userEvent.setup();
+    const items = ['nora', 'omar', 'pia', 'raul'].map((name) => waiting(name, 'plan'));
+    const { place } = await open(answer(items));
+    const list = await screen.findByRole('list', { name: 'Se registraron y todavía no empiezan' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: /^Ver los/ }));
+    expect(place()).toBe('/referrals?state=none');
+  });
+
+  it('have no card where there is none', async () => {
+    await open(answer([]));
+    await screen.findByRole('row', { name: /tomas Test/ });
+    expect(screen.queryByText('Se registraron y todavía no empiezan')).toBeNull();
+  });
 });

@@ -2,38 +2,25 @@ import { useMutation } from '@tanstack/react-query';
 import { IconDownload, IconShare3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
+import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
-import { downloadText } from '#renderer/lib/browser/files.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { csvName, csvOf } from '#renderer/lib/csv.ts';
 import { showToast } from '#renderer/lib/toast.ts';
-import type { Direct } from '#contract/api/directs.ts';
-import { csvOf, type CsvColumn } from '#renderer/lib/csv.ts';
 import { allDirects } from './direct-queries.ts';
 import { DirectsList } from './directs-list.tsx';
 import { SponsorLinksCard } from './sponsor-links-card.tsx';
+import { useDirectColumns } from './use-direct-columns.ts';
 import { useDirectParams } from './use-direct-params.ts';
 import { useShareLink } from './use-share-link.ts';
+import { WaitingDirectsCard } from './waiting-directs-card.tsx';
 import styles from './directs.module.css';
-
-const columns: readonly CsvColumn<Direct>[] = [
-  ['username', ({ username }) => username],
-  ['name', ({ name }) => name],
-  ['country', ({ country }) => country],
-  ['side', ({ side }) => side],
-  ['placed_under', ({ placed_under }) => placed_under.username],
-  ['membership', ({ membership }) => membership.state],
-  ['plan', ({ membership }) => membership.name],
-  ['membership_ends_at', ({ membership }) => membership.ends_at],
-  ['joined_at', ({ joined_at }) => joined_at],
-  ['direct_bonus_usd', ({ direct_bonus }) => direct_bonus],
-];
-
-/** Directs as a CSV file. */
-const directsCsv = (rows: readonly Direct[]): string => csvOf(columns, rows);
 
 /** The links to invite with, and whom they brought. */
 export function DirectsScreen({ title }: { readonly title: string }) {
@@ -45,12 +32,10 @@ export function DirectsScreen({ title }: { readonly title: string }) {
   const origin = usePublicOrigin();
   const link = sponsorLink(origin, user?.username ?? '');
   const { canShare, share } = useShareLink(link);
+  const columns = useDirectColumns();
   const exporting = useMutation({
     mutationFn: () => allDirects(params.filter),
-    onSuccess: (rows) => {
-      const day = new Date().toISOString().slice(0, 10);
-      downloadText(directsCsv(rows), `referrals-${day}.csv`, 'text/csv;charset=utf-8');
-    },
+    onSuccess: (rows) => downloadBlob(csvOf(columns.chosen, rows), csvName(t('file.name'))),
     onError: (error) => showToast('bad', errorText(error)),
   });
   return (
@@ -59,6 +44,8 @@ export function DirectsScreen({ title }: { readonly title: string }) {
         <Button icon={IconDownload} busy={exporting.isPending} onClick={() => exporting.mutate()}>
           {t('button.exportCsv', { ns: 'common' })}
         </Button>
+        <FileColumnsButton columns={columns} />
+        <SavedViews list="directs" />
         {/* On a phone the card has it. */}
         {!isPhone && canShare && user && (
           <Button kind="primary" icon={IconShare3} onClick={share}>
@@ -68,6 +55,7 @@ export function DirectsScreen({ title }: { readonly title: string }) {
       </PageHeader>
       <div className={styles.screen}>
         <SponsorLinksCard />
+        <WaitingDirectsCard onAll={() => params.showState('none')} />
         <DirectsList params={params} link={link} />
       </div>
     </>

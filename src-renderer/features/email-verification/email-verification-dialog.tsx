@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -45,15 +46,18 @@ export function EmailVerificationStep() {
 function Verification({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation(['email-verification', 'messages']);
   const errorText = useErrorText();
-  const email = useCurrentUser().data?.email ?? '';
+  const { data: user, dataUpdatedAt } = useCurrentUser();
+  const email = user?.email ?? '';
   const codeMinutes = useSettings().data?.code_minutes;
   const send = useSendVerificationCode();
-  const [clock, setClock] = useState<CodeClock | null>(null);
+  const [asked, setAsked] = useState<CodeClock | null>(null);
+  // Registering mailed one already: asking again at once would be refused.
+  const clock = asked ?? mailedClock(user?.email_code, dataUpdatedAt);
 
   const ask = () =>
     send.mutate(undefined, {
       onSuccess: (answer) => {
-        setClock(codeClock(answer, codeMinutes, Date.now()));
+        setAsked(codeClock(answer, codeMinutes, Date.now()));
         showToast('ok', t('Secret code sent successfully!', { ns: 'messages' }));
       },
     });
@@ -74,4 +78,14 @@ function Verification({ onDone }: { readonly onDone: () => void }) {
       )}
     </div>
   );
+}
+
+/** The clock of a code that was mailed before; `at`: when that was learned, ms since 1970. */
+function mailedClock(code: CurrentUser['email_code'] | undefined, at: number): CodeClock | null {
+  return code
+    ? {
+        expiresAt: at + code.expires_in_seconds * 1000,
+        resendAt: at + code.resend_in_seconds * 1000,
+      }
+    : null;
 }

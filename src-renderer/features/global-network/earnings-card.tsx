@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/components/card.tsx';
 import { ListError, ListMore } from '#renderer/components/data/query-list.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { useAsRows } from '#renderer/components/data/use-as-rows.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { EarningsList } from './earnings-list.tsx';
@@ -20,10 +20,10 @@ interface EarningsCardProps {
 export function EarningsCard({ totalWeight }: EarningsCardProps) {
   const { t } = useTranslation(['global-network', 'common']);
   const format = useFormat();
-  const isPhone = useIsPhone();
+  const asRows = useAsRows();
   const query = useInfiniteQuery(globalQueries.earnings);
   const days = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const Rows = isPhone ? EarningsList : EarningsTable;
+  const Rows = asRows ? EarningsList : EarningsTable;
   return (
     <Card
       padding="none"

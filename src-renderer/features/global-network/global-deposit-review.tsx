@@ -17,6 +17,7 @@ import type { DepositType } from '#renderer/domain/deposit/deposit-values.ts';
 import { RiskLine } from '#renderer/domain/deposit/risk-line.tsx';
 import { tokensFor } from '#renderer/domain/purchase-request/token-amount.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { tokenPrice } from '#renderer/domain/settings/token-price.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
@@ -84,7 +85,7 @@ function ReviewFacts({ amount, range, type, currency, balance }: GlobalDepositRe
   const settings = useSettings().data;
   const whole = (value: string) => formatUsd(value, format, { minimum: 0 });
   const rest = amount === null ? null : parseUsd(balance) - parseUsd(amount);
-  const price = currency === 'TCT' ? settings?.tct_price : '1';
+  const price = tokenPrice(currency, settings);
   return (
     <KeyValueList>
       <KeyValue label={t('review.from')}>{type === null ? '—' : t(`review.from.${type}`)}</KeyValue>

@@ -19,7 +19,7 @@ interface Announcement {
   readonly count: number;
 }
 
-/** Shows the newest unread notifications outside the window. */
+/** Shows outside the window what is new, a thing in place of what was said of it before. */
 export async function announce(announcement: Announcement): Promise<void> {
   const { queryClient, notifications, format, isHidden, count } = announcement;
   try {
@@ -35,7 +35,7 @@ export async function announce(announcement: Announcement): Promise<void> {
         format,
         mask: isHidden ? HIDDEN : undefined,
       });
-      notifications.show({ title, body: sentence, tag: item.id });
+      notifications.show({ title, body: sentence, tag: item.thing });
     }
   } catch (error) {
     // The inbox will tell them.

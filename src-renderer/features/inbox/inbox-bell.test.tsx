@@ -9,7 +9,11 @@ import { notification } from './inbox.fixtures.ts';
 import { inboxQueries } from './inbox-queries.ts';
 
 const NOW = new Date('2026-11-20T15:05:00.000Z');
-const paid = notification('withdrawal.paid', { id: 'n9', path: '/made-withdrawals?number=10482' });
+const paid = notification('withdrawal.paid', {
+  id: 'n9',
+  thing: 'withdrawal/10482',
+  path: '/made-withdrawals?number=10482',
+});
 const loss = notification('bonus.pool', {
   id: 'n8',
   is_read: true,
@@ -30,9 +34,13 @@ async function show(
 ) {
   let kept = items;
   const unread = () => kept.filter(({ is_read }) => !is_read).length;
+  const counted = () => ({
+    unread: unread(),
+    notices: kept.reduce((sum, one) => sum + (one.is_read ? 0 : one.count), 0),
+  });
   const world = await renderMember(<InboxBell />, {
     answers: {
-      'GET /api/notifications/unread/': () => ({ unread: unread() }),
+      'GET /api/notifications/unread/': counted,
       'GET /api/notifications/': ({ query }) => {
         const from = Number(query.get('cursor') ?? 0);
         const next = kept.length > from + 2 ? String(from + 2) : null;
@@ -41,14 +49,15 @@ async function show(
       'POST /api/notifications/read/': ({ body }) => {
         const { ids } = body as { readonly ids?: readonly string[] };
         kept = kept.map((one) => (!ids || ids.includes(one.id) ? { ...one, is_read: true } : one));
-        return { unread: unread() };
+        return counted();
       },
       ...options?.answers,
     },
     ...options,
   });
+  /** In place of what was told of the same thing. */
   const arrive = (one: Notification) => {
-    kept = [one, ...kept];
+    kept = [one, ...kept.filter(({ thing }) => thing !== one.thing)];
   };
   return { ...world, arrive, user: userEvent.setup() };
 }
@@ -69,6 +78,17 @@ test('the bell says how many are unread, and opens them under their days', async
   const before = within(panel.getByRole('region', { name: '19 nov 2026' }));
   expect(before.getByRole('button')).toHaveTextContent('−4.10 USD');
   expect(before.getByRole('button')).not.toHaveTextContent('sin leer');
+});
+
+test('a thing that was told of several times is one entry with how often', async () => {
+  const sent = { ...paid, count: 4 };
+  const { user } = await show([sent]);
+  await waitFor(() => expect(bell()).toHaveAccessibleName('Avisos: 1 sin leer'));
+  await user.click(bell());
+  const entries = within(await inbox()).getAllByRole('link', { name: /10482/ });
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toHaveTextContent('4 avisos');
+  expect(entries[0]).toHaveTextContent(/Pagado y confirmado/);
 });
 
 test('opening one marks it read, goes to its screen and closes the inbox', async () => {
@@ -147,7 +167,7 @@ test('a failure is said and can be tried again', async () => {
   let isBroken = true;
   const { user } = await show([paid], {
     answers: {
-      'GET /api/notifications/unread/': () => ({ unread: 1 }),
+      'GET /api/notifications/unread/': () => ({ unread: 1, notices: 1 }),
       'GET /api/notifications/': () =>
         isBroken ? new Response(null, { status: 403 }) : { items: [paid], next: null, unread: 1 },
     },
@@ -188,7 +208,10 @@ describe('outside the window', () => {
     const world = await show([loss], { notifications: state });
     world.store.set(hiddenAtom, isHidden);
     await waitFor(() =>
-      expect(world.queryClient.getQueryData(inboxQueries.unread.queryKey)).toEqual({ unread: 0 }),
+      expect(world.queryClient.getQueryData(inboxQueries.unread.queryKey)).toEqual({
+        unread: 0,
+        notices: 0,
+      }),
     );
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isWindowSeen);
     world.arrive(paid);
@@ -201,8 +224,23 @@ describe('outside the window', () => {
     const { shown } = await arriveUnseen('allowed');
     await waitFor(() => expect(shown).toHaveLength(1));
     expect(shown).toEqual([
-      { title: 'Retiro n.º 10482', body: 'Pagado y confirmado: 630.50\u00a0USDT.', tag: 'n9' },
+      {
+        title: 'Retiro n.º 10482',
+        body: 'Pagado y confirmado: 630.50\u00a0USDT.',
+        tag: 'withdrawal/10482',
+      },
     ]);
+  });
+
+  test('a newer state of a thing that is unread already is told, in place of the one before', async () => {
+    const { shown, arrive, queryClient } = await arriveUnseen('allowed');
+    await waitFor(() => expect(shown).toHaveLength(1));
+    arrive(notification('withdrawal.refused', { id: 'n12', thing: 'withdrawal/10482', count: 2 }));
+    await act(() => queryClient.refetchQueries({ queryKey: inboxQueries.unread.queryKey }));
+    await waitFor(() => expect(shown).toHaveLength(2));
+    expect(shown[1]?.tag).toBe('withdrawal/10482');
+    expect(shown[1]?.body).toContain('Rechazado');
+    expect(bell()).toHaveAccessibleName('Avisos: 1 sin leer');
   });
 
   test('with amounts hidden there as well', async () => {

@@ -30,7 +30,7 @@ export function InboxBell({ upward = false }: InboxBellProps) {
   const popover = useOnDemand(loadPopover, isOpen && !isPhone, takeBack);
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useAnnouncements(data?.unread);
+  useAnnouncements(data?.notices);
 
   // Whoever leaves the members' screens finds the inbox closed on return.
   useEffect(() => () => setOpen(false), [setOpen]);

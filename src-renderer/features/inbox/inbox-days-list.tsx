@@ -42,7 +42,7 @@ export function InboxDays({ items, onOpen }: InboxDaysProps) {
       <h3 className={styles.day}>{date === today ? t('today') : date}</h3>
       <ul>
         {told.map((notification) => (
-          <li key={notification.id} className={styles.place}>
+          <li key={notification.thing} className={styles.place}>
             <InboxItem
               notification={notification}
               now={now}

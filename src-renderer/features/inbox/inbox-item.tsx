@@ -24,11 +24,11 @@ interface InboxItemProps {
   readonly onOpen: () => void;
 }
 
-/** One notification; the whole of it leads to its screen. */
+/** One thing by what was told of it last; the whole of it leads there. */
 export function InboxItem({ notification, now, isToday, onOpen }: InboxItemProps) {
   const { t } = useTranslation('inbox');
   const format = useFormat();
-  const { path, event, is_read: isRead, created_at: at } = notification;
+  const { path, event, is_read: isRead, created_at: at, count } = notification;
   const isRecent = isToday && now - new Date(at).getTime() < AGO;
   const look = {
     className: classNames(styles.item, !isRead && styles.unread),
@@ -47,6 +47,7 @@ export function InboxItem({ notification, now, isToday, onOpen }: InboxItemProps
             {isRecent ? formatAgo(at, now, format) : formatTime(at, format)}
           </time>
         </Words>
+        {count > 1 && <span className={styles.count}>{t('count', { count })}</span>}
         {!isRead && <Destination path={path} />}
         {!isRead && <VisuallyHidden>{t('unread')}</VisuallyHidden>}
       </span>
@@ -85,7 +86,7 @@ function Words({
 }
 
 /** Where something can be done about it; of figures the sentence says all. */
-const screens = ['made-withdrawals', 'profile', 'tct-news'] as const;
+const screens = ['made-withdrawals', 'buy-membership', 'profile', 'tct-news'] as const;
 
 /** Name of the screen an unread notification leads to. */
 function Destination({ path }: { readonly path: string | null }) {

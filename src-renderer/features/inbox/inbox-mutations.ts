@@ -37,6 +37,8 @@ function showAsRead(queryClient: QueryClient, ids: readonly string[] | undefined
   });
   queryClient.setQueryData(
     inboxQueries.unread.queryKey,
-    (before) => before && { unread: ids ? Math.max(0, before.unread - count) : 0 },
+    (before) =>
+      // What the server says of the notifications behind follows.
+      before && { ...before, unread: ids ? Math.max(0, before.unread - count) : 0 },
   );
 }

@@ -37,17 +37,45 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
   );
 });
 
+test('what was paid is called a renewal or an upgrade where it was one', () => {
+  const settled = notification('payment.settled');
+  const sentence = (kind: string) =>
+    write({ ...settled, values: { ...settled.values, kind } }).sentence;
+  expect(sentence('renewal')).toMatch(/de tu renovación/);
+  expect(sentence('upgrade')).toMatch(/de tu mejora/);
+  // Of before it was said which.
+  expect(sentence('')).toBe(sentence('new'));
+});
+
 test('amounts, days and rates are written as the region does, results with their sign', () => {
   const sentenceOf = (event: (typeof notificationEventIds)[number]) =>
     write(notification(event)).sentence;
   expect(sentenceOf('payment.settled')).toBe(
-    'Recibimos tu pago de 1.250,00 USD. Dura hasta el 28 mar 2027.',
+    'Recibimos tu pago de 1.250,00 USD. Tu membresía dura hasta el 28 mar 2027.',
   );
   expect(sentenceOf('bonus.binary')).toBe(
-    'Volumen emparejado el 19 nov 2026: 2.500 BV × 9% · +225,00 USD',
+    'Volumen emparejado el 19 nov 2026: 2.500 BV × 9% · +225,00 USD. ' +
+      'Tu remanente: 1.000 BV a la izquierda y 0 BV a la derecha.',
   );
   expect(sentenceOf('bonus.pool')).toBe('Resultado del 19 nov 2026: −4,10 USD');
   expect(sentenceOf('withdrawal.paid')).toBe('Pagado y confirmado: 630,50 USDT.');
+});
+
+test('a closing says what its cap cut off, and one of before what it knows', () => {
+  const closing = (change: Readonly<Record<string, string>>, mask?: string) =>
+    write(
+      notification('bonus.binary', {
+        values: { ...notification('bonus.binary').values, ...change },
+      }),
+      'es',
+      mask,
+    ).sentence;
+  expect(closing({ flushed: '50' })).toContain('Recorte por tope: 50,00 USD no se pagan.');
+  expect(closing({})).not.toContain('Recorte');
+  expect(closing({ flushed: '50' }, '••••')).toContain('Recorte por tope: •••• USD');
+  expect(closing({ left: '', right: '', flushed: '' })).toBe(
+    'Volumen emparejado el 19 nov 2026: 2.500 BV × 9% · +225,00 USD',
+  );
 });
 
 test('a refusal says its reason in the words of the withdrawals, and ends its sentence once', () => {

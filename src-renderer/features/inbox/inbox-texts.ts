@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { Notification } from '#contract/api/inbox.ts';
+import { membershipPurchaseKinds } from '#contract/rules/purchases.ts';
 import { proposalStates } from '#contract/rules/proposals.ts';
 import { refusalReasons } from '#contract/rules/withdrawal-transitions.ts';
 import { useHidden } from '#renderer/components/money/privacy.ts';
@@ -53,7 +54,10 @@ export function inboxText(
   const writers: Readonly<Record<string, (value: string) => string>> = {
     amount: (value) => mask ?? formatUsd(value, format, { signed: isResult }),
     token_amount: (value) => mask ?? formatToken(value, format, true),
+    flushed: (value) => mask ?? formatUsd(value, format),
     matched: (value) => formatWhole(value, format),
+    left: (value) => formatWhole(value, format),
+    right: (value) => formatWhole(value, format),
     // With the volume, which is always shown, the rate would give the amount away.
     rate: (value) => mask ?? (DECIMAL.test(value) ? formatPercent(value, format) : UNKNOWN),
     day: (value) => formatDate(value, utc),
@@ -78,9 +82,24 @@ export function inboxText(
       });
       return { title, sentence: t('event.withdrawal.refused', { ...said, reason: words }) };
     }
+    case 'payment.settled': {
+      const kind = membershipPurchaseKinds.find((known) => known === values['kind']) ?? 'new';
+      return { title, sentence: t(`event.payment.settled.${kind}`, said) };
+    }
     case 'approval.decided': {
       const state = proposalStates.find((known) => known === values['state']) ?? 'void';
       return { title, sentence: t(`event.approval.decided.${state}`, said) };
+    }
+    case 'bonus.binary': {
+      // What each leg keeps is not in notifications of before.
+      if (!values['left']) return { title, sentence: t('event.bonus.binary', said) };
+      const isFlushed = Number(values['flushed']) > 0;
+      return {
+        title,
+        sentence: isFlushed
+          ? t('event.bonus.binary.flushed', said)
+          : t('event.bonus.binary.kept', said),
+      };
     }
     case 'security.login':
       return values['browser'] && values['system']

@@ -19,6 +19,8 @@ export const notificationValues: NotificationValues = {
     plan_es: 'Avanzado',
     plan_en: 'Advanced',
     until: '2027-03-28T15:00:00.000Z',
+    kind: 'new',
+    number: '20611',
   },
   'payment.exception': {
     number: '20611',
@@ -42,7 +44,15 @@ export const notificationValues: NotificationValues = {
     plan_es: 'Avanzado',
     plan_en: 'Advanced',
   },
-  'bonus.binary': { amount: '225', matched: '2500', rate: '0.09', day: '2026-11-19' },
+  'bonus.binary': {
+    amount: '225',
+    matched: '2500',
+    rate: '0.09',
+    day: '2026-11-19',
+    left: '1000',
+    right: '0',
+    flushed: '0',
+  },
   'bonus.pool': { amount: '-4.1', pool: 'Andes', day: '2026-11-19' },
   'bonus.global': { amount: '3.25', day: '2026-11-19' },
   'pool.opened': { amount: '4000', pool: 'Litoral', until: '2027-02-18T15:00:00.000Z' },
@@ -91,10 +101,12 @@ export function notification(
 ): Notification {
   return {
     id: event,
+    thing: event,
     event,
     values: { ...notificationValues[event] },
     path: null,
     created_at: '2026-11-20T15:00:00.000Z',
+    count: 1,
     is_read: false,
     ...change,
   };

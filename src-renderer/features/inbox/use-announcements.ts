@@ -11,7 +11,7 @@ const HIDDEN_INTERVAL = 60_000;
 
 /**
  * Tells what is new outside the window while nobody sees it, where the member allowed that.
- * @param unread as last heard; undefined: not known yet
+ * @param unread notifications, as last heard; undefined: not known yet
  */
 export function useAnnouncements(unread: number | undefined): void {
   const queryClient = useQueryClient();

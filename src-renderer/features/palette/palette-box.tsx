@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
@@ -9,12 +9,17 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { Spinner } from '#renderer/components/spinner.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { AskExample, AskPanel } from './ask/ask-panel.tsx';
+import { useAnswer, type Answer } from './ask/use-answer.tsx';
 import type { Command, Section } from './command.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { chosenByServer, rankSections } from './rank.ts';
+import { chosenByServer, rankSections, type RankedSection } from './rank.ts';
 import { useFound, type FoundMember } from './use-found.tsx';
 import { useRecent } from './use-recent.ts';
 import styles from './palette.module.css';
+
+/** As long as a question about the ledger becomes. */
+const LONGEST = 160;
 
 /** What the keys do here. */
 function PaletteFoot() {
@@ -34,6 +39,84 @@ function PaletteFoot() {
   );
 }
 
+interface PaletteFieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly listId: string;
+  readonly activeRow: string | undefined;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly isSearching: boolean;
+  /** On a phone, whose keyboard has no Esc. */
+  readonly onClose: (() => void) | undefined;
+}
+
+/** The field itself: it keeps the focus and names the active row. */
+function PaletteField(props: PaletteFieldProps) {
+  const { ref, listId, activeRow, query, onQuery, onKeyDown, isSearching, onClose } = props;
+  const { t } = useTranslation(['palette', 'common']);
+  return (
+    <div className={styles.field}>
+      <Icon icon={IconSearch} size={20} className={styles.glass} />
+      <input
+        ref={ref}
+        className={styles.input}
+        role="combobox"
+        aria-label={t('label')}
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeRow}
+        placeholder={t('placeholder')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={LONGEST}
+        data-autofocus
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isSearching && <Spinner />}
+      {onClose ? (
+        <IconButton icon={IconX} label={t('button.close', { ns: 'common' })} onClick={onClose} />
+      ) : (
+        <KeyHint keys={['Esc']} />
+      )}
+    </div>
+  );
+}
+
+interface Looked {
+  readonly query: string;
+  readonly found: ReturnType<typeof useFound>;
+  readonly answer: Answer | undefined;
+}
+
+/** Everything that fits what is typed, the likeliest section first. */
+function useShown(
+  sections: readonly Section[],
+  { query, found, answer }: Looked,
+): readonly RankedSection[] {
+  const { t } = useTranslation('palette');
+  const { recent } = useRecent();
+  const isTyped = query.trim() !== '';
+  const known = rankSections(isTyped ? [...sections, found.news] : sections, {
+    query,
+    recent,
+    recentTitle: t('recent'),
+  });
+  const asked = answer ? [answer.section] : [];
+  return [
+    ...(answer?.isCertain ? asked : []),
+    ...known.filter(({ id }) => id !== found.news.id),
+    ...found.chosen.map((section) => chosenByServer(section, query)),
+    ...known.filter(({ id }) => id === found.news.id),
+    ...(answer?.isCertain ? [] : asked),
+  ].filter((section) => section.rows.length > 0);
+}
+
 interface PaletteBoxProps {
   readonly sections: readonly Section[];
   readonly onChoose: (command: Command) => void;
@@ -48,20 +131,12 @@ export function PaletteBox({ sections, onChoose, onClose, onMember, isPhone }: P
   const listId = useId();
   const [query, setQuery] = useState('');
   const [activeId, setActiveId] = useState<string>();
-  const { recent } = useRecent();
   const found = useFound(query, onMember);
+  const answer = useAnswer(query);
+  const input = useRef<HTMLInputElement>(null);
 
   const isTyped = query.trim() !== '';
-  const known = rankSections(isTyped ? [...sections, found.news] : sections, {
-    query,
-    recent,
-    recentTitle: t('recent'),
-  });
-  const shown = [
-    ...known.filter(({ id }) => id !== found.news.id),
-    ...found.chosen.map((section) => chosenByServer(section, query)),
-    ...known.filter(({ id }) => id === found.news.id),
-  ].filter((section) => section.rows.length > 0);
+  const shown = useShown(sections, { query, found, answer });
   const rows = shown.flatMap((section) => section.rows.map(({ command }) => command));
   const activeAt = Math.max(
     0,
@@ -86,40 +161,29 @@ export function PaletteBox({ sections, onChoose, onClose, onMember, isPhone }: P
     event.preventDefault();
     setActiveId(rows.at((activeAt + step) % rows.length)?.id);
   };
+  const type = (text: string) => {
+    setQuery(text);
+    setActiveId(undefined);
+  };
+  const ask = (question: string) => {
+    type(question);
+    input.current?.focus();
+  };
   const isNothing = rows.length === 0 && !found.isSearching && !found.isError;
   return (
     <>
-      <div className={styles.field}>
-        <Icon icon={IconSearch} size={20} className={styles.glass} />
-        <input
-          className={styles.input}
-          role="combobox"
-          aria-label={t('label')}
-          aria-expanded
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active && rowId(active.id)}
-          placeholder={t('label')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={80}
-          data-autofocus
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActiveId(undefined);
-          }}
-          onKeyDown={steer}
-        />
-        {found.isSearching && <Spinner />}
-        {isPhone ? (
-          <IconButton icon={IconX} label={t('button.close', { ns: 'common' })} onClick={onClose} />
-        ) : (
-          <KeyHint keys={['Esc']} />
-        )}
-      </div>
+      <PaletteField
+        ref={input}
+        listId={listId}
+        activeRow={active && rowId(active.id)}
+        query={query}
+        onQuery={type}
+        onKeyDown={steer}
+        isSearching={found.isSearching || (answer?.isPending ?? false)}
+        onClose={isPhone ? onClose : undefined}
+      />
+      {answer && <AskPanel typed={query} answer={answer} onAsk={ask} />}
+      {!isTyped && <AskExample onAsk={ask} />}
       <div id={listId} role="listbox" aria-label={t('label')} className={styles.list}>
         {shown.map((section) => (
           <div key={section.id} role="group" aria-labelledby={rowId(`title-${section.id}`)}>

@@ -25,7 +25,7 @@ interface PaletteProps {
 /** One field that leads to every screen, action, member, withdrawal and article. */
 export function Palette({ opened, onClose, sections }: PaletteProps) {
   // All texts of what opens: nothing in it may have to wait while the focus moves.
-  const { t } = useTranslation(['palette', 'withdrawals', 'common']);
+  const { t } = useTranslation(['palette', 'withdrawals', 'reports', 'ledger', 'common']);
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { remember } = useRecent();

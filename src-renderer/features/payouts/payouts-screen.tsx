@@ -5,6 +5,7 @@ import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { WalletButton } from '#renderer/domain/wallet/wallet-button.tsx';
 import { WalletSheet } from '#renderer/domain/wallet/wallet-sheet.tsx';
 import { Address } from '#renderer/components/text/address.tsx';
@@ -85,6 +86,7 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
             <WalletButton network={network} />
           </>
         )}
+        <SavedViews list="admin-withdrawals" />
       </PageHeader>
       <TreasuryNotes />
       {runs.error && <Note tone="bad">{errorText(runs.error)}</Note>}

@@ -41,6 +41,7 @@ export function withdrawal(change: Partial<AdminWithdrawal> = {}): AdminWithdraw
     finished_at: null,
     member: { username: 'joaquin_p', name: 'Joaquín Peralta', email: 'joaquin@demo.test' },
     warnings: [],
+    history: { is_first: false, ended: [] },
     needs_second_approval: false,
     accepted_by: 'valeria',
     accepted_at: '2026-11-20T12:30:00.000Z',

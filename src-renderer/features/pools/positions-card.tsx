@@ -5,7 +5,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { useAsRows } from '#renderer/components/data/use-as-rows.ts';
 import { PositionsList } from './positions-list.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { positionTabs, type PositionTab } from './use-pool-params.ts';
@@ -30,9 +30,9 @@ export const isInTab = (
 export function PositionsCard(props: PositionsCardProps) {
   const { positions, tab, onTab, current, onOpen, onSeePools, className } = props;
   const { t } = useTranslation(['pools', 'states']);
-  const isPhone = useIsPhone();
+  const asRows = useAsRows();
   const shown = positions?.filter((one) => isInTab(one, tab)) ?? [];
-  const Rows = isPhone ? PositionsList : PositionsTable;
+  const Rows = asRows ? PositionsList : PositionsTable;
   return (
     <Card
       padding="none"

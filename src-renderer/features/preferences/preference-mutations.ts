@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth, type CurrentUser } from '#contract/api/account/auth.ts';
-import type { NotificationKind, Preferences } from '#contract/rules/notifications.ts';
+import {
+  mailKinds,
+  type MailKind,
+  type NotificationKind,
+  type Preferences,
+} from '#contract/rules/notifications.ts';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 
-export type PreferenceName = NotificationKind | 'shortcuts';
+export type PreferenceName = NotificationKind | MailKind | 'shortcuts';
 
 export interface PreferenceChange {
   readonly name: PreferenceName;
@@ -14,10 +19,23 @@ export interface PreferenceChange {
 
 const mutationKey = ['preferences'];
 
+const isMailKind = (name: PreferenceName): name is MailKind =>
+  mailKinds.some((kind) => kind === name);
+
 /** Preferences with one of them changed. */
 function changed(before: Preferences, { name, value }: PreferenceChange): Preferences {
   if (name === 'shortcuts') return { ...before, shortcuts: value };
+  if (isMailKind(name)) return { ...before, mail: { ...before.mail, [name]: value } };
   return { ...before, notify: { ...before.notify, [name]: value } };
+}
+
+/** The same change as a request carries it. */
+function sent({ name, value }: PreferenceChange) {
+  const text = value ? 'true' : 'false';
+  if (name === 'shortcuts') return { shortcuts: text } as const;
+  return isMailKind(name)
+    ? ({ mail: { [name]: text } } as const)
+    : ({ notify: { [name]: text } } as const);
 }
 
 /**
@@ -35,14 +53,8 @@ export function useChangePreference() {
   return useMutation({
     mutationKey,
     scope: { id: 'preferences' },
-    mutationFn: ({ name, value }: PreferenceChange) => {
-      const text = value ? 'true' : 'false';
-      return request(auth.updateUser, {
-        body: {
-          preferences: name === 'shortcuts' ? { shortcuts: text } : { notify: { [name]: text } },
-        },
-      });
-    },
+    mutationFn: (change: PreferenceChange) =>
+      request(auth.updateUser, { body: { preferences: sent(change) } }),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
       show(change);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { notificationKinds } from '#contract/rules/notifications.ts';
+import { mailKinds, notificationKinds } from '#contract/rules/notifications.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -66,6 +66,19 @@ export function PreferencesPanel() {
         </div>
       </Card>
       <DeviceNotifications />
+      <Card padding="none" title={t('mail.title')} subtitle={t('mail.subtitle')}>
+        <div className={styles.switches}>
+          {mailKinds.map((kind) => (
+            <Switch
+              key={kind}
+              label={t(`mail.${kind}`)}
+              hint={t(`mail.${kind}.hint`)}
+              checked={preferences.mail[kind]}
+              onChange={save(kind)}
+            />
+          ))}
+        </div>
+      </Card>
       <Card padding="none" title={t('keys.title')}>
         <div className={styles.switches}>
           <Switch

@@ -29,10 +29,11 @@ const user = () => Response.json({ username: 'ana', preferences: stored });
 function keep(form: FormData): void {
   for (const [name, value] of form) {
     sent.push(`${name}=${typeof value === 'string' ? value : 'file'}`);
-    const kind = /\[notify]\[(\w+)]/.exec(name)?.[1];
-    stored = kind
-      ? { ...stored, notify: { ...stored.notify, [kind]: value === 'true' } }
-      : { ...stored, shortcuts: value === 'true' };
+    const [, group, kind] = /\[(notify|mail)]\[(\w+)]/.exec(name) ?? [];
+    stored =
+      group === 'notify' || group === 'mail'
+        ? { ...stored, [group]: { ...stored[group], [kind ?? '']: value === 'true' } }
+        : { ...stored, shortcuts: value === 'true' };
   }
 }
 
@@ -105,6 +106,14 @@ describe('preferences', () => {
     await waitFor(() => expect(sent).toHaveLength(3));
     await waitFor(() => expect(stored.notify.payments).toBe(false));
     expect(switchOf('Pagos')).not.toBeChecked();
+  });
+
+  it('mail nothing but what is asked for', async () => {
+    const person = await open();
+    expect(switchOf('Cierre diario')).not.toBeChecked();
+    await person.click(switchOf('Cierre diario'));
+    await waitFor(() => expect(sent).toEqual(['preferences[mail][closing]=true']));
+    expect(switchOf('Cierre diario')).toBeChecked();
   });
 
   it('leave security on, and say why', async () => {

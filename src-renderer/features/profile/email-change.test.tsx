@@ -48,9 +48,9 @@ beforeEach(() => toasts.mockClear());
 describe('changing the e-mail', () => {
   it('says what it brings, and changes it with both codes', async () => {
     const { server, person, onClose } = await openDialog();
-    expect(await screen.findByText(/pausa de seguridad de 24 h/)).toBeVisible();
+    expect(await screen.findByText(/pausa de seguridad durante 24 h/)).toBeVisible();
     expect(screen.getByText('Cerraremos tus otras sesiones.')).toBeVisible();
-    expect(screen.getByText('Avisaremos del cambio a valeria@demo.test.')).toBeVisible();
+    expect(screen.getByText('Enviaremos un aviso del cambio a valeria@demo.test.')).toBeVisible();
     await askForCodes(person);
     expect(await screen.findByText(/v••••••@demo.test y otro a nueva@demo.test/)).toBeVisible();
     await typeCodes(person, '111-222', '333 444');

@@ -38,7 +38,7 @@ describe('changing the password', () => {
       ...member,
       withdrawals_paused_until: '2026-11-22T18:00:00Z',
     });
-    expect(await screen.findByText(/pausa de seguridad de 24 h/)).toBeVisible();
+    expect(await screen.findByText(/pausa de seguridad durante 24 h/)).toBeVisible();
     expect(screen.getByText(/cerraremos tus otras sesiones/)).toBeVisible();
     await fill(person, 'Demo-2026', 'Nueva-2027');
     const note = await screen.findByText(/Cerramos tus otras sesiones/);

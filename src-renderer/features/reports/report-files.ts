@@ -1,5 +1,5 @@
 import type { ReportEntry } from '#contract/api/reports.ts';
-import { csvHead, csvRows, type CsvColumn } from '#renderer/lib/csv.ts';
+import { csvBlob, csvHead, csvRows, type CsvColumn } from '#renderer/lib/csv.ts';
 import { readAll, type ReadInput } from './report-pages.ts';
 
 /** The report as CSV, written page by page. */
@@ -9,7 +9,7 @@ export async function csvFile(
 ): Promise<Blob> {
   const parts = [csvHead(columns)];
   for await (const items of readAll(input)) parts.push(csvRows(columns, items));
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  return csvBlob(parts);
 }
 
 /** A number in a sheet is a double: more digits than it holds stay text. */
@@ -22,15 +22,13 @@ export function sheetValue(text: string): string | number {
   return digits.length > DIGITS ? text : Number(text);
 }
 
-const isAmount = (name: string) => name.endsWith('_usd');
-
 /** The report as a sheet: amounts as numbers, everything else as text. */
 export async function xlsxFile(
   columns: readonly CsvColumn<ReportEntry>[],
   input: ReadInput,
 ): Promise<Blob> {
   const { default: writeSheet } = await import('write-excel-file/universal');
-  const head = columns.map(([name]) => ({ value: name, fontWeight: 'bold' as const }));
+  const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
   const rows: ({
     value: string | number;
     type: StringConstructor | NumberConstructor;
@@ -39,10 +37,10 @@ export async function xlsxFile(
   for await (const items of readAll(input)) {
     for (const item of items) {
       rows.push(
-        columns.map(([name, of]) => {
+        columns.map(({ of, isFigure }) => {
           const value = of(item);
           if (value === null || value === '') return null;
-          const shown = isAmount(name) ? sheetValue(String(value)) : String(value);
+          const shown = isFigure ? sheetValue(String(value)) : String(value);
           return typeof shown === 'number'
             ? { value: shown, type: Number, format: '#,##0.00####' }
             : { value: shown, type: String };
@@ -52,7 +50,7 @@ export async function xlsxFile(
   }
   input.signal.throwIfAborted();
   return await writeSheet([head, ...rows], {
-    columns: columns.map(([name]) => ({ width: name === 'origin' ? 40 : 18 })),
+    columns: columns.map(({ key }) => ({ width: key === 'origin' ? 40 : 20 })),
     stickyRowsCount: 1,
   }).toBlob();
 }

@@ -13,11 +13,14 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { DayInput, ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
-import { formatDate, formatDay, formatTime } from '#renderer/lib/format-date.ts';
+import { formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { namedPeriods, parseDay, type DayRange } from './report-period.ts';
-import type { PeriodChoice, useReportParams } from './use-report-params.ts';
-import { useSourceText } from './use-source-text.ts';
+import { namedPeriods, parseDay } from '#renderer/domain/report/report-period.ts';
+import { useRangeText } from '#renderer/domain/report/use-range-text.ts';
+import type { PeriodChoice, useReportParams } from '#renderer/domain/report/use-report-params.ts';
+import { noFilter } from '#renderer/domain/report/report-filter.ts';
+import { useFilterTexts } from '#renderer/domain/report/use-filter-texts.ts';
+import { MoreFilters } from './more-filters.tsx';
 import styles from './reports.module.css';
 
 /** Kinds that stand on members' accounts. */
@@ -37,28 +40,15 @@ const memberKinds: readonly JournalKind[] = [
   'reversal',
 ];
 
-/** "22 oct – 20 nov 2026"; one day alone is said once. */
-export function useRangeText() {
-  const { t } = useTranslation('reports');
-  const format = { ...useFormat(), timeZone: 'UTC' };
-  return ({ from, to }: DayRange): string => {
-    if (from === null) return t('period.until', { day: formatDate(to, format) });
-    if (from === to) return formatDate(to, format);
-    const start =
-      from.slice(0, 4) === to.slice(0, 4) ? formatDay(from, format) : formatDate(from, format);
-    return `${start} – ${formatDate(to, format)}`;
-  };
-}
-
 /** Value buttons above what they filter, the period first. */
 export function ReportFilters({ params }: { readonly params: ReturnType<typeof useReportParams> }) {
   const { t } = useTranslation(['reports', 'states']);
   const names = useEntryNames();
   const rangeText = useRangeText();
-  const sourceText = useSourceText();
+  const filterTexts = useFilterTexts();
   const device = useFormat();
   const today = utcDay(new Date(useNow(MINUTE_MS)));
-  const { period, range, change } = params;
+  const { period, range, chosen, change } = params;
   const showPeriod = (next: PeriodChoice) => {
     if (next === 'custom') change({ period: null, from: range.from ?? today, to: range.to });
     else change({ period: next, from: null, to: null });
@@ -69,8 +59,8 @@ export function ReportFilters({ params }: { readonly params: ReturnType<typeof u
       value={value}
       max={name === 'from' ? range.to : today}
       min={name === 'to' && range.from !== null ? range.from : undefined}
-      onChange={(chosen) => {
-        const day = parseDay(chosen);
+      onChange={(text) => {
+        const day = parseDay(text);
         if (day) change({ [name]: day });
       }}
     />
@@ -96,7 +86,7 @@ export function ReportFilters({ params }: { readonly params: ReturnType<typeof u
       )}
       <ValueSelect<JournalKind | 'all'>
         name={t('filter.kind')}
-        value={params.kind ?? 'all'}
+        value={chosen.kind ?? 'all'}
         options={[
           { value: 'all', label: t('filter.kind.all') },
           ...memberKinds.map((value) => ({ value, label: names.kind(value) })),
@@ -105,7 +95,7 @@ export function ReportFilters({ params }: { readonly params: ReturnType<typeof u
       />
       <ValueSelect<ReportAccount | 'all'>
         name={t('filter.account')}
-        value={params.account ?? 'all'}
+        value={chosen.account ?? 'all'}
         options={[
           { value: 'all', label: t('filter.account.all') },
           ...memberAccounts.map((value) => ({ value, label: names.account(value) })),
@@ -115,8 +105,8 @@ export function ReportFilters({ params }: { readonly params: ReturnType<typeof u
       />
       <ValueSelect<ReportSource | 'all'>
         name={t('filter.source')}
-        value={params.source?.type ?? 'all'}
-        {...(params.source && { face: sourceText(params.source) })}
+        value={chosen.source ?? 'all'}
+        face={filterTexts(chosen).find(({ name }) => name === 'source')?.text}
         options={[
           { value: 'all', label: t('filter.source.all') },
           ...reportSources.map((value) => ({ value, label: t(`source.${value}`) })),
@@ -129,12 +119,9 @@ export function ReportFilters({ params }: { readonly params: ReturnType<typeof u
         options={reportGroups.map((value) => ({ value, label: t(`group.${value}`) }))}
         onChange={(value) => change({ group: value })}
       />
+      <MoreFilters params={params} />
       {params.isFiltered && (
-        <Button
-          kind="quiet"
-          size="sm"
-          onClick={() => change({ kind: null, account: null, source: null, source_id: null })}
-        >
+        <Button kind="quiet" size="sm" onClick={() => change(noFilter)}>
           {t('empty.filter.action', { ns: 'states' })}
         </Button>
       )}

@@ -85,7 +85,7 @@ export function ReportRow({ entry, index, hasBalance, style }: ReportRowProps) {
   );
 }
 
-/** The same on a phone. */
+/** The same where there is no room for columns. */
 export function ReportCard({ entry, index, hasBalance, style }: ReportRowProps) {
   const title = useEntryTitle();
   const origin = useOriginText(useHidden());

@@ -3,7 +3,7 @@ import { earningKinds, type EarningKind } from '#contract/rules/accounts.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { ReportGroup } from '#contract/rules/reports.ts';
 import type { BarDay } from '#renderer/components/chart/bars-data.ts';
-import { bucketsOf, type DayRange } from './report-period.ts';
+import { bucketsOf, type DayRange } from '#renderer/domain/report/report-period.ts';
 
 const isEarning = (kind: string): kind is EarningKind =>
   earningKinds.some((earning) => earning === kind);

@@ -7,17 +7,17 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { letterScale } from '#renderer/lib/letter-scale.ts';
+import { useAsRows } from '#renderer/components/data/use-as-rows.ts';
+import { useLetterScale } from '#renderer/lib/use-letter-scale.ts';
 import { ReportCard, ReportRow } from './report-row.tsx';
 import { totalLines } from './report-totals.ts';
 import { useReportPages } from './use-report-pages.ts';
-import type { ReportParams } from './use-report-params.ts';
+import type { ReportParams } from '#renderer/domain/report/use-report-params.ts';
 import styles from './reports.module.css';
 
 interface ReportTableProps {
   readonly summary: ReportSummary;
-  readonly params: Pick<ReportParams, 'filter' | 'account'>;
+  readonly params: Pick<ReportParams, 'filter' | 'hasBalance'>;
 }
 
 /** Heights in pixels, with letters of the usual size. */
@@ -64,13 +64,13 @@ function TotalRows({
 export function ReportTable({ summary, params }: ReportTableProps) {
   const { t } = useTranslation(['reports', 'common']);
   const errorText = useErrorText();
-  const isPhone = useIsPhone();
+  const asRows = useAsRows();
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const { totals, as_of: asOf } = summary;
   // The head and the totals come before the first entry.
   const rowsAbove = 1 + totalLines(summary).length;
-  const height = Math.round((isPhone ? CARD : ROW) * letterScale());
+  const height = Math.round((asRows ? CARD : ROW) * useLetterScale());
   const virtual = useWindowVirtualizer({
     count: totals.count,
     estimateSize: () => height,
@@ -92,14 +92,12 @@ export function ReportTable({ summary, params }: ReportTableProps) {
   useLayoutEffect(() => measure(), [measure, height]);
 
   const rows = virtual.getVirtualItems();
-  const { filter } = params;
+  const { filter, hasBalance } = params;
   const pages = useReportPages(filter, asOf, {
     first: rows[0]?.index ?? 0,
     last: rows.at(-1)?.index ?? -1,
     count: totals.count,
   });
-  const hasBalance =
-    params.account !== undefined && params.account !== 'held' && !filter.kind && !filter.source;
   const columns = [
     { key: 'date', end: false },
     { key: 'kind', end: false },
@@ -114,7 +112,11 @@ export function ReportTable({ summary, params }: ReportTableProps) {
       role="table"
       aria-label={t('table.label')}
       aria-rowcount={totals.count + rowsAbove}
-      className={classNames(styles.table, hasBalance && styles.withBalance)}
+      className={classNames(
+        styles.table,
+        hasBalance && styles.withBalance,
+        asRows && styles.asRows,
+      )}
       data-rows
     >
       <div role="rowgroup" className={styles.head}>
@@ -147,7 +149,7 @@ export function ReportTable({ summary, params }: ReportTableProps) {
         style={{ blockSize: virtual.getTotalSize() }}
       >
         {rows.map(({ index, start, key }) => {
-          const Row = isPhone ? ReportCard : ReportRow;
+          const Row = asRows ? ReportCard : ReportRow;
           return (
             <Row
               key={key}

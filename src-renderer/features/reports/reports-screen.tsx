@@ -5,22 +5,24 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { Card, CardDivider } from '#renderer/components/card.tsx';
 import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import type { ReportSummary } from '#contract/api/reports.ts';
 import { BarChart } from '#renderer/components/chart/bars.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { reportQueries } from './report-queries.ts';
+import { reportQueries } from '#renderer/domain/report/report-queries.ts';
 import { ReportTable } from './report-table.tsx';
 import { Statement } from './statement.tsx';
 import { useReportExport } from './use-report-export.ts';
-import { useReportParams, type ReportParams } from './use-report-params.ts';
-import { useSourceText } from './use-source-text.ts';
+import { useReportParams, type ReportParams } from '#renderer/domain/report/use-report-params.ts';
+import { noFilter } from '#renderer/domain/report/report-filter.ts';
+import { useFilterTexts } from '#renderer/domain/report/use-filter-texts.ts';
 import styles from './reports.module.css';
 import { reportBars } from './report-series.ts';
 
@@ -49,26 +51,16 @@ function ReportChart({ summary, params }: ReportChartProps) {
 export function ReportsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['reports', 'common', 'states']);
   const errorText = useErrorText();
-  const names = useEntryNames();
   const params = useReportParams();
-  const sourceText = useSourceText();
+  const filterTexts = useFilterTexts();
   const isPhone = useIsPhone();
   const query = useQuery(reportQueries.summary(params.filter, params.group));
   const summary = query.data;
   const output = useReportExport(query.isPlaceholderData ? undefined : summary, params);
   const isEmpty = summary?.totals.count === 0;
-  const filters = [
-    params.kind && names.kind(params.kind),
-    params.account &&
-      (params.account === 'held' ? t('filter.account.held') : names.account(params.account)),
-    params.source && sourceText(params.source),
-  ].filter(Boolean);
-
   const empty = () => {
     if (params.isFiltered) {
-      const clear = () =>
-        params.change({ kind: null, account: null, source: null, source_id: null });
-      return <FilteredEmptyState onClear={clear} />;
+      return <FilteredEmptyState onClear={() => params.change(noFilter)} />;
     }
     const isYear = params.period === 'year' || params.period === 'all';
     return (
@@ -112,8 +104,10 @@ export function ReportsScreen({ title }: { readonly title: string }) {
             >
               {isPhone ? 'CSV' : t('button.exportCsv', { ns: 'common' })}
             </Button>
+            <FileColumnsButton columns={output.columns} />
           </>
         )}
+        <SavedViews list="reports" />
       </PageHeader>
       <ReportFilters params={params} />
       {output.progress && (
@@ -164,7 +158,9 @@ export function ReportsScreen({ title }: { readonly title: string }) {
           summary={summary}
           range={params.range}
           rows={output.printed}
-          filters={filters.join(' · ')}
+          filters={filterTexts(params.chosen)
+            .map(({ text }) => text)
+            .join(' · ')}
           onPrinted={output.endPrint}
         />
       )}

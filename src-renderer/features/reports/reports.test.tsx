@@ -3,13 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
 import { hiddenAtom } from '#renderer/components/money/privacy.ts';
+import { deviceZone, formatStamp } from '#renderer/lib/format-date.ts';
+import { readCsv } from '../../../tests/e2e-web/support/sheet.ts';
+import { keepFiles } from '../../../tests/support/saved-files.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { csvFile, sheetValue } from './report-files.ts';
-import { reportColumns } from './report-columns.ts';
-import { bucketsOf, daysOf } from './report-period.ts';
+import { bucketsOf, daysOf } from '#renderer/domain/report/report-period.ts';
 import { reportBars } from './report-series.ts';
 import { ReportsScreen } from './reports-screen.tsx';
-import { readParams } from './use-report-params.ts';
+import { readParams } from '#renderer/domain/report/use-report-params.ts';
 
 const entry = (id: number, change: Partial<ReportEntry> = {}): ReportEntry => ({
   id: String(id),
@@ -248,9 +250,12 @@ describe('the reports screen', () => {
 });
 
 describe('the files of a report', () => {
-  const columns = reportColumns({ title: () => '=1+1', origin: () => 'a, b' });
+  const columns = [
+    { key: 'entry', title: 'N.º', of: ({ id }: ReportEntry) => id },
+    { key: 'text', title: 'Texto', of: () => '=1+1' },
+  ];
 
-  it('carry every page, plain decimals, ISO times of UTC, and no formula', async () => {
+  it('carry every page, and no formula', async () => {
     const { calls } = await renderMember(null, {
       answers: {
         'GET /api/reports/entries/': ({ query }: { query: URLSearchParams }) =>
@@ -266,16 +271,64 @@ describe('the files of a report', () => {
       signal: new AbortController().signal,
       onRead: (count) => read.push(count),
     });
-    const [head = '', ...rows] = (await file.text()).trim().split('\r\n');
-    expect(head).toContain('occurred_at');
-    expect(rows.map((row) => row.split(',').slice(0, 2).join(','))).toEqual([
-      '3,2026-11-20T11:26:00.000Z',
-      '2,2026-11-20T11:26:00.000Z',
-      '1,2026-11-20T11:26:00.000Z',
+    expect((await file.text()).trim().split('\r\n').slice(1)).toEqual([
+      "3,'=1+1",
+      "2,'=1+1",
+      "1,'=1+1",
     ]);
-    expect(rows[1]).toContain(',-650.00,-650.00,,\'=1+1,"a, b",');
     expect(read).toEqual([2, 3]);
     expect(calls.filter(({ call }) => call.includes('as_of=direct-3'))).toHaveLength(2);
+  });
+
+  it('are in words, with plain figures, and each time here and of UTC', async () => {
+    const saved = keepFiles();
+    await renderMember(<ReportsScreen title="Reportes" />, { answers, path: '/reports' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('movimientos-2026-10-22-2026-11-20.csv');
+    const rows = readCsv((await saved[0]?.file.text()) ?? '');
+    expect(rows[1]).toMatchObject({
+      'N.º de movimiento': '2',
+      'Fecha (UTC)': '2026-11-20T11:26:00.000Z',
+      [`Fecha (hora local, ${deviceZone()})`]: formatStamp('2026-11-20T11:26:00.000Z'),
+      Tipo: 'Retiro solicitado',
+      Flujo: 'Retirado',
+      Cuenta: 'Bono directo',
+      'Entra, USD': '',
+      'Sale, USD': '-650.00',
+      Movimiento: 'Retiro n.º 10482',
+      'De dónde sale': 'Reservado para USDT',
+      Origen: 'Membresías · 9',
+    });
+  });
+
+  it('have a balance only where one account is whole, and say why they have none elsewhere', async () => {
+    const saved = keepFiles();
+    const { place } = await renderMember(<ReportsScreen title="Reportes" />, {
+      answers: {
+        ...answers,
+        'GET /api/reports/entries/': () => ({
+          items: entries.map((one) => ({ ...one, balance: '425.00' })),
+          next: null,
+        }),
+      },
+      path: '/reports',
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Columnas del archivo' }));
+    expect(
+      screen.getByRole('checkbox', { name: /^Saldo, USD.*una cuenta elegida/ }),
+    ).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Listo' }));
+    const exported = async (count: number) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+      await waitFor(() => expect(saved).toHaveLength(count));
+      return readCsv((await saved[count - 1]?.file.text()) ?? '');
+    };
+    expect((await exported(1))[0]).not.toHaveProperty('Saldo, USD');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cuenta' }), 'direct');
+    await waitFor(() => expect(place()).toBe('/reports?account=direct'));
+    await screen.findByRole('columnheader', { name: 'Saldo' });
+    expect((await exported(2))[0]).toMatchObject({ 'Saldo, USD': '425.00' });
   });
 
   it('end where they are cancelled', async () => {
@@ -325,7 +378,7 @@ describe('the periods of a report', () => {
   it('fall back to the usual one where the address makes no sense', () => {
     const now = Date.parse('2026-11-20T23:30:00Z');
     const place = readParams(new URLSearchParams('from=2026-02-31&kind=gift&group=hour'), now);
-    expect(place).toMatchObject({ period: '30d', kind: undefined, group: 'day' });
+    expect(place).toMatchObject({ period: '30d', chosen: {}, group: 'day' });
   });
 });
 

@@ -4,12 +4,10 @@ import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { showToast } from '#renderer/lib/toast.ts';
-import { reportColumns } from './report-columns.ts';
 import { csvFile, xlsxFile } from './report-files.ts';
 import { readAll, type ReadInput } from './report-pages.ts';
-import { useEntryTitle } from './use-entry-title.ts';
-import { useOriginText } from './use-origin-text.ts';
-import type { ReportParams } from './use-report-params.ts';
+import { useReportColumns } from './use-report-columns.ts';
+import type { ReportParams } from '#renderer/domain/report/use-report-params.ts';
 
 export type ExportKind = 'csv' | 'xlsx' | 'print';
 
@@ -26,8 +24,7 @@ export interface ExportProgress {
 export function useReportExport(summary: ReportSummary | undefined, params: ReportParams) {
   const { t } = useTranslation('reports');
   const errorText = useErrorText();
-  const title = useEntryTitle();
-  const origin = useOriginText();
+  const columns = useReportColumns(params.hasBalance);
   const running = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const [printed, setPrinted] = useState<readonly ReportEntry[] | null>(null);
@@ -54,9 +51,9 @@ export function useReportExport(summary: ReportSummary | undefined, params: Repo
         for await (const items of readAll(input)) rows.push(...items);
         setPrinted(rows);
       } else {
-        const columns = reportColumns({ title, origin });
-        const file = await (kind === 'csv' ? csvFile : xlsxFile)(columns, input);
-        downloadBlob(file, `report-${summary.from ?? 'all'}-${summary.to ?? ''}.${kind}`);
+        const file = await (kind === 'csv' ? csvFile : xlsxFile)(columns.chosen, input);
+        const days = [summary.from ?? t('file.all'), summary.to].filter(Boolean).join('-');
+        downloadBlob(file, `${t('file.name')}-${days}.${kind}`);
       }
     } catch (error) {
       if (!controller.signal.aborted) showToast('bad', errorText(error));
@@ -69,6 +66,7 @@ export function useReportExport(summary: ReportSummary | undefined, params: Repo
     start: (kind: ExportKind) => void start(kind),
     cancel: () => running.current?.abort(),
     progress,
+    columns,
     /** Entries of the statement that is being printed. */
     printed,
     endPrint: () => setPrinted(null),

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReportEntry, ReportQuery } from '#contract/api/reports.ts';
-import { PAGE_SIZE, reportQueries } from './report-queries.ts';
+import { PAGE_SIZE, reportQueries } from '#renderer/domain/report/report-queries.ts';
 
 interface Window {
   /** Rows in view, both included; a list of none is from 0 to −1. */

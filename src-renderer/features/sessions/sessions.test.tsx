@@ -93,7 +93,7 @@ describe('sessions', () => {
     const list = await screen.findByRole('list', { name: 'Sesiones que cerramos por seguridad' });
     expect(list).toHaveTextContent('Safari · iOS');
     expect(list).toHaveTextContent('Cerrada: hace 5 min');
-    expect(list).toHaveTextContent('Se usó una clave anterior de esta sesión');
+    expect(list).toHaveTextContent('Se usó una copia anterior de esta sesión');
     expect(within(list).queryByRole('button', { name: /Cerrar/ })).not.toBeInTheDocument();
   });
 

@@ -1,12 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { takesText } from '#renderer/lib/browser/keyboard.ts';
+import { isTaken } from '#renderer/lib/browser/keyboard.ts';
 import { KeyReader, type KeyBinding } from './key-bindings.ts';
-
-/** Whether something lies over the screen and has the keys for itself. */
-export const hasOpenDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
-
-const isInside = (target: EventTarget | null, selector: string) =>
-  target instanceof Element && target.closest(selector) !== null;
 
 /** Listens to the keys of the whole window. `hasSingleKeys`: whether those without a modifier act. */
 export function useKeyBindings(bindings: readonly KeyBinding[], hasSingleKeys: boolean): void {
@@ -20,8 +14,7 @@ export function useKeyBindings(bindings: readonly KeyBinding[], hasSingleKeys: b
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       if (event.getModifierState('AltGraph')) return;
       const { target, timeStamp: now } = event;
-      const isBusy =
-        takesText(target) || isInside(target, '[role="dialog"], [role="menu"]') || hasOpenDialog();
+      const isBusy = isTaken(target);
       const { bindings: known, hasSingleKeys: single } = present.current;
       const found = reader.read(event, known, { isBusy, hasSingleKeys: single, now });
       if (!found) return;

@@ -29,22 +29,20 @@ interface TreeNoticesProps extends ArrivingProps {
   /** When the tree was so. */
   readonly at: number | undefined;
   readonly isPhone: boolean;
-  /** A phone's sheet covers the lower part. */
-  readonly isCovered: boolean;
 }
 
 /**
- * What must be said over the picture: that it is an old one or not the one asked for, who is not in
+ * What must be said below the picture: that it is an old one or not the one asked for, who is not in
  * it, what is below it, that nobody is there yet.
  */
 export function TreeNotices(props: TreeNoticesProps) {
-  const { tree, selection, username, at, isPhone, isCovered, ...arriving } = props;
+  const { tree, selection, username, at, isPhone, ...arriving } = props;
   const { params } = arriving;
   const { t } = useTranslation('tree');
   const isOffline = useIsOffline();
   const isAlone = tree.shape.count === 1 && !tree.shape.truncated;
   return (
-    <div className={styles.notices} data-sheet={isCovered || undefined}>
+    <div className={styles.notices}>
       {isPhone && isOffline && (
         <p className={styles.pill}>
           <OfflineAge at={at} />

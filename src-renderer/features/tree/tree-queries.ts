@@ -54,6 +54,15 @@ export const treeQueries = {
       queryFn: ({ signal }) => request(tree.layer, { signal, query: { version, layer } }),
       structuralSharing: false,
     }),
+  history: (version: string) =>
+    queryOptions({
+      queryKey: ['Tree', 'history', version],
+      queryFn: ({ signal }) =>
+        request(tree.history, { signal, query: { version, layer: 'history' } }),
+      structuralSharing: false,
+      // Whoever looks at its days is not moved to others meanwhile.
+      staleTime: Infinity,
+    }),
   path: (to: string, version: string) =>
     queryOptions({
       queryKey: ['Tree', 'path', version, to],

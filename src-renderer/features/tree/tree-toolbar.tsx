@@ -1,5 +1,5 @@
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconHistory, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeHit } from '#contract/api/tree.ts';
@@ -31,6 +31,12 @@ interface TreeToolbarProps {
   /** How many a filter leaves undimmed; undefined where nothing is filtered. */
   readonly matching: number | undefined;
   readonly isPhone: boolean;
+  /** Of what is behind the button. */
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  /** Earlier days are looked at. */
+  readonly isTravelling: boolean;
+  readonly onTravel: (isTravelling: boolean) => void;
   readonly onPick: (username: string) => void;
   readonly onFound: (hits: readonly TreeHit[]) => void;
   readonly onJump: (jump: Jump) => void;
@@ -42,10 +48,19 @@ interface TreeToolbarProps {
 
 /** Title, search, depth, and everything else behind one button. */
 export function TreeToolbar(props: TreeToolbarProps) {
-  const { params, insertion, title, counts, at, matching, isPhone } = props;
+  const {
+    params,
+    insertion,
+    title,
+    counts,
+    at,
+    matching,
+    isPhone,
+    isOpen,
+    onOpen: setOpen,
+  } = props;
   const { t } = useTranslation('tree');
   const [isSearching, setSearching] = useState(false);
-  const [isOpen, setOpen] = useState(false);
   const outside = useClickOutside<HTMLDivElement>(() => {
     if (!isPhone) setOpen(false);
   });
@@ -96,6 +111,17 @@ export function TreeToolbar(props: TreeToolbarProps) {
       onClick={() => setOpen(!isOpen)}
     />
   );
+  const days = (
+    <IconButton
+      icon={IconHistory}
+      label={t('travel.open')}
+      look="edged"
+      className={styles.tool}
+      aria-pressed={props.isTravelling}
+      disabled={props.version === ''}
+      onClick={() => props.onTravel(!props.isTravelling)}
+    />
+  );
   if (isPhone) {
     return (
       <header className={styles.head}>
@@ -111,6 +137,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
           className={styles.tool}
           onClick={() => setSearching(true)}
         />
+        {days}
         {more}
         <Sheet opened={isSearching} onClose={() => setSearching(false)} title={t('search.label')}>
           {search}
@@ -143,6 +170,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
       <div ref={outside} className={styles.tools}>
         {search}
         {depths}
+        {days}
         {more}
         {isOpen && <div className={styles.popover}>{options}</div>}
       </div>

@@ -37,6 +37,7 @@ export function useFaces(onPicture: () => void): (card: TreeCard) => CardFace {
   const write = useCallback(
     (card: TreeCard, picture: CardFace['picture']): CardFace => ({
       name: texts.name(card),
+      ...twoLines(card.is_self ? `${t('you')} ${card.username}` : card.name),
       initials: initialsOf(card.name),
       picture,
       membership: texts.membership(card),
@@ -54,6 +55,12 @@ export function useFaces(onPicture: () => void): (card: TreeCard) => CardFace {
   );
   // Another language or region: everything is written anew.
   return useMemo(() => remembered(write, pictures), [write, pictures]);
+}
+
+/** First word, and all the others. */
+function twoLines(name: string): Pick<CardFace, 'first' | 'rest'> {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  return { first, rest: others.join(' ') };
 }
 
 type Write = (card: TreeCard, picture: CardFace['picture']) => CardFace;

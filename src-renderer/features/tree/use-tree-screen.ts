@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import type { TreeCard, TreeHit } from '#contract/api/tree.ts';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
@@ -7,18 +7,19 @@ import { useCurrentUser } from '#renderer/domain/current-user/current-user-queri
 import { countMatches } from './search/matches.ts';
 import { treeQueries } from './tree-queries.ts';
 import type { TreeView } from './canvas/view.ts';
+import { useAim } from './canvas/use-aim.ts';
 import { useCards } from './use-cards.ts';
 import { useFaces } from './use-faces.ts';
 import { useGhosts } from './canvas/use-ghosts.ts';
-import { useInsets } from './canvas/use-insets.ts';
 import { useJumps } from './search/use-jumps.ts';
 import { usePaint } from './canvas/use-paint.ts';
 import { usePalette } from './canvas/use-palette.ts';
 import { usePlacedTree } from './layout/use-placed-tree.ts';
 import { useScene } from './canvas/use-scene.ts';
 import { useSelection } from './selection/use-selection.ts';
-import { useSpokenName } from './use-spoken-name.ts';
+import { useTravel } from './travel/use-travel.ts';
 import { useTreeLayers } from './use-tree-layers.ts';
+import { useNames } from './use-names.ts';
 import { useTreeParams } from './use-tree-params.ts';
 
 const NO_HITS: readonly TreeHit[] = [];
@@ -28,11 +29,19 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const params = useTreeParams();
   const { data: user } = useCurrentUser();
   const palette = usePalette(host);
-  const paint = usePaint(palette, params.colour);
-  const shown = usePlacedTree(params.root, params.depth, paint);
+  const [isTravelling, setTravelling] = useState(false);
+  // Of earlier days neither ranks nor memberships are known.
+  const colour = isTravelling && params.colour !== 'volume' ? 'side' : params.colour;
+  const paint = usePaint(palette, colour);
+  const shown = usePlacedTree(params.root, params.depth, paint, isTravelling);
   const tree = shown.placed?.tree ?? null;
   const version = tree?.shape.version;
-  const cards = useCards(tree?.shape, params.root, shown.placed?.at ?? 0, shown.renew);
+  const { renew } = shown;
+  const onGone = useCallback(() => {
+    setTravelling(false);
+    renew();
+  }, [renew]);
+  const cards = useCards(tree?.shape, params.root, shown.placed?.at ?? 0, onGone);
   const { store, edition } = cards;
   const drawn = useMemo(
     () => shown.placed && { shape: shown.placed.tree.shape, root: shown.placed.root },
@@ -77,21 +86,18 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const hasDock = useMediaQuery('(min-width: 73.75em)', true, { getInitialValueInEffect: false });
   const isPhone = useIsPhone();
   const isOpen = selected >= 0 || selection.isSought;
-  const insets = useInsets({ isPhone, isDocked: hasDock, isOpen });
-  const spokenName = useSpokenName();
-  const nameOf = (node: number) => (tree ? spokenName(tree, node, store.card(node)) : '');
+  const travel = useTravel({
+    isOn: isTravelling && params.view === 'tree',
+    tree,
+    view,
+    paint,
+    matches: layers.matches,
+    onGone,
+  });
+  const names = useNames(tree, store, travel);
 
-  // Whoever is chosen is brought into view once, when it is known where they are.
   const { intent, isByName } = selection;
-  const flownTo = useRef('');
-  const aim = `${shown.placed?.key ?? ''}/${intent}`;
-  useEffect(() => {
-    if (!view) flownTo.current = '';
-    if (!view || selected < 0 || flownTo.current === aim) return;
-    flownTo.current = aim;
-    if (isByName && !store.card(selected)) view.focus(selected);
-    else view.reveal(selected);
-  }, [view, selected, aim, isByName, store]);
+  useAim({ view, selected, aim: `${shown.placed?.key ?? ''}/${intent}`, isByName, store });
 
   const jump = useJumps({
     tree,
@@ -127,9 +133,14 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
     matches: layers.matches,
     isDocked: hasDock,
     isOpen,
-    insets,
-    nameOf,
+    isPhone,
+    ...names,
     jump,
+    isTravelling,
+    setTravelling,
+    travel,
+    /** As the picture is coloured now. */
+    shownParams: useMemo(() => ({ ...params, colour }), [params, colour]),
   };
 }
 

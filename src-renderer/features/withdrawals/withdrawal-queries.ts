@@ -49,6 +49,13 @@ export const withdrawalQueries = {
       refetchInterval: ({ state }) => (state.data ? refetchIntervalOf([state.data]) : false),
     }),
 
+  /** What withdrawals like this one took. */
+  arrival: (number: number) =>
+    queryOptions({
+      queryKey: ['Withdrawals', 'arrival', number],
+      queryFn: ({ signal }) => request(withdrawals.arrival, { signal, params: { number } }),
+    }),
+
   newestPending: queryOptions({
     queryKey: ['Withdrawals', 'newest-pending'],
     queryFn: async ({ signal }) => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
+import { shortAddress } from '#renderer/components/text/address-groups.ts';
 import { formatDate, formatDateTime, formatDay } from '#renderer/lib/format-date.ts';
 import { formatToken, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -45,7 +46,7 @@ export function useWithdrawalTexts() {
           return t('detail.confirmed', {
             tokenAmount: formatToken(withdrawal.token_amount, format, true),
             currency: withdrawal.currency,
-            address: withdrawal.wallet,
+            address: shortAddress(withdrawal.wallet),
           });
         case 'refused': {
           const why = reason(withdrawal);

@@ -20,6 +20,7 @@ const quote: Quote = {
   remaining: '4312.60',
   network: { chain_id: 31337, name: 'Demo' },
   wallet: { address, first_use: false, hold_hours: 0, is_contract: false, look_alike: null },
+  arrival: { approvals: 1, held: false, history: null },
 };
 const created = {
   ...quote,
@@ -90,6 +91,7 @@ test('a code that was sent and a withdrawal that was made are said', async () =>
     expect(toasts).toHaveBeenLastCalledWith(
       'ok',
       'Retiro solicitado. 500.00 USD quedaron reservados; te avisaremos cuando se pague.',
+      'withdrawal/7',
     ),
   );
 });

@@ -20,3 +20,14 @@ export function takesText(target: EventTarget | null): boolean {
       target.closest('input, textarea, select, [contenteditable]') !== null)
   );
 }
+
+/** Whether something lies over the screen and has the keys for itself. */
+export const hasOpenDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+
+/** Whether keys without Ctrl or ⌘ belong to a field, a menu or what lies over the screen; never to a checkbox. */
+export function isTaken(target: EventTarget | null): boolean {
+  if (hasOpenDialog()) return true;
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[role="dialog"], [role="menu"]')) return true;
+  return takesText(target) && !target.matches('input[type="checkbox"]');
+}

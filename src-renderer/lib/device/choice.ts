@@ -5,9 +5,33 @@ import { getDeviceStorage } from './storage.ts';
 export const yesNo = { true: true, false: false } as const;
 
 /**
+ * What the device keeps under `key`, as text; other tabs follow, and logging out, which empties the
+ * device, brings back what `read` makes of nothing.
+ */
+export function deviceValue<Value>(
+  key: string,
+  read: (stored: string | null) => Value,
+  write: (value: Value) => string,
+) {
+  const kept = atom<{ readonly value: Value }>({ value: read(getDeviceStorage().getItem(key)) });
+  kept.onMount = (set) => {
+    const follow = (stored: string | null) => set({ value: read(stored) });
+    follow(getDeviceStorage().getItem(key));
+    return getDeviceStorage().watch(key, follow);
+  };
+  return atom(
+    (get) => get(kept).value,
+    (get, set, change: (value: Value) => Value) => {
+      const value = change(get(kept).value);
+      set(kept, { value });
+      getDeviceStorage().setItem(key, write(value));
+    },
+  );
+}
+
+/**
  * A choice that the device keeps under `key`, as the word that stands for it in `words`. Any other
- * word counts as nothing kept; other tabs follow; logging out, which empties the device, brings
- * `fallback` back.
+ * word counts as nothing kept: `fallback`.
  */
 export function deviceChoice<Value extends string | boolean>(
   key: string,
@@ -15,19 +39,14 @@ export function deviceChoice<Value extends string | boolean>(
   words: Readonly<Record<string, Value>>,
 ) {
   const pairs = Object.entries(words);
-  const read = (stored: string | null) => pairs.find(([word]) => word === stored)?.[1] ?? fallback;
-  const write = (chosen: Value) => pairs.find(([, value]) => value === chosen)?.[0] ?? '';
-  const kept = atom<Value>(read(getDeviceStorage().getItem(key)));
-  kept.onMount = (set) => {
-    set(read(getDeviceStorage().getItem(key)));
-    return getDeviceStorage().watch(key, (stored) => set(read(stored)));
-  };
+  const kept = deviceValue<Value>(
+    key,
+    (stored) => pairs.find(([word]) => word === stored)?.[1] ?? fallback,
+    (chosen) => pairs.find(([, value]) => value === chosen)?.[0] ?? '',
+  );
   return atom(
     (get) => get(kept),
-    (get, set, next: Value | ((chosen: Value) => Value)) => {
-      const chosen = typeof next === 'function' ? next(get(kept)) : next;
-      set(kept, chosen);
-      getDeviceStorage().setItem(key, write(chosen));
-    },
+    (_get, set, next: Value | ((chosen: Value) => Value)) =>
+      set(kept, (chosen) => (typeof next === 'function' ? next(chosen) : next)),
   );
 }

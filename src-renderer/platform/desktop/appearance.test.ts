@@ -3,7 +3,7 @@ import type { Appearance } from '#contract/ipc/appearance.ts';
 import { createDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { followAppearance, LASTING_KEYS, restoreAppearance } from './appearance.ts';
 
-function mainProcess(last: Appearance = { language: 'en', isDark: true }) {
+function mainProcess(last: Appearance = { language: 'en', isDark: true, followsSystem: true }) {
   return {
     read: vi.fn(() => Promise.resolve(last)),
     show: vi.fn((_appearance: Appearance) => Promise.resolve()),
@@ -19,11 +19,20 @@ test('the main process is told how the page looks whenever that changes', async 
   page.lang = 'en';
   page.dataset['mantineColorScheme'] = 'dark';
   await vi.waitFor(() =>
-    expect(bridge.show).toHaveBeenLastCalledWith({ language: 'en', isDark: true }),
+    expect(bridge.show).toHaveBeenLastCalledWith({
+      language: 'en',
+      isDark: true,
+      followsSystem: false,
+    }),
   );
   page.dataset['mantineColorScheme'] = 'light';
+  page.toggleAttribute('data-follows-system', true);
   await vi.waitFor(() =>
-    expect(bridge.show).toHaveBeenLastCalledWith({ language: 'en', isDark: false }),
+    expect(bridge.show).toHaveBeenLastCalledWith({
+      language: 'en',
+      isDark: false,
+      followsSystem: true,
+    }),
   );
 });
 
@@ -33,6 +42,7 @@ test('choices that the page’s storage lost come back; those it has stay', asyn
   await restoreAppearance(storage, mainProcess());
   expect(storage.getItem('language')).toBe('es');
   expect(storage.getItem('darkMode')).toBe('true');
+  expect(storage.getItem('followSystem')).toBe('true');
 });
 
 test('language and theme outlive the emptying of the device, nothing else does', () => {
@@ -45,14 +55,16 @@ test('language and theme outlive the emptying of the device, nothing else does',
   for (const [key, value] of [
     ['language', 'en'],
     ['darkMode', 'true'],
+    ['followSystem', 'true'],
     ['type', 'horizontal'],
     ['refresh', 'r-1'],
   ] as const) {
     storage.setItem(key, value);
   }
   storage.clear();
-  expect(['language', 'darkMode', 'type', 'refresh'].map(storage.getItem)).toEqual([
+  expect(['language', 'darkMode', 'followSystem', 'type', 'refresh'].map(storage.getItem)).toEqual([
     'en',
+    'true',
     'true',
     null,
     null,

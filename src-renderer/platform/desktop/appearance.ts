@@ -2,10 +2,10 @@ import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { KeyStorage } from '#renderer/lib/device/storage.ts';
 
 /** What the page itself says of its looks, wherever they were chosen. */
-const LOOKS = ['lang', 'data-mantine-color-scheme'];
+const LOOKS = ['lang', 'data-mantine-color-scheme', 'data-follows-system'];
 
 /** Language and theme belong to the computer here: logging out empties the rest. */
-export const LASTING_KEYS = ['language', 'darkMode'] as const;
+export const LASTING_KEYS = ['language', 'darkMode', 'followSystem'] as const;
 
 /** Tells the main process how the page looks, now and whenever that changes. */
 export function followAppearance(page: HTMLElement, bridge: DesktopApi['appearance']): void {
@@ -13,6 +13,7 @@ export function followAppearance(page: HTMLElement, bridge: DesktopApi['appearan
     void bridge.show({
       language: page.lang === 'en' ? 'en' : 'es',
       isDark: page.dataset['mantineColorScheme'] === 'dark',
+      followsSystem: page.hasAttribute('data-follows-system'),
     });
   };
   new MutationObserver(notify).observe(page, { attributeFilter: LOOKS });
@@ -27,8 +28,8 @@ export async function restoreAppearance(
   bridge: DesktopApi['appearance'],
 ): Promise<void> {
   if (LASTING_KEYS.every((key) => storage.getItem(key) !== null)) return;
-  const { language, isDark } = await bridge.read();
-  const kept = { language, darkMode: String(isDark) };
+  const { language, isDark, followsSystem } = await bridge.read();
+  const kept = { language, darkMode: String(isDark), followSystem: String(followsSystem) };
   for (const key of LASTING_KEYS) {
     if (storage.getItem(key) === null) storage.setItem(key, kept[key]);
   }

@@ -78,6 +78,7 @@ export const volumeEvents = pgTable(
       .on(table.day, table.id)
       .where(sql`${table.foldedAt} is null`),
     index('volume_events_day_idx').on(table.day, table.id),
+    index('volume_events_member_idx').on(table.memberId, table.day),
   ],
 );
 

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { timelineEvents } from '#contract/api/withdrawals.schema.ts';
 import { withdrawalTypes } from '#contract/rules/accounts.ts';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
@@ -49,6 +58,17 @@ export const withdrawals = pgTable(
     index('withdrawals_member_at_idx').on(table.memberId, table.createdAt),
     index('withdrawals_wallet_at_idx').on(sql`lower(${table.wallet})`, table.createdAt),
     index('withdrawals_detail_idx').on(table.detail, table.number),
+    // The last ones that were paid of a kind; the index itself knows who waited for what.
+    index('withdrawals_paid_idx')
+      .on(
+        table.chainId,
+        table.currency,
+        table.finishedAt,
+        table.number,
+        table.secondApprovedBy,
+        table.holdUntil,
+      )
+      .where(sql`${table.detail} = 'confirmed'`),
     // Whole addresses and their beginnings, whatever the capitals.
     index('withdrawals_wallet_idx').on(sql`lower(${table.wallet}) text_pattern_ops`),
     check('withdrawals_amounts', sql`${table.amount} = ${table.fee} + ${table.net}`),
@@ -70,4 +90,25 @@ export const withdrawalEvents = pgTable(
     data: jsonb('data').$type<Record<string, string | number>>(),
   },
   (table) => [index('withdrawal_events_number_idx').on(table.number, table.id)],
+);
+
+/** Links to paid withdrawals that their members made; the signature of a link is not kept. */
+export const voucherLinks = pgTable(
+  'voucher_links',
+  {
+    /** 128 random bits in base64url. */
+    id: text('id').primaryKey(),
+    number: bigint('number', { mode: 'number' })
+      .notNull()
+      .references(() => withdrawals.number),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('voucher_links_number_key')
+      .on(table.number)
+      .where(sql`${table.revokedAt} is null`),
+    index('voucher_links_expires_idx').on(table.expiresAt),
+  ],
 );

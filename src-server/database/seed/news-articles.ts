@@ -85,7 +85,7 @@ Si a las 08:40 UTC algo no responde, espera diez minutos antes de escribir a sop
     en: {
       title: `Maintenance on ${en}, from 08:00 to 08:40 UTC`,
       summary: 'You will see your data; moving money will wait.',
-      body: `On ${en} we change servers between 08:00 and 08:40 UTC.
+      body: `On ${en} we will change servers between 08:00 and 08:40 UTC.
 
 - You can log in and see your balances, your entries and your tree.
 - You cannot request or cancel withdrawals. Those you requested go on.
@@ -139,7 +139,7 @@ const carryArticle: DemoArticle = {
 | Emparejado | 1.800 BV | 1.800 BV |
 | Remanente | 700 BV | 0 BV |
 
-Con un plan Profesional, a 9,00 %, el bono binario de ese día es 162,00 USD.
+Con un plan Profesional, al 9,00 %, el bono binario de ese día es 162,00 USD.
 
 **El tope diario.** Lo que pasa de tu tope se recorta: queda escrito en el movimiento y no se paga después.
 
@@ -183,11 +183,11 @@ Después de cambiar el correo o la contraseña los retiros hacen una pausa. La v
   },
   en: {
     title: 'Review your profile data',
-    summary: 'A correct phone helps us confirm it is you.',
-    body: `Take a minute to review your name, country and phone.
+    summary: 'A correct phone number helps us confirm it is you.',
+    body: `Take a minute to review your name, country and phone number.
 
 1. Open your profile.
-2. Correct what has changed. Phone and email ask for a secret code.
+2. Correct what has changed. Phone number and email ask for a secret code.
 3. Verify your email if you have not: without that you cannot withdraw.
 
 After a change of email or password, withdrawals pause. You see the pause with its countdown on the withdrawals screen.`,
@@ -216,9 +216,9 @@ const codesArticle: DemoArticle = {
     summary: 'Not by email, not by phone, not by chat.',
     body: `A secret code is for typing on this screen and nowhere else. Whoever asks you for it by email, by phone or by chat is not TCT.
 
-- The email of a withdrawal names the amount, the currency and the whole address. Compare them before you type the code.
+- The email for a withdrawal names the amount, the currency and the whole address. Compare them before you type the code.
 - Our emails carry no links. Type the address of the site yourself.
-- Give the recovery words of your wallet to nobody. We do not need them.
+- Never give anyone the recovery words of your wallet. We do not need them.
 
 **If you gave a code away,** change your password: your other sessions end and withdrawals pause. Then write to support.`,
   },

@@ -26,7 +26,7 @@ export async function seedNewsDrafts(tx: Transaction, now: Date, authorId: numbe
       summaryEs: 'Entradas y salidas por día, con el motivo de cada una.',
       summaryEn: 'What came in and went out by day, with the reason of each.',
       bodyEs:
-        keepUnits(`Desde el ${es} la pantalla Reportes suma cada movimiento del período que elijas.
+        keepUnits(`Desde el ${es} la pantalla Reportes suma cada movimiento del periodo que elijas.
 
 - Lo que entra y lo que sale, en columnas separadas.
 - El total de cada filtro, igual al de sus filas.
@@ -35,7 +35,7 @@ export async function seedNewsDrafts(tx: Transaction, now: Date, authorId: numbe
 El saldo no cambia: los reportes solo lo explican.`),
       bodyEn: keepUnits(`From ${en} the Reports screen adds up every entry of the period you choose.
 
-- What comes in and what goes out, in columns of their own.
+- What comes in and what goes out, in separate columns.
 - The total of each filter, equal to that of its rows.
 - **Why this number**, in each row.
 

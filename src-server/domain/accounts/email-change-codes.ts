@@ -29,16 +29,19 @@ export function newEmailOf(typed: string): string {
 /**
  * Mails the two codes that a new address takes: one to the present address, one to the new one.
  * Where the new one belongs to an account, the answer and the limits are alike, and its owner is
- * told instead; the code is never mailed.
+ * told instead; the code is never mailed. The mails are in the language of the screen that asked.
  * @throws DomainError `validation` by field, `rate_limited`
  */
 export async function sendEmailChangeCodes(
   services: Services,
   memberId: number,
   { current_password, new_email }: Body<typeof account.changeEmailSend>,
+  screen?: MailLanguage,
 ): Promise<Answer<typeof account.changeEmailSend>> {
   const newEmail = newEmailOf(new_email);
-  const { email, language } = await requirePassword(services, memberId, current_password);
+  const owner = await requirePassword(services, memberId, current_password);
+  const { email } = owner;
+  const language = screen ?? owner.language;
   if (newEmail === email) throw invalidField('new_email', 'email.same');
   return services.database.transaction(async (tx) => {
     const at = services.clock.now();

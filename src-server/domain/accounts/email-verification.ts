@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
+import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
+import { codes } from '../../database/schema/sessions.ts';
 import type { Services } from '../../services.ts';
 import { checkCode, redeemCode } from './codes.ts';
 import { DomainError } from '../base/errors.ts';
@@ -25,6 +28,37 @@ export async function verifyEmail(
       .returning({ id: members.id });
     if (verified.length === 0) throw new DomainError('code_expired');
   });
+}
+
+/** How long the code that was mailed to a member's address last still counts; null without one. */
+export async function openCode(
+  tx: Transaction,
+  services: Services,
+  { id, email }: Pick<typeof members.$inferSelect, 'id' | 'email'>,
+): Promise<CurrentUser['email_code']> {
+  const now = services.clock.now();
+  const [code] = await tx
+    .select({ sentAt: codes.createdAt, expiresAt: codes.expiresAt })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.memberId, id),
+        eq(codes.email, email),
+        eq(codes.purpose, 'secret'),
+        isNull(codes.usedAt),
+        isNull(codes.voidedAt),
+        gt(codes.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(codes.createdAt))
+    .limit(1);
+  if (!code) return null;
+  const { code_resend_seconds: pause } = await services.settings.read(tx);
+  const secondsTo = (at: number) => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
+  return {
+    expires_in_seconds: secondsTo(code.expiresAt.getTime()),
+    resend_in_seconds: secondsTo(code.sentAt.getTime() + pause * 1000),
+  };
 }
 
 /** "valeria@demo.test" → "v••••••@demo.test". */

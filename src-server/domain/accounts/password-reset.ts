@@ -3,6 +3,7 @@ import type { auth } from '#contract/api/account/auth.ts';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
 import { EMAIL_PATTERN } from '#contract/rules/limits.ts';
 import { members } from '../../database/schema/members.ts';
+import type { MailLanguage } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import { pauseFrom } from './security-pause.ts';
 import { requireCaptcha } from './captcha.ts';
@@ -17,12 +18,13 @@ import { endAllSessions } from './sessions.ts';
 
 /**
  * Mails a one-time code to the owner of an address. Addresses without an account are answered, and
- * limited, alike; only nothing is mailed.
+ * limited, alike; only nothing is mailed. The mail is in the language of the screen that asked, else the member's.
  * @throws DomainError `validation`, `captcha_…`, `rate_limited`
  */
 export async function sendResetCode(
   services: Services,
   { email: typed, captcha }: Body<typeof auth.resetSend>,
+  language?: MailLanguage,
 ): Promise<Answer<typeof auth.resetSend>> {
   const email = typed.trim().toLowerCase();
   if (!EMAIL_PATTERN.test(email)) throw invalidField('email', 'email.format');
@@ -41,7 +43,7 @@ export async function sendResetCode(
       await enqueueMail(tx, {
         recipient: email,
         template: 'code.reset',
-        language: member.language,
+        language: language ?? member.language,
         values: { code, minutes },
         at: services.clock.now(),
       });

@@ -13,7 +13,7 @@ import { splitOrigin } from '../audit/origin.ts';
 import { runWitnesses } from '../audit/run-keys.ts';
 import { verifyAudit, witnessOf, type Anchor } from '../audit/verify.ts';
 import { namesOf } from '../base/member-names.ts';
-import { numberCursor, pageOf } from '../base/pages.ts';
+import { instantCursor, instantKey, pageOf } from '../base/pages.ts';
 
 /** Where the last comparison of the chain is kept. */
 const LAST_CHECK = 'audit.last_check';
@@ -22,7 +22,7 @@ const ofMembers = ['sign_in.accepted', 'money.refused', 'access.refused'];
 /** Filter value of what the server did by itself. */
 const SERVER = 'server';
 
-/** The audit log, newest first. */
+/** The audit log, newest first by when it happened: a row can be written later than one of after it. */
 export async function listAudit(
   db: Database,
   { from, to, actor, action, cursor, limit = 50 }: Query<typeof adminAudit.list>,
@@ -36,12 +36,12 @@ export async function listAudit(
         to === undefined ? undefined : lt(auditLog.at, dayEnd(to)),
         actor === undefined ? undefined : byActor(actor),
         action === undefined ? undefined : eq(auditLog.action, action),
-        cursor === undefined ? undefined : lt(auditLog.id, numberCursor(cursor)),
+        cursor === undefined ? undefined : after(instantCursor(cursor)),
       ),
     )
-    .orderBy(desc(auditLog.id))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit + 1);
-  const page = pageOf(rows, limit, ({ id }) => id);
+  const page = pageOf(rows, limit, ({ at, id }) => instantKey(at, id));
   const people = await namesOf(
     db,
     page.rows.flatMap((row) => [row.actorId, memberOf(row.subject)]),
@@ -68,6 +68,9 @@ export async function listAudit(
     last_check: await lastCheck(db),
   };
 }
+
+const after = ({ at, id }: { readonly at: Date; readonly id: number }): SQL =>
+  sql`(${auditLog.at}, ${auditLog.id}) < (${at.toISOString()}::timestamptz, ${id}::bigint)`;
 
 function byActor(actor: string): SQL | undefined {
   if (actor === SERVER) return isNull(auditLog.actorId);

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { adminJobs, JobsPage } from '#contract/api/admin/jobs.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { dayStart, utcDay } from '#contract/rules/days.ts';
@@ -8,10 +8,10 @@ import { jobRuns } from '../../database/schema/jobs.ts';
 import type { Services } from '../../services.ts';
 import { firstOpenDay } from '../base/business-days.ts';
 import { cursorNames, readChainPosition } from '../chain/position.ts';
-import { numberCursor, pageOf } from '../base/pages.ts';
+import { instantCursor, instantKey, pageOf } from '../base/pages.ts';
 import { purchaseCursorNames } from '../purchases/cursor-names.ts';
 
-/** What the server did by itself, newest first, what is due and how far the watchers have read. */
+/** What the server did by itself, what began last first, what is due and how far the watchers have read. */
 export async function listJobRuns(
   db: Database,
   services: Services,
@@ -24,12 +24,12 @@ export async function listJobRuns(
       and(
         job === undefined ? undefined : eq(jobRuns.job, job),
         state === undefined ? undefined : eq(jobRuns.state, state),
-        cursor === undefined ? undefined : lt(jobRuns.id, numberCursor(cursor)),
+        cursor === undefined ? undefined : after(instantCursor(cursor)),
       ),
     )
-    .orderBy(desc(jobRuns.id))
+    .orderBy(desc(jobRuns.startedAt), desc(jobRuns.id))
     .limit(limit + 1);
-  const page = pageOf(rows, limit, ({ id }) => id);
+  const page = pageOf(rows, limit, ({ startedAt, id }) => instantKey(startedAt, id));
   const jobs = await db.selectDistinct({ job: jobRuns.job }).from(jobRuns).orderBy(jobRuns.job);
   return {
     items: page.rows.map((run) => ({
@@ -48,6 +48,9 @@ export async function listJobRuns(
     watchers: await watchersOf(db, services),
   };
 }
+
+const after = ({ at, id }: { readonly at: Date; readonly id: number }): SQL =>
+  sql`(${jobRuns.startedAt}, ${jobRuns.id}) < (${at.toISOString()}::timestamptz, ${id}::bigint)`;
 
 async function dueOf(db: Database, now: Date): Promise<JobsPage['due']> {
   const open = await firstOpenDay(db, now);

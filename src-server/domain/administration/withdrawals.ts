@@ -24,7 +24,7 @@ import {
 } from '../withdrawals/second-approval.ts';
 import type { WithdrawalRow } from '../withdrawals/transitions.ts';
 import { viewWithdrawals } from '../withdrawals/views.ts';
-import { factsOf, type AddressFacts } from '../withdrawals/warnings.ts';
+import { factsOf, type WithdrawalFacts } from '../withdrawals/warnings.ts';
 
 const detailsIn: Readonly<Record<AdminView, readonly WithdrawalDetail[]>> = {
   to_review: ['in_review', 'on_hold'],
@@ -118,6 +118,10 @@ export async function viewForAdmin(
           ...(blocked.has(row.memberId) ? [{ kind: 'member_blocked' as const }] : []),
           ...warningsOf(facts.get(row.number), crossings.get(row.number)),
         ],
+        history: {
+          is_first: facts.get(row.number)?.isFirst ?? false,
+          ended: [...(facts.get(row.number)?.ended ?? [])],
+        },
         needs_second_approval: row.detail === 'queued' && needsSecondApproval(row, crossings),
         accepted_by:
           row.acceptedBy === null ? null : (people.get(row.acceptedBy)?.username ?? null),
@@ -144,7 +148,7 @@ async function ownOf(
 }
 
 function warningsOf(
-  facts: AddressFacts | undefined,
+  facts: WithdrawalFacts | undefined,
   crossing: Crossing | undefined,
 ): AdminWithdrawal['warnings'] {
   const warnings: AdminWithdrawal['warnings'] = [];

@@ -14,10 +14,16 @@ export interface RunName {
   readonly period: string;
 }
 
+/** From when to when a run worked: its last pass, since the time between two is no part of it. */
+export interface Pass {
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+}
+
 /**
- * Begins a period's run, or goes on with it: what it counted so far stays, and why it stopped before
- * until it has ended. One that was done and has more to do starts anew: the time between two passes
- * is no part of how long it took. The row is locked until the transaction ends.
+ * Begins a period's run, or another pass of it: what it counted so far stays, and why it stopped
+ * before until it has ended. The row is locked until the transaction ends.
+ * @param now when the pass began
  */
 export async function beginRun(
   tx: Transaction,
@@ -30,39 +36,38 @@ export async function beginRun(
     .values({ job, period, state: 'running', progress, startedAt: now })
     .onConflictDoUpdate({
       target: [jobRuns.job, jobRuns.period],
-      set: {
-        state: 'running',
-        finishedAt: null,
-        startedAt: sql`case when ${jobRuns.state} = 'done' then excluded.started_at
-          else ${jobRuns.startedAt} end`,
-      },
+      set: { state: 'running', startedAt: now, finishedAt: null },
     })
     .returning();
   if (!row) throw new Error(`No run of ${job} for ${period}`);
   return row;
 }
 
-/** Remembers how far a run is, in the transaction of the work itself: whatever stopped it before, it goes on. */
+/**
+ * Remembers how far a run is, in the transaction of the work itself: whatever stopped it before, it goes on.
+ * @param startedAt when this pass began
+ */
 export async function saveProgress(
   tx: Transaction,
   id: number,
+  startedAt: Date,
   progress: RunProgress,
 ): Promise<void> {
   await tx
     .update(jobRuns)
-    .set({ progress, state: 'running', finishedAt: null })
+    .set({ progress, state: 'running', startedAt, finishedAt: null })
     .where(eq(jobRuns.id, id));
 }
 
 export async function endRun(
   tx: Transaction,
   id: number,
-  now: Date,
+  pass: Pass,
   progress: RunProgress,
 ): Promise<void> {
   await tx
     .update(jobRuns)
-    .set({ state: 'done', error: null, progress, finishedAt: now })
+    .set({ state: 'done', error: null, progress, ...pass })
     .where(eq(jobRuns.id, id));
 }
 
@@ -78,7 +83,7 @@ export async function stampEnd(db: Database, { job, period }: RunName, now: Date
 export async function failRun(
   db: Database,
   { job, period }: RunName,
-  now: Date,
+  pass: Pass,
   error: unknown,
 ): Promise<void> {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
@@ -90,12 +95,11 @@ export async function failRun(
       state: 'failed',
       error: text,
       progress: {},
-      startedAt: now,
-      finishedAt: now,
+      ...pass,
     })
     .onConflictDoUpdate({
       target: [jobRuns.job, jobRuns.period],
-      set: { state: 'failed', error: text, finishedAt: now },
+      set: { state: 'failed', error: text, ...pass },
       setWhere: sql`${jobRuns.state} <> 'done'`,
     });
 }
@@ -104,10 +108,10 @@ export async function failRun(
 export async function recordRun(
   db: Database,
   job: string,
-  at: { readonly startedAt: Date; readonly finishedAt: Date },
+  pass: Pass,
   progress: RunProgress,
 ): Promise<void> {
-  await db.insert(jobRuns).values({ job, period: null, state: 'done', progress, ...at });
+  await db.insert(jobRuns).values({ job, period: null, state: 'done', progress, ...pass });
 }
 
 /** The run of a period, locked until the transaction ends; null before it began. */

@@ -14,6 +14,7 @@ const purposes = [
   'otp-guesses',
   'recovery',
   'demo-otp',
+  'voucher',
 ] as const;
 type KeyPurpose = (typeof purposes)[number];
 

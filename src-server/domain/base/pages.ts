@@ -22,11 +22,14 @@ export function instantCursor(cursor: string): { at: Date; id: number } {
   return { at: new Date(Number(match[1])), id: Number(match[2]) };
 }
 
+/** What of a list's rows is in order behind a cursor of {@link instantCursor}. */
+export const instantKey = (at: Date, id: number): string => `${at.getTime()}_${id}`;
+
 /** Splits rows fetched with `limit + 1` into the page and the cursor of the next one. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
-  keyOf: (row: Row) => number,
+  keyOf: (row: Row) => number | string,
 ): { rows: readonly Row[]; next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

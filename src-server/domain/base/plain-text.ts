@@ -8,3 +8,6 @@ export function accentless(text: string): string {
 
 /** {@link accentless} in the database. */
 export const accentlessSql = (text: SQL): SQL => plainSql(text);
+
+/** Takes the letters of a pattern for what they are. */
+export const literalPattern = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

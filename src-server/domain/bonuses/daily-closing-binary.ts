@@ -3,12 +3,13 @@ import type { UtcDay } from '#contract/rules/days.ts';
 import type { Transaction } from '../../database/database.ts';
 import { activeAtEnd, activeDirects } from './active-directs.ts';
 import { bookBonuses } from '../ledger/debts.ts';
+import { mailClosings } from './closing-mails.ts';
 import { nextBatch, type PositionBatch } from './position-batches.ts';
 import { notifyEach } from '../inbox/notifications-bulk.ts';
 import { journalKeys } from '../ledger/journal-keys.ts';
 
-/** Where members see the bonus. */
-const PATH = '/dashboard';
+/** Where members see the bonus, with its reason open. */
+const pathOf = (day: UtcDay): string => `/dashboard?why=closing.${day}`;
 
 interface BatchInput {
   readonly day: UtcDay;
@@ -24,7 +25,7 @@ export interface MatchedBatch extends PositionBatch {
 /**
  * The binary match of a batch of positions: the same as `matchBinary` of the rules, in SQL. Whoever
  * has an active membership and active directs in both legs at the day's end gets the weaker leg
- * matched at the rate and up to the cap of their plan, booked and told; all others keep their carry.
+ * matched at the rate and up to the cap of their plan, booked, notified and, where they chose so, mailed; all others keep their carry.
  */
 export async function matchBatch(
   tx: Transaction,
@@ -47,11 +48,14 @@ export async function matchBatch(
   await notifyEach(tx, 'bonus.binary', {
     recipients: sql`
       select member_id, jsonb_build_object('amount', ${money(sql`paid`)},
-        'matched', ${money(sql`matched`)}, 'rate', trim_scale(rate)::text, 'day', day) as values
+        'matched', ${money(sql`matched`)}, 'rate', trim_scale(rate)::text, 'day', day,
+        'left', ${money(sql`"left" - matched`)}, 'right', ${money(sql`"right" - matched`)},
+        'flushed', ${money(sql`flushed`)}) as values
       from (${paid}) as bonus order by member_id`,
-    path: PATH,
+    path: pathOf(day),
     at: now,
   });
+  await mailClosings(tx, { day, now, paid });
   const { rows } = await tx.execute<{ count: string | number }>(
     sql`select count(*) as count from (${paid}) as bonus`,
   );

@@ -124,7 +124,7 @@ describe('the closing of a day', () => {
       {
         memberId: ana,
         values: { amount: '10.00', matched: '100.00', rate: '0.1', day: DAY },
-        path: '/dashboard',
+        path: `/dashboard?why=closing.${DAY}`,
       },
     ]);
   });

@@ -12,6 +12,7 @@ import {
   failRun,
   lockRun,
   saveProgress,
+  type Pass,
   type RunProgress,
 } from '../base/job-runs.ts';
 import { POSITIONS_PER_BATCH, type PositionBatch } from './position-batches.ts';
@@ -67,11 +68,11 @@ async function closingStep(tx: Transaction, input: ClosingInput): Promise<boolea
   if (!run) throw new Error(`${day} is sealed without a run of its closing`);
   const progress = await nextSteps(tx, input, run.progress);
   if (progress.step !== 'end') {
-    await saveProgress(tx, run.id, progress);
+    await saveProgress(tx, run.id, now, progress);
     return true;
   }
   await tx.update(businessDays).set({ closedAt: now }).where(eq(businessDays.day, day));
-  await endRun(tx, run.id, now, progress);
+  await endRun(tx, run.id, { startedAt: now, finishedAt: now }, progress);
   if (run.error !== null) {
     await notifyAdministrators(tx, {
       event: 'closing.recovered',
@@ -89,14 +90,19 @@ async function closingStep(tx: Transaction, input: ClosingInput): Promise<boolea
  */
 export async function failClosing(
   tx: Transaction,
-  { day, now }: Pick<ClosingInput, 'day' | 'now'>,
+  { day, pass }: { readonly day: UtcDay; readonly pass: Pass },
   error: unknown,
 ): Promise<void> {
   const name = { job: DAILY_CLOSING, period: day };
   const run = await lockRun(tx, name);
-  await failRun(tx, name, now, error);
+  await failRun(tx, name, pass, error);
   if (run?.state === 'failed' || run?.state === 'done') return;
-  await notifyAdministrators(tx, { event: 'closing.failed', values: { day }, path: JOBS, at: now });
+  await notifyAdministrators(tx, {
+    event: 'closing.failed',
+    values: { day },
+    path: JOBS,
+    at: pass.finishedAt,
+  });
 }
 
 /** Takes the day's row from settlements; they wait, and then count for the day after. */
@@ -120,7 +126,7 @@ async function seal(tx: Transaction, { day, now }: ClosingInput): Promise<void> 
   await tx.update(businessDays).set({ sealedAt: now }).where(eq(businessDays.day, day));
   await ensureDay(tx, addDays(day, 1));
   const run = await beginRun(tx, { job: DAILY_CLOSING, period: day }, now);
-  await saveProgress(tx, run.id, { step: 'binary', after: 0 });
+  await saveProgress(tx, run.id, now, { step: 'binary', after: 0 });
 }
 
 /**

@@ -60,6 +60,22 @@ export async function demoRpc(
   return forward(demoChain.rpcUrl, method, params);
 }
 
+/**
+ * Passes a read of somebody who checks a payment on to the embedded chain.
+ * @throws DomainError `not_found` outside the demo; `chain_unreachable`
+ */
+export async function demoChainRead(
+  { demoChain }: Services,
+  { id, method, params }: Body<typeof demoApi.chain>,
+): Promise<Answer<typeof demoApi.chain>> {
+  if (!demoChain) throw new DomainError('not_found', { message: 'There is no embedded chain' });
+  const answer = await forward(demoChain.rpcUrl, method, params);
+  if (answer.error) {
+    throw new DomainError('chain_unreachable', { message: answer.error.message });
+  }
+  return { jsonrpc: '2.0', id, result: (answer.result ?? null) as unknown };
+}
+
 function refusal(code: number, message: string): RpcAnswer {
   return { error: { code, message } };
 }

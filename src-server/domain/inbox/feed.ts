@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Query } from '#contract/api/endpoint.ts';
 import type {
   Notification,
@@ -22,8 +22,9 @@ import {
 } from './news.ts';
 import { readerOf, type Reader } from './news-reader.ts';
 import { instantCursor } from '../base/pages.ts';
+import { thingOf } from './things.ts';
 
-/** A row of the inbox is a notification of the member's own, or an article: "n17", "a4". */
+/** A row of the inbox is a thing by its newest notification, or an article: "n17", "a4". */
 type Source = 'n' | 'a';
 interface Row {
   readonly at: Date;
@@ -38,7 +39,7 @@ const newestFirst = (one: Row, other: Row): number =>
   other.source.localeCompare(one.source) ||
   other.number - one.number;
 
-/** A member's notifications and the published news, in one order by their time. */
+/** What a member was told about, each thing once by its newest notification, and the published news, by their time. */
 export async function listInbox(
   { database: { db }, clock }: Services,
   memberId: number,
@@ -57,22 +58,29 @@ export async function listInbox(
   return {
     items: page.map((row) => row.view),
     next: last && rows.length > limit ? cursorOf(last) : null,
-    unread: await unreadOf(db, reader, now),
+    unread: (await unreadOf(db, reader, now)).unread,
   };
 }
 
-/** How many rows of the inbox are unread. */
+/** How much of the inbox is unread. */
+export interface UnreadCount {
+  /** Rows with something unread. */
+  readonly unread: number;
+  /** Unread notifications of all of them. */
+  readonly notices: number;
+}
+
 export async function countInbox(
   { database: { db }, clock }: Services,
   memberId: number,
-): Promise<number> {
+): Promise<UnreadCount> {
   return unreadOf(db, await readerOf(db, memberId), clock.now());
 }
 
 /**
- * Marks rows of the inbox as read, all of them where no ids are given. Ids of other members'
- * notifications mark nothing.
- * @returns how many stay unread
+ * Marks rows of the inbox as read, all of them where no ids are given: of a thing what was told until
+ * the notification that is named, not what came meanwhile. Ids of other members' notifications mark nothing.
+ * @returns what stays unread
  * @throws DomainError `validation` for what is no id
  */
 export async function readInbox(
@@ -80,23 +88,14 @@ export async function readInbox(
   { clock }: Services,
   memberId: number,
   ids: readonly string[] | undefined,
-): Promise<number> {
+): Promise<UnreadCount> {
   const now = clock.now();
   const reader = await readerOf(tx, memberId);
   const wanted = ids?.map(parseId);
   const numbers = (source: Source) =>
     wanted?.filter((id) => id.source === source).map((id) => id.number);
   const [numbered, articles] = [numbers('n'), numbers('a')];
-  await tx
-    .update(notifications)
-    .set({ readAt: now })
-    .where(
-      and(
-        eq(notifications.memberId, memberId),
-        isNull(notifications.readAt),
-        numbered && inArray(notifications.id, numbered),
-      ),
-    );
+  await readNotices(tx, memberId, now, numbered);
   const unread = reader.wantsNews
     ? await tx
         .select({ newsId: news.id })
@@ -113,12 +112,44 @@ export async function readInbox(
   return unreadOf(tx, reader, now);
 }
 
-async function unreadOf(db: Database, reader: Reader, now: Date): Promise<number> {
+async function readNotices(
+  tx: Transaction,
+  memberId: number,
+  now: Date,
+  ids: readonly number[] | undefined,
+): Promise<void> {
+  const unread = and(eq(notifications.memberId, memberId), isNull(notifications.readAt));
+  const reading = tx.update(notifications).set({ readAt: now });
+  if (!ids) {
+    await reading.where(unread);
+    return;
+  }
+  const named = alias(notifications, 'named');
+  const upToNamed = sql`(${notifications.createdAt}, ${notifications.id}) <=
+    (${named.createdAt}, ${named.id})`;
+  await reading
+    .from(named)
+    .where(
+      and(
+        unread,
+        eq(named.memberId, memberId),
+        inArray(named.id, [...ids]),
+        eq(thingOf(notifications), thingOf(named)),
+        upToNamed,
+      ),
+    );
+}
+
+async function unreadOf(db: Database, reader: Reader, now: Date): Promise<UnreadCount> {
   const [own] = await db
-    .select({ count: sql<number>`count(*)::integer` })
+    .select({
+      things: sql<number>`count(distinct ${thingOf(notifications)})::integer`,
+      notices: sql<number>`count(*)::integer`,
+    })
     .from(notifications)
     .where(and(eq(notifications.memberId, reader.memberId), isNull(notifications.readAt)));
-  return (own?.count ?? 0) + (reader.wantsNews ? await countUnread(db, reader, now) : 0);
+  const articles = reader.wantsNews ? await countUnread(db, reader, now) : 0;
+  return { unread: (own?.things ?? 0) + articles, notices: (own?.notices ?? 0) + articles };
 }
 
 type Position = Pick<Row, 'at' | 'source' | 'number'>;
@@ -129,17 +160,31 @@ async function noticesAfter(
   after: Position | null,
   limit: number,
 ): Promise<Row[]> {
-  const { id, createdAt } = notifications;
+  const { id, event, values, path, createdAt, readAt } = notifications;
+  const thing = thingOf(notifications);
+  const own = db
+    .select({
+      id,
+      event,
+      values,
+      path,
+      createdAt,
+      thing: sql<string>`${thing}`.as('thing'),
+      count: sql<number>`(count(*) over (partition by ${thing}))::integer`.as('count'),
+      isRead: sql<boolean>`bool_and(${readAt} is not null) over (partition by ${thing})`.as(
+        'is_read',
+      ),
+      place: sql<number>`row_number() over (
+        partition by ${thing} order by ${createdAt} desc, ${id} desc)`.as('place'),
+    })
+    .from(notifications)
+    .where(eq(notifications.memberId, memberId))
+    .as('own');
   const rows = await db
     .select()
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.memberId, memberId),
-        after ? follows('n', after, createdAt, id) : undefined,
-      ),
-    )
-    .orderBy(desc(createdAt), desc(id))
+    .from(own)
+    .where(and(eq(own.place, 1), after ? follows('n', after, own.createdAt, own.id) : undefined))
+    .orderBy(desc(own.createdAt), desc(own.id))
     .limit(limit);
   return rows.map((row) => ({
     at: row.createdAt,
@@ -147,11 +192,13 @@ async function noticesAfter(
     number: row.id,
     view: {
       id: `n${row.id}`,
+      thing: row.thing,
       event: row.event,
       values: { ...row.values },
       path: row.path,
       created_at: row.createdAt.toISOString(),
-      is_read: row.readAt !== null,
+      count: row.count,
+      is_read: row.isRead,
     },
   }));
 }
@@ -182,10 +229,12 @@ async function articlesAfter(
       number: article.id,
       view: {
         id: `a${article.id}`,
+        thing: `a${article.id}`,
         event: 'news.published',
         values: { title: titleOf(article, language) },
         path: `/tct-news/${article.slug}`,
         created_at: at.toISOString(),
+        count: 1,
         is_read: readAt !== null,
       },
     };

@@ -165,7 +165,7 @@ describe('the inbox', () => {
       .where(eq(members.id, member));
     expect(said(await inbox())).toEqual(['2']);
     expect(await unread()).toBe(1);
-    expect(await markRead()).toEqual({ unread: 0 });
+    expect(await markRead()).toMatchObject({ unread: 0 });
     expect(await call<NewsPage>('/api/news/')).toMatchObject({ unread: 1 });
   });
 
@@ -173,11 +173,11 @@ describe('the inbox', () => {
     await tell(1, 2, 3);
     await publish('noticia', 4);
     const ids = (await inbox()).items.map(({ id }) => id);
-    expect(await markRead([ids[0] ?? '', ids[3] ?? ''])).toEqual({ unread: 2 });
+    expect(await markRead([ids[0] ?? '', ids[3] ?? ''])).toMatchObject({ unread: 2 });
     expect((await inbox()).items.map(({ is_read }) => is_read)).toEqual([true, false, false, true]);
-    expect(await markRead([])).toEqual({ unread: 2 });
-    expect(await markRead()).toEqual({ unread: 0 });
-    expect(await markRead()).toEqual({ unread: 0 });
+    expect(await markRead([])).toMatchObject({ unread: 2 });
+    expect(await markRead()).toMatchObject({ unread: 0 });
+    expect(await markRead()).toMatchObject({ unread: 0 });
     expect(await unread()).toBe(0);
   });
 

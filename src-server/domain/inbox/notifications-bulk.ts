@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import {
   defaultPreferences,
   notificationEvents,
+  type MailKind,
   type NotificationEvent,
   type NotificationKind,
 } from '#contract/rules/notifications.ts';
@@ -9,9 +10,16 @@ import type { Transaction } from '../../database/database.ts';
 
 /** Whether a member (a row of `members m`) wants notifications of a kind. */
 export const wantsNotificationOf = (kind: NotificationKind): SQL =>
-  sql`case jsonb_typeof(m.preferences->'notify'->${kind})
-    when 'boolean' then (m.preferences->'notify'->>${kind})::boolean
-    else ${defaultPreferences.notify[kind]} end`;
+  isOn('notify', kind, defaultPreferences.notify[kind]);
+
+/** Whether a member (a row of `members m`) wants mails of a kind. */
+export const wantsMailOf = (kind: MailKind): SQL =>
+  isOn('mail', kind, defaultPreferences.mail[kind]);
+
+const isOn = (group: 'notify' | 'mail', kind: string, byDefault: boolean): SQL =>
+  sql`case jsonb_typeof(m.preferences->${group}::text->${kind}::text)
+    when 'boolean' then (m.preferences->${group}::text->>${kind}::text)::boolean
+    else ${byDefault} end`;
 
 /**
  * {@link notifyAll} for one event and as many members as a query has rows, without the rows leaving

@@ -173,7 +173,11 @@ it('who buys a membership and who sponsored it are told what was booked, with it
   const until = new Date(at.getTime() + plan.durationDays * 86_400_000).toISOString();
   const amount = `${plan.price / parseUsd('1')}.00`;
   expect(await notificationsOf(buyer)).toMatchObject([
-    { event: 'payment.settled', values: { amount, ...names, until }, createdAt: at },
+    {
+      event: 'payment.settled',
+      values: { amount, ...names, until, kind: 'new', number: '' },
+      createdAt: at,
+    },
   ]);
   const booked = await notificationsOf(sponsor);
   expect(booked.map(({ event }) => event)).toEqual(['payment.settled', 'bonus.direct']);

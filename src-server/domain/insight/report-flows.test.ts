@@ -150,6 +150,23 @@ describe('what becomes of a member’s money', () => {
     }
   });
 
+  it('is shown by flow, with the sums of the flow', async () => {
+    const whole = await summaryOf();
+    for (const { flow, net, count } of whole.flows) {
+      expect((await summaryOf({ flow })).totals).toMatchObject({ net, count });
+    }
+  });
+
+  it('names a bonus by whom it came from: each word begins a part of the name', async () => {
+    const found = async (person: string) => (await summaryOf({ person })).totals;
+    for (const person of ['luis', 'LUÍS', 'lu', 'test luis', '  Luis  ']) {
+      expect(await found(person)).toMatchObject({ count: 1, net: '10.00' });
+    }
+    for (const person of ['uis', 'luis perez', 'ana', '%', '_', 'l_is', ' ']) {
+      expect(await found(person)).toMatchObject({ count: 0 });
+    }
+  });
+
   it('moves money aside for a withdrawal, and takes it out when it is paid', async () => {
     expect(flowsOf(await summaryOf({ account: 'held' }))).toMatchObject({
       withdrawn: ['0.00', '-300.00', '-300.00'],

@@ -90,6 +90,13 @@ const filters: readonly [string, ReportQuery][] = [
   ['an account', { account: 'direct' }],
   ['what is reserved', { account: 'held' }],
   ['a source', { source: 'closing', source_id: '2026-05-04' }],
+  ['a flow', { flow: 'withdrawn' }],
+  ['a flow of what is reserved', { flow: 'moved', account: 'held' }],
+  ['what came in', { side: 'in' }],
+  ['what went out', { side: 'out', account: 'direct' }],
+  ['sizes with their bounds', { min: '7.5', max: '11.37' }],
+  ['sizes without their bounds', { over: '7.50', under: '11.37' }],
+  ['a person who bought nothing', { person: 'luis' }],
   ['nothing', { from: '2027-01-01', to: '2027-01-31' }],
 ];
 
@@ -130,6 +137,16 @@ describe('a report', () => {
     ]);
   });
 
+  it('compares amounts without their sign, to the last digit', async () => {
+    const sizes = async (query: ReportQuery) =>
+      [...new Set((await allOf(query)).map(({ amount }) => amount))].toSorted();
+    expect(await sizes({ min: '20.37' })).toEqual(['-100.00', '20.37']);
+    expect(await sizes({ over: '20.37' })).toEqual(['-100.00']);
+    expect(await sizes({ over: '20.369999', side: 'in' })).toEqual(['20.37']);
+    expect(await sizes({ max: '0.11' })).toEqual(['0.11']);
+    expect(await sizes({ under: '0.11' })).toEqual([]);
+  });
+
   it('knows what each account held before the period and after it', async () => {
     const { accounts } = await summaryOf({ from: '2026-05-02', to: '2026-05-02' });
     expect(accounts.find(({ account }) => account === 'direct')).toEqual({
@@ -147,7 +164,10 @@ describe('a report', () => {
       const before = rows[index + 1]?.balance ?? '0.00';
       expect(parseUsd(row.balance ?? '')).toBe(parseUsd(before) + parseUsd(row.amount));
     }
-    expect((await allOf({ account: 'direct', kind: 'direct_bonus' }))[0]?.balance).toBeNull();
+    const partial = { kind: 'direct_bonus' } as const;
+    for (const left of [partial, { side: 'in' }, { flow: 'earned' }, { min: '1' }] as const) {
+      expect((await allOf({ account: 'direct', ...left }))[0]?.balance).toBeNull();
+    }
   });
 
   it('shows a member nothing of another', async () => {

@@ -13,6 +13,7 @@ import { DomainError } from '../base/errors.ts';
 import { balancesOf } from '../ledger/journals.ts';
 import { namesOf } from '../base/member-names.ts';
 import { currentMembership, lastExpiredMembership } from '../memberships/current.ts';
+import { openCode } from '../accounts/email-verification.ts';
 import { hasFactor } from '../accounts/second-factor/factors.ts';
 import { preferencesOf } from '../inbox/preferences.ts';
 import { availableOf } from '../ledger/available.ts';
@@ -46,6 +47,7 @@ export function currentUser(
       last_name: member.lastName,
       email: member.email,
       email_verified: member.emailVerifiedAt !== null,
+      email_code: member.emailVerifiedAt ? null : await openCode(tx, services, member),
       phone_number: member.phoneNumber,
       country: member.country,
       language: member.language,

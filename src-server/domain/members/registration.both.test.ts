@@ -11,6 +11,7 @@ import { readAccessToken } from '../accounts/access-tokens.ts';
 import type { DomainError } from '../base/errors.ts';
 import { register, type Registration } from './registration.ts';
 import { TAKEN_MAX } from './taken-emails.ts';
+import { currentUser } from './current-user.ts';
 import { verifyEmail } from '../accounts/email-verification.ts';
 
 let database: TestDatabase;
@@ -92,7 +93,11 @@ test('a member is created, placed, signed in and mailed the code that verifies t
     .where(eq(mails.recipient, 'newcomer@example.test'));
   expect(mail?.subject).toBe('Your secret code');
   const [code = ''] = /\d{6}/.exec(mail?.body ?? '') ?? [];
+  const codeSeen = async () =>
+    (await currentUser(services, claims?.memberId ?? 0, 'es')).email_code;
+  expect(await codeSeen()).toEqual({ expires_in_seconds: 600, resend_in_seconds: 60 });
   await verifyEmail(services, claims?.memberId ?? 0, code);
+  expect(await codeSeen()).toBeNull();
   const [verified] = await database.db
     .select({ at: members.emailVerifiedAt })
     .from(members)

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { members, memberships } from '../../database/schema/members.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import type { Services } from '../../services.ts';
-import { accentless, accentlessSql } from '../base/plain-text.ts';
+import { accentless, accentlessSql, literalPattern } from '../base/plain-text.ts';
 import type { Caller } from '../accounts/sessions.ts';
 
 /** Most of a kind that are offered. */
@@ -150,10 +150,10 @@ function matchingOwn({ memberId }: Searcher, text: string): SQL | undefined {
 const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
 
 const usernameBegins = (text: string): SQL =>
-  like(sql`lower(${members.username})`, `${literal(text)}%`);
+  like(sql`lower(${members.username})`, `${literalPattern(text)}%`);
 
 function nameHolds(text: string): SQL | undefined {
-  const part = `%${literal(text)}%`;
+  const part = `%${literalPattern(text)}%`;
   const name = sql`${members.firstName} || ' ' || ${members.lastName}`;
   return or(like(sql`lower(${members.username})`, part), like(accentlessSql(name), part));
 }
@@ -161,6 +161,3 @@ function nameHolds(text: string): SQL | undefined {
 /** Four digits at least: with "0x" alone every address begins. */
 const walletBegins = (text: string): SQL | undefined =>
   /^0x[0-9a-f]{4,40}$/.test(text) ? like(sql`lower(${withdrawals.wallet})`, `${text}%`) : undefined;
-
-/** Takes the letters of a pattern for what they are. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,4 +1,5 @@
 import { formatUsd } from '#contract/rules/money.ts';
+import type { MembershipPurchaseKind } from '#contract/rules/purchases.ts';
 import type { NewNotification } from '../inbox/notifications.ts';
 
 /** Where members see what was booked for them. */
@@ -16,16 +17,27 @@ interface PlanNames {
   readonly nameEn: string;
 }
 
-/** @param until when the membership that was paid ends */
-export function settledNotification(
-  { memberId, plan, amount, settledAt }: Purchase,
-  until: Date,
-): NewNotification {
+interface Settled extends Purchase {
+  readonly kind: MembershipPurchaseKind;
+  /** When the membership that was paid ends. */
+  readonly until: Date;
+  /** Purchase request that it was paid through. */
+  readonly request: number | null;
+}
+
+export function settledNotification(settled: Settled): NewNotification {
+  const { memberId, plan, amount, settledAt, kind, until, request } = settled;
   return {
     memberId,
     event: 'payment.settled',
-    values: { amount: formatUsd(amount), ...namesOf(plan), until: until.toISOString() },
-    path: PATH,
+    values: {
+      amount: formatUsd(amount),
+      ...namesOf(plan),
+      until: until.toISOString(),
+      kind,
+      number: request === null ? '' : String(request),
+    },
+    path: request === null ? PATH : `/buy-membership?request=${request}`,
     at: settledAt,
   };
 }

@@ -23,14 +23,15 @@ export async function remindMembers(tx: Transaction, now: Date): Promise<number>
   const run = await beginRun(tx, { job: MEMBERSHIP_REMINDERS, period: utcDay(now) }, now);
   const since = String(run.progress['until'] ?? last?.progress['until'] ?? now.toISOString());
   const window = { after: new Date(since), until: now };
+  const pass = { startedAt: now, finishedAt: now };
   if (window.after > now) {
-    await endRun(tx, run.id, now, run.progress);
+    await endRun(tx, run.id, pass, run.progress);
     return 0;
   }
   const notifications = [...(await ending(tx, window)), ...(await ended(tx, window))];
   await notifyAll(tx, notifications);
   const sent = Number(run.progress['told'] ?? 0) + notifications.length;
-  await endRun(tx, run.id, now, { until: now.toISOString(), told: sent });
+  await endRun(tx, run.id, pass, { until: now.toISOString(), told: sent });
   return notifications.length;
 }
 

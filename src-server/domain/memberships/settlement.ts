@@ -136,7 +136,11 @@ async function settleTogether(
     settlements.flatMap((settlement) => {
       const bonus = bonuses.get(settlement.memberId);
       return [
-        settledNotification(settlement, settlement.interval.endsAt),
+        settledNotification({
+          ...settlement,
+          until: settlement.interval.endsAt,
+          request: settlement.purchase.requestNumber ?? null,
+        }),
         ...(bonus
           ? [directBonusNotification(bonus.sponsorId, bonus.amount, bonus.fromName, settlement)]
           : []),

@@ -49,9 +49,11 @@ export async function bookWaiting(services: Services): Promise<void> {
 
 /** Books a request; one that was set aside no longer is. */
 export async function bookNow(tx: Transaction, services: Services, number: number): Promise<void> {
+  const startedAt = services.clock.now();
   await bookRequest(tx, services, number);
   const run = await lockRun(tx, runOf(number));
-  if (run?.state === 'failed') await endRun(tx, run.id, services.clock.now(), run.progress);
+  if (run?.state !== 'failed') return;
+  await endRun(tx, run.id, { startedAt, finishedAt: services.clock.now() }, run.progress);
 }
 
 const runOf = (number: number) => ({ job: BOOKING_JOB, period: String(number) });
@@ -104,8 +106,8 @@ async function setAside(
   const at = services.clock.now();
   const run = await beginRun(tx, runOf(number), at);
   const failures = failuresOf(run.progress) + 1;
-  await saveProgress(tx, run.id, { failures });
-  await failRun(tx, runOf(number), at, error);
+  await saveProgress(tx, run.id, at, { failures });
+  await failRun(tx, runOf(number), { startedAt: at, finishedAt: at }, error);
   if (FAILURES_NOTIFIED.some((notified) => notified === failures)) {
     await notifyOfStuck(tx, { number, failures, error, at });
   }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { utcDay } from '#contract/rules/days.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
@@ -63,6 +64,7 @@ describe('directs', () => {
       direct_bonus: '15.00',
     });
     expect(by['Dario']).toMatchObject({ side: 'right', membership: { state: 'none', name: null } });
+    expect([by['Bruno'], by['Carla']].map((one) => one?.next_step)).toEqual([null, null]);
     expect(counts).toEqual({
       all: 3,
       active: 1,
@@ -129,4 +131,21 @@ it('the career plan counts lifetime volume and active directs by leg', async () 
     right_directs: 0,
   });
   expect(plan.ranks.every(({ reached_at }) => reached_at === null)).toBe(true);
+});
+
+describe('the next step of a direct', () => {
+  const stepOf = async (name: string) =>
+    (await ofAna()).items.find(({ username }) => username === name)?.next_step;
+  const change = (values: Partial<typeof members.$inferInsert>) =>
+    database.db.update(members).set(values).where(eq(members.id, ids.dario));
+
+  it('is the e-mail, then the plan, and none for a blocked member', async () => {
+    await change({ emailVerifiedAt: null });
+    expect(await stepOf('Dario')).toBe('email');
+    await change({ emailVerifiedAt: services.clock.now() });
+    expect(await stepOf('Dario')).toBe('plan');
+    await change({ status: 'blocked' });
+    expect(await stepOf('Dario')).toBeNull();
+    await change({ status: 'active' });
+  });
 });

@@ -69,6 +69,7 @@ interface DirectRow extends Record<string, unknown> {
   readonly plan: string | null;
   readonly plan_en: string | null;
   readonly ends_at: string | Date | null;
+  readonly next_step: Direct['next_step'];
   readonly joined_at: string | Date;
   readonly bonus: string;
 }
@@ -80,6 +81,8 @@ function directsOf(memberId: number, now: Date): SQL {
     select m.id, m.username, trim(m.first_name || ' ' || m.last_name) as name, m.avatar, m.country,
       p.side, p.parent_id, m.created_at as joined_at,
       case when ms.ends_at is null then 'none' when ms.ends_at > ${at} then 'active' else 'expired' end as state,
+      case when ms.ends_at is not null or m.status = 'blocked' then null
+        when m.email_verified_at is null then 'email' else 'plan' end as next_step,
       ms.name as plan, ms.name_en as plan_en, ms.ends_at, coalesce(b.bonus, 0) as bonus
     from members m
     join positions p on p.member_id = m.id and p.parent_id is not null
@@ -136,6 +139,7 @@ function viewOf(row: DirectRow, callerId: number): Direct {
       name_en: row.plan_en,
       ends_at: ends === null ? null : new Date(ends).toISOString(),
     },
+    next_step: row.next_step,
     joined_at: new Date(row.joined_at).toISOString(),
     direct_bonus: usdOf(row.bonus),
   };

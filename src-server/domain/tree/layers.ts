@@ -1,14 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
-import { encodeLayer, volumeBucket, type TreeLayer } from '#contract/tree/layers.ts';
+import { dayOfNumber } from '#contract/tree/history.ts';
+import { encodeLayer, joinedMonth, volumeBucket, type TreeLayer } from '#contract/tree/layers.ts';
 import type { Database } from '../../database/database.ts';
+import { idAt, inPieces } from './pieces.ts';
 import type { TreeState } from './reader.ts';
 import { findShape, type Viewer } from './versions.ts';
 
-/** Subtrees up to this size are asked for member by member; of larger ones all between their ids is read. */
-const LISTED_MAX = 20_000;
-/** Ids that are read together: on the embedded database everybody else waits for a piece. */
-const SPAN = 16_384;
 const ROW_BYTES = 16;
 
 /**
@@ -25,7 +22,7 @@ export async function packedLayer(
   const { order } = (await findShape(db, state, viewer, version)).cut;
   const values =
     layer === 'joined'
-      ? Uint16Array.from(order, (index) => state.snapshot.monthOf(index))
+      ? Uint16Array.from(order, (index) => joinedMonth(dayOfNumber(state.snapshot.joinedOf(index))))
       : await volumesOf(db, state, order);
   return encodeLayer({ layer, version, values });
 }
@@ -37,27 +34,14 @@ async function volumesOf(
 ): Promise<Uint16Array> {
   const ids = Float64Array.from(order, (index) => snapshot.memberAt(index));
   const byIndex = new Uint16Array(snapshot.count);
-  for await (const piece of order.length <= LISTED_MAX ? listed(db, ids) : between(db, ids)) {
-    const view = new DataView(piece.buffer, piece.byteOffset, piece.length);
-    for (let at = 0; at < piece.length; at += ROW_BYTES) {
-      const index = snapshot.indexOf(view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4));
+  for await (const piece of inPieces(ids, (which) => readVolumes(db, which))) {
+    for (let at = 0; at < piece.byteLength; at += ROW_BYTES) {
+      const index = snapshot.indexOf(idAt(piece, at));
       // Who joined since the snapshot has no ordinal yet.
-      if (index >= 0) byIndex[index] = volumeBucket(view.getFloat64(at + 8));
+      if (index >= 0) byIndex[index] = volumeBucket(piece.getFloat64(at + 8));
     }
   }
   return Uint16Array.from(order, (index) => byIndex[index] ?? 0);
-}
-
-async function* listed(db: Database, ids: Float64Array): AsyncGenerator<Uint8Array> {
-  yield readVolumes(db, sql`member_id = any(${`{${ids.join(',')}}`}::bigint[])`);
-}
-
-async function* between(db: Database, ids: Float64Array): AsyncGenerator<Uint8Array> {
-  const last = ids.reduce((one, id) => Math.max(one, id));
-  for (let from = ids.reduce((one, id) => Math.min(one, id)); from <= last; from += SPAN) {
-    yield readVolumes(db, sql`member_id >= ${from}::bigint and member_id < ${from + SPAN}::bigint`);
-    await nextTurn();
-  }
 }
 
 /** Lifetime volume of both legs of some members, packed by the database. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { joinedMonth } from '#contract/tree/layers.ts';
+import { dayNumber } from '#contract/tree/history.ts';
 import type { Database } from '../../database/database.ts';
 import { momentOf, type TreeMoment } from './moment.ts';
 
@@ -16,8 +16,8 @@ export interface TreeRows {
    * begins as it is written, by a clock that may be ahead of ours: from when is not asked.
    */
   readonly until: Float64Array;
-  /** Month of joining, counted from January 2000. */
-  readonly month: Float64Array;
+  /** UTC day of joining, see `dayNumber`. */
+  readonly joined: Float64Array;
   /** Transaction that placed the member; 0 where it is not listed any more. */
   readonly placedBy: Float64Array;
 }
@@ -187,9 +187,7 @@ function rowsOf(packedRow: PackedRow | undefined): TreeRows {
     parentId: integers(packedRow?.parents),
     rank: integers(packedRow?.ranks),
     until: integers(packedRow?.untils).map((at) => (at <= 0 ? 0 : FIRST_INSTANT + at / 1000)),
-    month: integers(packedRow?.joined).map((at) =>
-      joinedMonth(new Date(FIRST_INSTANT + at / 1000)),
-    ),
+    joined: integers(packedRow?.joined).map((at) => dayNumber(new Date(FIRST_INSTANT + at / 1000))),
     placedBy: integers(packedRow?.placed),
   };
 }

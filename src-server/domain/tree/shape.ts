@@ -113,18 +113,32 @@ interface Zipped {
   readonly bytes: Promise<Buffer>;
 }
 
-/** Zipped answers of the last shapes: many members look again before anything changed. */
+/** Zipped answers of the last shapes and histories: many members look again before anything changed. */
 const ZIPPED_KEPT = 16;
 const zipped = new WeakMap<TreeState['snapshot'], readonly Zipped[]>();
 
-/** The bytes for the wire, zipped away from the main thread. */
-export function zippedShape(state: TreeState, named: NamedShape): Promise<Buffer> {
-  const { etag } = named;
-  const all = zipped.get(state.snapshot) ?? [];
+/** The bytes of a shape for the wire, zipped away from the main thread. */
+export const zippedShape = (state: TreeState, named: NamedShape): Promise<Buffer> =>
+  zippedOnce(state, named.etag, () => zip(packedShape(state, named)));
+
+/** What was made for the same mark before; made now where it was not, and forgotten where that fails. */
+export function zippedOnce(
+  { snapshot }: TreeState,
+  etag: string,
+  make: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const all = zipped.get(snapshot) ?? [];
   const known = all.find((one) => one.etag === etag);
-  const bytes = known?.bytes ?? zip(packedShape(state, named));
+  const bytes = known?.bytes ?? make();
   const others = all.filter((one) => one !== known);
-  zipped.set(state.snapshot, [{ etag, bytes }, ...others].slice(0, ZIPPED_KEPT));
+  zipped.set(snapshot, [{ etag, bytes }, ...others].slice(0, ZIPPED_KEPT));
+  bytes.catch(() => {
+    const kept = zipped.get(snapshot) ?? [];
+    zipped.set(
+      snapshot,
+      kept.filter((one) => one.bytes !== bytes),
+    );
+  });
   return bytes;
 }
 

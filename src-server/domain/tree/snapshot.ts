@@ -22,7 +22,8 @@ export class TreeSnapshot {
   #depth: Int32Array;
   #size: Int32Array;
   #rank: Uint8Array;
-  #month: Uint16Array;
+  /** UTC day of joining, see `dayNumber`. */
+  #joined: Uint16Array;
   #until: Float64Array;
   /** Pre-order interval of the members known when it was filled: own number and last descendant's. */
   #first = new Int32Array();
@@ -47,7 +48,7 @@ export class TreeSnapshot {
     this.#depth = new Int32Array(size);
     this.#size = new Int32Array(size);
     this.#rank = new Uint8Array(size);
-    this.#month = new Uint16Array(size);
+    this.#joined = new Uint16Array(size);
     this.#until = new Float64Array(size);
     this.#parents = new Float64Array(size);
   }
@@ -140,7 +141,7 @@ export class TreeSnapshot {
   rightOf = (index: number): number => this.#right[index] ?? NONE;
   depthOf = (index: number): number => this.#depth[index] ?? 0;
   rankOf = (index: number): number => this.#rank[index] ?? 0;
-  monthOf = (index: number): number => this.#month[index] ?? 0;
+  joinedOf = (index: number): number => this.#joined[index] ?? 0;
   isActive = (index: number, now: number): boolean => (this.#until[index] ?? 0) > now;
   /** Members in the subtree, its first one included; 0 for none. */
   sizeOf = (index: number): number => (index === NONE ? 0 : (this.#size[index] ?? 0));
@@ -203,7 +204,7 @@ export class TreeSnapshot {
     const placedBy = rows.placedBy[row] ?? 0;
     if (placedBy !== 0) this.newcomers.set(index, placedBy);
     this.#rank[index] = rows.rank[row] ?? 0;
-    this.#month[index] = rows.month[row] ?? 0;
+    this.#joined[index] = rows.joined[row] ?? 0;
     this.#until[index] = rows.until[row] ?? 0;
   }
 
@@ -292,7 +293,7 @@ export class TreeSnapshot {
     this.#depth = longer(this.#depth);
     this.#size = longer(this.#size);
     this.#rank = longer(this.#rank);
-    this.#month = longer(this.#month);
+    this.#joined = longer(this.#joined);
     this.#until = longer(this.#until);
     if (this.#parents.length > 0) this.#parents = longer(this.#parents);
   }

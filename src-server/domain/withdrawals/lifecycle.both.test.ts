@@ -59,6 +59,7 @@ describe('a quote', () => {
         is_contract: false,
         look_alike: null,
       },
+      arrival: { approvals: 1, held: true, history: null },
     });
   });
 

@@ -19,6 +19,8 @@ import { DomainError, invalidField } from '../base/errors.ts';
 import { parseAddress } from './address.ts';
 import { assertCovered, availableOf } from '../ledger/available.ts';
 import { addressFacts } from './address-facts.ts';
+import { arrivalOf } from './arrival.ts';
+import { ownRequestNeedsTwo } from './second-approval.ts';
 
 /** What a member asks for: balance, currency, USD amount as a decimal string, address. */
 export type QuoteRequest = Body<typeof endpoints.quote>;
@@ -143,6 +145,9 @@ export async function quoteFor(
   const { db } = services.database;
   const { terms, remaining, settings } = await termsOf(db, services, memberId, request);
   const { firstUse, isContract, lookAlike } = await addressFacts(db, chain, memberId, terms.wallet);
+  const holdHours = firstUse ? settings.new_wallet_hold_hours : 0;
+  const at = services.clock.now();
+  const needsTwo = await ownRequestNeedsTwo(db, settings, { memberId, at, terms });
   return {
     amount: formatUsd(terms.amount),
     fee: formatUsd(terms.fee),
@@ -156,9 +161,10 @@ export async function quoteFor(
     wallet: {
       address: terms.wallet,
       first_use: firstUse,
-      hold_hours: firstUse ? settings.new_wallet_hold_hours : 0,
+      hold_hours: holdHours,
       is_contract: isContract,
       look_alike: lookAlike?.address ?? null,
     },
+    arrival: await arrivalOf(db, { ...terms, needsTwo, isHeld: holdHours > 0 }, at),
   };
 }

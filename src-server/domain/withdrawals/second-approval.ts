@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { parseUsd } from '#contract/rules/money.ts';
+import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
 import type { ApprovalScope } from '#contract/rules/withdrawal-transitions.ts';
 import type { Database } from '../../database/database.ts';
@@ -65,6 +65,57 @@ export async function crossingsOf(
     }),
   );
 }
+
+/** A withdrawal by its number, or one that a member might ask for now. */
+type OwnRequest =
+  | { readonly number: number }
+  | {
+      readonly memberId: number;
+      readonly at: Date;
+      readonly terms: Pick<WithdrawalRow, 'currency' | 'amount' | 'tokenAmount' | 'tokenDecimals'>;
+    };
+
+/**
+ * Whether a withdrawal crosses a line of its own member. Of the wallet's line members learn nothing
+ * before it counts: it says who else asks for payments to that address.
+ */
+export async function ownRequestNeedsTwo(
+  db: Database,
+  settings: Parameters<typeof crossingsOf>[1],
+  request: OwnRequest,
+): Promise<boolean> {
+  const isMade = 'number' in request;
+  const made = isMade
+    ? sql`select member_id, created_at, number from withdrawals where number = ${request.number}`
+    : sql`select ${request.memberId}::bigint as member_id,
+        ${request.at.toISOString()}::timestamptz as created_at, ${LAST_NUMBER}::bigint as number`;
+  const own = isMade ? sql`select 0 as usd` : valueOf(settings, request);
+  const { rows } = await db.execute<{ day: string; week: string }>(sql`
+    select (asked.day::numeric + own.usd)::text as day, (asked.week::numeric + own.usd)::text as week
+    from (${made}) this
+    cross join lateral (${askedUntil(settings, sql`other.member_id = this.member_id`)}) asked
+    cross join (${own}) own`);
+  const [asked] = rows;
+  return (
+    asked !== undefined &&
+    (parseUsd(asked.day) > parseUsd(settings.second_approval_threshold) ||
+      parseUsd(asked.week) > parseUsd(settings.second_approval_threshold_7d))
+  );
+}
+
+/** Later than every withdrawal that there is. */
+const LAST_NUMBER = Number.MAX_SAFE_INTEGER;
+
+/** USD that a withdrawal which is not made yet would count with. */
+const valueOf = (
+  settings: Pick<Settings, 'tct_price'>,
+  { at, terms }: Extract<OwnRequest, { at: Date }>,
+): SQL => sql`
+  select ${guardedUsd(settings)} as usd from (
+    select ${terms.currency}::text as currency, ${formatUsd(terms.amount)}::numeric as amount,
+      ${terms.tokenAmount.toString()}::numeric as token_amount,
+      ${terms.tokenDecimals}::integer as token_decimals,
+      ${at.toISOString()}::timestamptz as created_at) other`;
 
 type Sums = Record<'member_day' | 'member_week' | 'wallet_day' | 'wallet_week', string> & {
   readonly number: string | number;

@@ -3,6 +3,7 @@ import type { auth } from '#contract/api/account/auth.ts';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
+import type { MailLanguage } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import { issueCode } from '../accounts/codes.ts';
 import { DomainError } from '../base/errors.ts';
@@ -12,13 +13,14 @@ import { bindWithdrawalQuote, type WithdrawalBinding } from './binding.ts';
 
 /**
  * Mails a code: for a withdrawal one that confirms exactly the quote beside it, else a plain secret
- * code.
+ * code; in the language of the screen that asked, else the member's own.
  * @throws DomainError `validation` without the quote, `rate_limited`, and what refuses the quote
  */
 export async function sendSecretCode(
   services: Services,
   memberId: number,
   { isWithdrawal = false, quote }: Body<typeof auth.sendCode>,
+  language?: MailLanguage,
 ): Promise<Answer<typeof auth.sendCode>> {
   const { database } = services;
   if (isWithdrawal && !quote) {
@@ -43,7 +45,13 @@ export async function sendSecretCode(
       email: member.email,
       ...(binding ? { purpose: 'withdrawal', binding } : { purpose: 'secret' }),
     });
-    await mailCode(tx, { ...member, ...issued, binding, at: services.clock.now() });
+    await mailCode(tx, {
+      ...member,
+      ...(language && { language }),
+      ...issued,
+      binding,
+      at: services.clock.now(),
+    });
     return {
       ok: true,
       sent_to: maskEmail(member.email),
@@ -55,7 +63,7 @@ export async function sendSecretCode(
 
 interface CodeMail {
   readonly email: string;
-  readonly language: 'es' | 'en';
+  readonly language: MailLanguage;
   readonly code: string;
   readonly minutes: number;
   readonly binding: WithdrawalBinding | undefined;

@@ -49,7 +49,7 @@ export function registerAuthRoutes(app: FastifyInstance): void {
     app,
     auth.resetSend,
     schemas.resetSendSchemas,
-    ({ body }) => sendResetCode(services, body),
+    ({ body, request }) => sendResetCode(services, body, languageOf(request)),
     perMinute(20),
   );
 

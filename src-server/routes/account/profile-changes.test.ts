@@ -76,18 +76,25 @@ describe('preferences', () => {
     await patch([
       ['preferences[shortcuts]', 'false'],
       ['preferences[notify][news]', 'false'],
+      ['preferences[mail][closing]', 'true'],
     ]);
     const last = await patch([['preferences[notify][bonuses]', 'true']]);
     expect(last.user.preferences).toEqual({
       notify: { withdrawals: true, payments: true, bonuses: true, news: false },
+      mail: { closing: true },
       shortcuts: false,
     });
-    expect(await stored()).toEqual({ notify: { bonuses: true, news: false }, shortcuts: false });
+    expect(await stored()).toEqual({
+      notify: { bonuses: true, news: false },
+      mail: { closing: true },
+      shortcuts: false,
+    });
   });
 
   test.each([
     ['preferences[theme]', 'preferences.theme'],
     ['preferences[notify][security]', 'preferences.notify.security'],
+    ['preferences[mail][security]', 'preferences.mail.security'],
     ['preferences[notify][__proto__]', 'preferences.notify.__proto__'],
     ['preferences[__proto__]', 'preferences.__proto__'],
     ['preferences[__proto__][shortcuts]', 'preferences.__proto__'],

@@ -1,21 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CurrentUser, Tokens } from '#contract/api/account/auth.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertPlaced, insertRoot } from '../../../tests/support/people.ts';
-import { createTestServices } from '../../../tests/support/services.ts';
+import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { buildApp } from '../../app.ts';
 import { seedPlans } from '../../database/seed/plans.ts';
+import { mails } from '../../database/schema/system.ts';
 import { settleMemberships } from '../../domain/memberships/settlement.ts';
 import { startSession } from '../../domain/accounts/sign-in.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
+let services: TestServices;
 let tokens: Tokens;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const services = createTestServices(database);
+  services = createTestServices(database);
   app = await buildApp(services);
   tokens = await database.transaction(async (tx) => {
     const memberId = await insertPlaced(tx, 'ana', await insertRoot(tx));
@@ -40,4 +44,21 @@ test.each([
     headers: { authorization: `Bearer ${tokens.access}`, 'accept-language': language },
   });
   expect(answer.json<CurrentUser>().current_membership?.name).toBe(name);
+});
+
+test.each([
+  ['es', /código/i],
+  ['en', /code/i],
+])('a code asked for on a screen in %s is mailed in that language', async (language, subject) => {
+  // Another code is sent only after a pause.
+  services.clock.advance(2 * MINUTE_MS);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/user/send-code/',
+    headers: { authorization: `Bearer ${tokens.access}`, 'accept-language': language },
+    payload: {},
+  });
+  expect(answer.statusCode).toBe(200);
+  const [mail] = await database.db.select().from(mails).orderBy(desc(mails.createdAt)).limit(1);
+  expect(mail?.subject).toMatch(subject);
 });

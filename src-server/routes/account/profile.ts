@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/account/auth.schema.ts';
 import { auth } from '#contract/api/account/auth.ts';
+import * as viewSchemas from '#contract/api/account/saved-views.schema.ts';
+import { savedViews } from '#contract/api/account/saved-views.ts';
 import { currentUser } from '../../domain/members/current-user.ts';
 import { createPictureEncoder } from '../../domain/pictures/encoder.ts';
 import { updateProfile } from '../../domain/members/profile.ts';
+import { savedViewsOf, saveViews } from '../../domain/members/saved-views.ts';
 import { verifyEmail } from '../../domain/accounts/email-verification.ts';
 import { sendSecretCode } from '../../domain/withdrawals/send-code.ts';
 import { createUploadLimit } from '../../domain/pictures/upload-limit.ts';
@@ -29,8 +32,16 @@ export function registerProfileRoutes(app: FastifyInstance): void {
     return currentUser(services, caller.memberId, languageOf(request));
   });
 
-  route(app, auth.sendCode, schemas.sendCodeSchemas, ({ caller, body }) =>
-    sendSecretCode(services, caller.memberId, body),
+  route(app, savedViews.list, viewSchemas.savedViewsSchemas, ({ caller }) =>
+    savedViewsOf(services.database.db, caller.memberId),
+  );
+
+  route(app, savedViews.save, viewSchemas.saveViewsSchemas, ({ caller, body }) =>
+    services.database.transaction((tx) => saveViews(tx, caller.memberId, body)),
+  );
+
+  route(app, auth.sendCode, schemas.sendCodeSchemas, ({ caller, body, request }) =>
+    sendSecretCode(services, caller.memberId, body, languageOf(request)),
   );
 
   route(app, auth.verifyEmail, schemas.verifyEmailSchemas, async ({ caller, body }) => {

@@ -6,6 +6,7 @@ import { changeEmail } from '../../domain/accounts/email-change.ts';
 import { sendEmailChangeCodes } from '../../domain/accounts/email-change-codes.ts';
 import { changePassword } from '../../domain/accounts/password-change.ts';
 import { requireOwnFactor } from '../../domain/accounts/second-factor/member-proof.ts';
+import { languageOf } from '../../plugins/language.ts';
 import { route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
@@ -44,9 +45,9 @@ export function registerAccountRoutes(app: FastifyInstance): void {
     app,
     account.changeEmailSend,
     schemas.changeEmailSendSchemas,
-    async ({ caller, body }) => {
+    async ({ caller, body, request }) => {
       await requireOwnFactor(services.database.db, services, caller);
-      return sendEmailChangeCodes(services, caller.memberId, body);
+      return sendEmailChangeCodes(services, caller.memberId, body, languageOf(request));
     },
     limits,
   );

@@ -33,7 +33,7 @@ test('files go where the person says and nowhere else; the statement becomes a P
   await page.getByRole('button', { name: say('common', 'button.exportCsv') }).click();
   await expect.poll(() => existsSync(join(chosen, 'mine.csv'))).toBe(true);
   expect(readFileSync(join(chosen, 'mine.csv'), 'utf8')).toMatch(/^\uFEFF.+\r\n/);
-  expect((await saves())[0]).toMatch(/^report-.*\.csv$/);
+  expect((await saves())[0]).toMatch(/^(movimientos|entries)-.*\.csv$/);
 
   await answer('statement.pdf');
   await page.getByRole('button', { name: say('reports', 'export.print') }).click();

@@ -1,15 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { memberScreens } from '#contract/rules/screens.ts';
-import type { Texts } from './texts.ts';
 import { expect } from './test.ts';
 
 export type Account = 'member@demo.test' | 'admin@demo.test';
-
-/** What is opened over a screen, and how. */
-export interface Overlay {
-  readonly name: string;
-  readonly open: (page: Page, say: Texts) => Promise<void>;
-}
 
 /** Screens that one person looks at one after the other, in one browser. */
 export interface Visit {

@@ -130,6 +130,21 @@ test('undo returns to what was there on opening, however much was chosen since',
   expect(undo).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('the theme is light, dark or the system’s', async () => {
+  const { user, drawer } = await openDrawer();
+  const theme = within(within(drawer).getByRole('radiogroup', { name: 'Tema' }));
+  expect(theme.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual([
+    'Claro',
+    'Oscuro',
+    'Sistema',
+  ]);
+  await user.click(theme.getByRole('radio', { name: 'Sistema' }));
+  expect(localStorage.getItem('followSystem')).toBe('true');
+  await user.click(within(drawer).getByRole('button', { name: 'Deshacer' }));
+  expect(theme.getByRole('radio', { name: 'Claro' })).toBeChecked();
+  expect(localStorage.getItem('followSystem')).toBe('false');
+});
+
 test('it holds nobody, and gives the focus back to where it was opened from', async () => {
   const { user, drawer } = await openDrawer();
   expect(drawer).not.toHaveAttribute('aria-modal', 'true');

@@ -12,9 +12,10 @@ import { menuLookAtom, menuLooks, useUndo } from './state.ts';
 import {
   contentWidthAtom,
   customizerAtom,
-  darkModeAtom,
   isRTLAtom,
   semiDarkModeAtom,
+  themeAtom,
+  themes,
 } from './layout-settings.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import styles from './drawer.module.css';
@@ -26,7 +27,7 @@ import styles from './drawer.module.css';
 export function AppearanceDrawer() {
   const { t } = useTranslation('appearance');
   const setOpen = useSetAtom(customizerAtom);
-  const [isDark, setDark] = useAtom(darkModeAtom);
+  const [theme, setTheme] = useAtom(themeAtom);
   const [isSemiDark, setSemiDark] = useAtom(semiDarkModeAtom);
   const [width, setWidth] = useAtom(contentWidthAtom);
   const [menuLook, setMenuLook] = useAtom(menuLookAtom);
@@ -54,11 +55,11 @@ export function AppearanceDrawer() {
       <div className={styles.choices}>
         <PictureChoice
           title={t('theme')}
-          options={['light', 'dark']}
-          chosen={isDark ? 'dark' : 'light'}
-          choose={(theme) => setDark(theme === 'dark')}
-          label={(theme) => t(`theme.${theme}`)}
-          picture={(theme) => <ThemePicture theme={theme} />}
+          options={themes}
+          chosen={theme}
+          choose={setTheme}
+          label={(one) => t(`theme.${one}`)}
+          picture={(one) => <ThemePicture theme={one} />}
         />
         <SwitchChoice title={t('semi-dark')} isOn={isSemiDark} choose={setSemiDark} />
         <PictureChoice

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MenuLook } from './state.ts';
-import type { ContentWidth } from './layout-settings.ts';
+import type { ContentWidth, Theme } from './layout-settings.ts';
 import styles from './pictures.module.css';
 
 /** Lines of text, 7 units apart. */
@@ -36,15 +36,28 @@ interface PictureProps {
   readonly children: ReactNode;
 }
 
-/** Always in its own colours, whichever theme is on. */
-export const ThemePicture = ({ theme }: { readonly theme: 'light' | 'dark' }) => (
-  <Picture width={150} className={styles[theme]}>
+/** The page of a theme, in its own colours. */
+const ThemedPage = () => (
+  <>
     <rect className={styles.card} width="40" height="48" />
     <g className={styles.faint}>
       <Lines x={8} y={9} width={24} count={5} />
     </g>
     <rect className={styles.panel} x="50" y="9" width="90" height="30" rx="3" />
     <Lines x={57} y={15} width={40} count={3} />
+  </>
+);
+
+/** Always in its own colours, whichever theme is on; the system's is either, parted in the middle. */
+export const ThemePicture = ({ theme }: { readonly theme: Theme }) => (
+  <Picture width={150} className={theme === 'dark' ? styles.dark : styles.light}>
+    <ThemedPage />
+    {theme === 'system' && (
+      <svg x="75" width="75" height="48" viewBox="75 0 75 48" className={styles.dark}>
+        <rect className={styles.ground} width="150" height="48" />
+        <ThemedPage />
+      </svg>
+    )}
   </Picture>
 );
 

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { Store } from '../../session-lifecycle.ts';
 import {
   contentWidthAtom,
-  darkModeAtom,
   footerTypeAtom,
   isCollapsedAtom,
   isRTLAtom,
   menuHiddenAtom,
   navBarTypeAtom,
   semiDarkModeAtom,
+  themeAtom,
   typeAtom,
 } from './layout-settings.ts';
 
@@ -54,7 +54,7 @@ export function useUndo() {
   const store = useStore();
   const [before] = useState((): readonly Remembered[] => [
     remember(store, isRTLAtom),
-    remember(store, darkModeAtom),
+    remember(store, themeAtom),
     remember(store, isCollapsedAtom),
     remember(store, semiDarkModeAtom),
     remember(store, contentWidthAtom),

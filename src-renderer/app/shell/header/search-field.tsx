@@ -26,6 +26,9 @@ export function SearchField() {
       <button type="button" className={styles.field} {...opener}>
         <Icon icon={IconSearch} size={16} />
         <span className={styles.words}>{t('frame.search')}</span>
+        <span className={styles.word} aria-hidden>
+          {t('frame.search.short')}
+        </span>
         <KeyHint keys={[`${modifierNames().control} K`]} />
       </button>
       <span className={styles.icon}>

@@ -169,14 +169,14 @@ describe('the scanner', () => {
   it('says that the permission is missing, and tries again when asked', async () => {
     getUserMedia.mockImplementationOnce(denied);
     const { person } = await open();
-    expect(await screen.findByText(/Falta el permiso para usar la cámara/)).toBeInTheDocument();
+    expect(await screen.findByText(/No tenemos permiso para usar la cámara/)).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByText('Pon el código QR dentro del marco.');
   });
 
   it.each([
     ['NotFoundError', /No encontramos una cámara/],
-    ['NotReadableError', /Otra app tiene la cámara/],
+    ['NotReadableError', /Otra app usa la cámara/],
   ])('has its sentence for %s', async (name, sentence) => {
     getUserMedia.mockRejectedValueOnce(new DOMException('', name));
     await open();
@@ -189,7 +189,7 @@ describe('the scanner', () => {
     act(() => {
       tracks[0]?.dispatchEvent(new Event('ended'));
     });
-    expect(await screen.findByText(/Otra app tiene la cámara/)).toBeInTheDocument();
+    expect(await screen.findByText(/Otra app usa la cámara/)).toBeInTheDocument();
   });
 
   it('reads an image by its own decoder where the browser has none', async () => {

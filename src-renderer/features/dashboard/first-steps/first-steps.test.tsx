@@ -78,7 +78,16 @@ const bodies = {
   pay: (number: number) => <p>paying {number}</p>,
   address: <p>the address</p>,
 };
-const slot = { parent: { username: 'valeria', name: 'Valeria', is_self: true } };
+const slot = {
+  steps: [
+    { name: 'Ana R.', side: 'left', depth: 0 },
+    { name: 'Renata I.', side: 'right', depth: 1 },
+    { name: 'Mateo Q.', side: 'right', depth: 4 },
+    { name: 'Valeria M.', side: 'right', depth: 5 },
+  ],
+  skipped: 2,
+  taken: { left: false, right: true },
+};
 
 function show(user: CurrentUser, addresses: readonly object[] = []) {
   return renderMember(
@@ -88,7 +97,7 @@ function show(user: CurrentUser, addresses: readonly object[] = []) {
       answers: {
         'GET /api/payments/': () => ({ items: [], next: null }),
         'GET /api/addresses/': () => ({ items: addresses }),
-        'GET /api/tree/slots/': () => ({ left: slot, right: slot }),
+        'GET /api/tree/own-slot/': () => slot,
       },
     },
   );
@@ -103,8 +112,12 @@ describe('the dashboard of a newcomer', () => {
     const headings = screen.getAllByRole('heading').map(({ tagName }) => tagName);
     expect(headings).toEqual(['H1', 'H2', 'H3', 'H3', 'H3', 'H3', 'H3', 'H2']);
     expect(
-      await screen.findByRole('img', { name: /Ana Ruiz.*Izquierda, libre.*Derecha, libre/ }),
+      await screen.findByRole('img', {
+        name: /Ana R\..*nivel 5.*Izquierda, libre.*Derecha, ocupada/,
+      }),
     ).toBeVisible();
+    expect(screen.getByText('2 niveles más')).toBeVisible();
+    expect(screen.getByText(/Debajo de Mateo Q\., en su pierna derecha\./)).toBeVisible();
     expect(screen.queryByText('Disponible')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Retirar' })).not.toBeInTheDocument();
     expect(filled()).toEqual([]);

@@ -5,6 +5,7 @@ import { Address } from '#renderer/components/text/address.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { WarningChips } from '../warning-chips.tsx';
+import { QueueContext } from './context.tsx';
 import { WithdrawalState } from './state.tsx';
 import styles from './columns.module.css';
 
@@ -20,10 +21,11 @@ export function useQueueColumns(view: AdminView): readonly Column<Row>[] {
       {
         key: 'member',
         header: t('column.member'),
-        cell: ({ member, number }) => (
+        cell: (row) => (
           <>
-            <span className={styles.member}>{member.name}</span>
-            <span className={styles.number}>{t('number', { number })}</span>
+            <span className={styles.member}>{row.member.name}</span>
+            <span className={styles.number}>{t('number', { number: row.number })}</span>
+            {isOpen(view) && <QueueContext withdrawal={row} />}
           </>
         ),
       },
@@ -73,7 +75,14 @@ export function phoneRow(row: Row, number: string): PhoneRow {
     row.own !== null;
   return {
     title: row.member.name,
-    line: number,
+    line: isJudged ? (
+      number
+    ) : (
+      <>
+        {number}
+        <QueueContext withdrawal={row} />
+      </>
+    ),
     end: (
       <>
         <TokenAmount amount={row.token_amount} token={row.currency} strong hideable={false} />

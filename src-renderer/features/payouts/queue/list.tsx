@@ -11,6 +11,7 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { payoutsQueries } from '../payouts-queries.ts';
 import { useQueueColumns, phoneRow } from './columns.tsx';
 import { adminViews } from './use-params.ts';
@@ -94,6 +95,7 @@ interface QueueRowsProps extends WithdrawalQueueProps {
 function QueueRows({ rows, params, selection }: QueueRowsProps) {
   const { t } = useTranslation('payouts');
   const columns = useQueueColumns(params.view);
+  const hasSingleKeys = useHasSingleKeys();
   return (
     <DataTable
       label={t(`view.${params.view}`)}
@@ -103,6 +105,7 @@ function QueueRows({ rows, params, selection }: QueueRowsProps) {
       nameOf={({ number, member }) => t('queue.row', { number, member: member.name })}
       phone={(row) => phoneRow(row, t('number', { number: row.number }))}
       onOpen={({ number }) => params.go({ withdrawal: number })}
+      letterKeys={hasSingleKeys}
       currentKey={params.withdrawal === null ? null : String(params.withdrawal)}
       selection={
         selection && {

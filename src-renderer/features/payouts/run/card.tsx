@@ -115,7 +115,11 @@ function useOutcome(run: PayoutRun | undefined, onOver: () => void): void {
     wasUnfinished.current = false;
     const paid = run.batches.flatMap(({ items }) => items.filter((i) => i.state === 'confirmed'));
     if (paid.length > 0) {
-      showToast('ok', t('Transaction approved successfully!', { count: paid.length }));
+      showToast(
+        'ok',
+        t('Transaction approved successfully!', { count: paid.length }),
+        `payout/${run.number}`,
+      );
     }
     onOver();
   }, [run, onOver, t]);

@@ -68,12 +68,6 @@ function AnchorProblem({ error }: { readonly error: unknown }) {
     return <WrongNetwork network={network} />;
   }
   return (
-    <SigningProblem
-      run={0}
-      error={error}
-      network={network}
-      treasury={treasury}
-      missingGas={undefined}
-    />
+    <SigningProblem error={error} network={network} treasury={treasury} missingGas={undefined} />
   );
 }

@@ -10,7 +10,8 @@ import { usePayoutError } from '../payout-error.ts';
 import { IntentMismatchError } from './sign-batch.ts';
 
 interface SigningProblemProps {
-  readonly run: number;
+  /** Number of the run; undefined where none is being signed. */
+  readonly run?: number;
   readonly error: unknown;
   readonly network: WalletNetwork;
   readonly treasury: TreasuryView;
@@ -23,7 +24,7 @@ export function SigningProblem({ run, error, ...rest }: SigningProblemProps) {
   const { t } = useTranslation('payouts');
   const errorText = usePayoutError();
   if (error instanceof WalletError) return <WalletProblemNote error={error} {...rest} />;
-  if (error instanceof IntentMismatchError) {
+  if (error instanceof IntentMismatchError && run !== undefined) {
     return <Note tone="bad">{t('mismatch', { run, field: t(`mismatch.${error.field}`) })}</Note>;
   }
   return <Note tone="bad">{errorText(error)}</Note>;

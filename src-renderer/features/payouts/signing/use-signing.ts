@@ -68,7 +68,7 @@ export function useRunSigning(): RunSigning {
           await signBatch(parts, run, batch, (step) => {
             if (isCurrent()) setProgress({ run: run.number, batch: batch.index, step });
           });
-          showToast('ok', t('Transaction created successfully!'));
+          showToast('ok', t('Transaction created successfully!'), `payout/${run.number}`);
           if (!isCurrent()) break;
         }
       } catch (error) {

@@ -1,4 +1,4 @@
-import { LARGEST_ZOOM, levelScale, type LevelScale } from '../layout/level-scale.ts';
+import { HEIGHT, LARGEST_ZOOM, levelScale, ROOM, type LevelScale } from '../layout/level-scale.ts';
 import { levelGap, type TreeLayout } from '../layout/layout-tree.ts';
 
 /** What is looked at: pixels per unit, and where the root's middle and top are on the screen. */
@@ -8,14 +8,10 @@ export interface Camera {
   readonly y: number;
 }
 
-/** The free part of the canvas, pixels: what panels cover is no part of it. */
+/** The canvas, pixels. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
 }
 
 type Extent = Pick<TreeLayout, 'minX' | 'maxX' | 'levels' | 'widest'>;
@@ -24,10 +20,16 @@ type Extent = Pick<TreeLayout, 'minX' | 'maxX' | 'levels' | 'widest'>;
 const EDGE = 100;
 
 /** Pixels between the first two children where they are cards. */
-const NEAR = 150;
+const NEAR = 156;
 
-const freeWidth = ({ width, left, right }: Frame) => Math.max(80, width - left - right);
-const freeHeight = ({ height, top, bottom }: Frame) => Math.max(80, height - top - bottom);
+/** Pixels that stay free above the tree and below it. */
+const MARGIN = 20;
+
+/** Pixels that the last points reach beyond their middle. */
+const BESIDE = 8;
+
+const freeWidth = ({ width }: Frame) => Math.max(80, width);
+const freeHeight = ({ height }: Frame) => Math.max(80, height - 2 * MARGIN);
 
 export function scaleAt(zoom: number, tree: Extent, frame: Frame): LevelScale {
   return levelScale(zoom, {
@@ -37,35 +39,39 @@ export function scaleAt(zoom: number, tree: Extent, frame: Frame): LevelScale {
   });
 }
 
-/** The zoom at which the whole tree is seen. */
-export function fitZoom(tree: Extent, frame: Frame): number {
+/**
+ * The zoom at which the whole tree is seen.
+ * @param below pixels that stand below it on the canvas
+ */
+export function fitZoom(tree: Extent, frame: Frame, below = 0): number {
   const width = freeWidth(frame);
   const units = tree.maxX - tree.minX;
   const room = Math.max(width * 0.5, width - 2 * EDGE);
   let zoom = units === 0 ? LARGEST_ZOOM : Math.min(LARGEST_ZOOM, room / units);
   // Heights do not follow the zoom evenly: halve what lies between until it is found.
-  if (scaleAt(zoom, tree, frame).height <= freeHeight(frame)) return zoom;
+  const high = Math.max(80, freeHeight(frame) - below);
+  if (scaleAt(zoom, tree, frame).height <= high) return zoom;
   let least = zoom / 1e6;
   for (let step = 0; step < 40; step++) {
     const middle = Math.sqrt(least * zoom);
-    if (scaleAt(middle, tree, frame).height <= freeHeight(frame) * 1.02) least = middle;
+    if (scaleAt(middle, tree, frame).height <= high * 1.02) least = middle;
     else zoom = middle;
   }
   return least;
 }
 
-/** The whole tree, in the middle of what is free. */
-export function fit(tree: Extent, frame: Frame): Camera {
-  return placed(fitZoom(tree, frame), tree, frame);
+/** The whole tree in the middle of the canvas, and `below` it what stands under its last level. */
+export function fit(tree: Extent, frame: Frame, below = 0): Camera {
+  return placed(fitZoom(tree, frame, below), tree, frame, below);
 }
 
-function placed(zoom: number, tree: Extent, frame: Frame): Camera {
-  const middle = frame.left + freeWidth(frame) / 2;
-  const rest = freeHeight(frame) - scaleAt(zoom, tree, frame).height;
+function placed(zoom: number, tree: Extent, frame: Frame, below = 0): Camera {
+  const middle = frame.width / 2;
+  const rest = freeHeight(frame) - below - scaleAt(zoom, tree, frame).height;
   return {
     zoom,
     x: middle - ((tree.minX + tree.maxX) / 2) * zoom,
-    y: frame.top + Math.max(0, Math.min(48, rest / 2)),
+    y: MARGIN + Math.max(0, Math.min(28, rest / 2)),
   };
 }
 
@@ -73,16 +79,23 @@ function placed(zoom: number, tree: Extent, frame: Frame): Camera {
  * What opens first: as wide as the screen, the root at the top and its first levels as cards, even
  * where the last levels are below the screen's end.
  */
-export function home(tree: Extent, frame: Frame): Camera {
+export function home(tree: Extent & Pick<TreeLayout, 'x'>, frame: Frame): Camera {
   const whole = fitZoom(tree, frame);
   const units = Math.max(1, tree.maxX - tree.minX);
-  const wide = Math.min(LARGEST_ZOOM * 0.65, (freeWidth(frame) - 40) / units);
-  // Whatever the shape, the first two levels can be read.
-  const readable = NEAR / levelGap(1, tree.widest);
-  const zoom = Math.min(LARGEST_ZOOM, Math.max(whole, wide, readable));
+  const wide = Math.min(LARGEST_ZOOM * 0.65, (freeWidth(frame) - 2 * BESIDE) / (units + 1));
+  // Whatever the shape, the first two levels can be read, and are whole on a narrow screen.
+  const gap = levelGap(1, tree.widest);
+  const most = (freeWidth(frame) - 2 * BESIDE) / (firstSpan(tree) + gap);
+  const zoom = Math.min(LARGEST_ZOOM, Math.max(whole, Math.min(most, Math.max(wide, NEAR / gap))));
   const camera = placed(zoom, tree, frame);
   const isWhole = units * zoom <= freeWidth(frame);
-  return { ...camera, x: isWhole ? camera.x : frame.left + freeWidth(frame) / 2 };
+  return { ...camera, x: isWhole ? camera.x : frame.width / 2 };
+}
+
+/** Units between the root's children; 0 where there is one at most. */
+function firstSpan({ x }: Pick<TreeLayout, 'x'>): number {
+  const [root = 0, left = 0, right = 0] = x;
+  return left < root && root < right ? right - left : 0;
 }
 
 export const moved = (camera: Camera, dx: number, dy: number): Camera => ({
@@ -109,20 +122,60 @@ export function zoomed(
   };
 }
 
-/** One node in the middle of what is free, at this zoom. */
-export function focused(
-  node: { readonly x: number; readonly level: number },
+/** Where a node stands: units beside the root, and its level. */
+export interface Place {
+  readonly x: number;
+  readonly level: number;
+}
+
+/**
+ * All of a path on the canvas, at most as near as `zoom`: by bisection, for heights do not follow the
+ * zoom evenly.
+ * @param path from the root down to the node that is looked at
+ * @returns null where its last node could not be read so
+ */
+export function pathFitted(
+  path: readonly Place[],
   zoom: number,
   tree: Extent,
   frame: Frame,
-): Camera {
+): Camera | null {
+  const last = path.at(-1);
+  if (!last) return null;
+  const minX = path.reduce((least, { x }) => Math.min(least, x), last.x);
+  const maxX = path.reduce((most, { x }) => Math.max(most, x), last.x);
+  const edge = Math.min(EDGE, frame.width / 4);
+  const heightAt = (one: number) => {
+    const scale = scaleAt(one, tree, frame);
+    return scale.top(last.level) + HEIGHT[scale.detail(last.level)];
+  };
+  const isSeen = (one: number) =>
+    (maxX - minX) * one <= frame.width - 2 * edge && heightAt(one) <= freeHeight(frame);
+  let [least, most] = [ROOM.named / levelGap(last.level, tree.widest), zoom];
+  if (least > most || !isSeen(least)) return null;
+  if (isSeen(most)) least = most;
+  for (let step = 0; step < 24 && least < most; step++) {
+    const middle = Math.sqrt(least * most);
+    if (isSeen(middle)) least = middle;
+    else most = middle;
+  }
+  const rest = freeHeight(frame) - heightAt(least);
+  return {
+    zoom: least,
+    x: frame.width / 2 - ((minX + maxX) / 2) * least,
+    y: MARGIN + Math.min(28, rest / 2),
+  };
+}
+
+/** One node in the middle of the canvas, at this zoom. */
+export function focused(node: Place, zoom: number, tree: Extent, frame: Frame): Camera {
   const top = scaleAt(zoom, tree, frame).top(node.level);
   // Where there is little room the way up says more than what is below.
   const share = freeHeight(frame) < 400 ? 0.68 : 0.38;
   return {
     zoom,
-    x: frame.left + freeWidth(frame) / 2 - node.x * zoom,
-    y: Math.min(frame.top + 24, frame.top + freeHeight(frame) * share - top),
+    x: frame.width / 2 - node.x * zoom,
+    y: MARGIN + Math.min(0, freeHeight(frame) * share - top),
   };
 }
 
@@ -139,7 +192,7 @@ export function kept(camera: Camera, tree: Extent, frame: Frame): Camera {
       margin - tree.maxX * camera.zoom,
       frame.width - margin - tree.minX * camera.zoom,
     ),
-    y: clamp(camera.y, margin + frame.top - height, frame.height - frame.bottom - margin),
+    y: clamp(camera.y, margin - height, frame.height - margin),
   };
 }
 

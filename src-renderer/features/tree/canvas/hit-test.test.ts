@@ -10,7 +10,7 @@ import { fullTree, shapeOf } from '../tree.fixtures.ts';
 import { floatAt, intAt } from '../layout/typed-at.ts';
 import { visibleLevels } from '../layout/visible-levels.ts';
 
-const frame: Frame = { width: 1160, height: 800, left: 0, right: 380, top: 100, bottom: 24 };
+const frame: Frame = { width: 780, height: 676 };
 const shape: Shape = shapeOf(fullTree(9));
 const tree = { shape, layout: layoutTree(shape) };
 
@@ -37,7 +37,7 @@ test('nobody on the screen is left out, by looking at everybody', () => {
   const start = home(tree.layout, frame);
   fc.assert(
     fc.property(fc.double({ min: 1, max: 60, noNaN: true }), (factor) => {
-      const camera = zoomed(start, factor, { x: 500, y: 500 }, tree.layout, frame);
+      const camera = zoomed(start, factor, { x: 390, y: 400 }, tree.layout, frame);
       for (const { level, from, to, first, end } of visibleLevels(tree, { camera, frame })) {
         for (let node = first; node < end; node++) {
           const x = camera.x + floatAt(tree.layout.x, node) * camera.zoom;

@@ -5,7 +5,7 @@ import { wrapped, placeLegend } from './draw/legend.ts';
 import { rankColours } from './rank-colours.ts';
 import type { Palette } from './palette.ts';
 
-const legend = () => screen.findByRole('list', { name: 'Qué dicen los colores' });
+const legend = () => screen.findByRole('list', { name: 'Qué significan los colores' });
 
 it('names each rank that occurs, highest first, and none that nobody has', async () => {
   await openTree({ path: '/binary-tree?colour=rank' });
@@ -21,7 +21,7 @@ it('names each rank that occurs, highest first, and none that nobody has', async
 
 it('names ranks in the language of the screen', async () => {
   await openTree({ path: '/binary-tree?colour=rank', language: 'en' });
-  const shown = within(await screen.findByRole('list', { name: 'What the colours say' }));
+  const shown = within(await screen.findByRole('list', { name: 'What the colours mean' }));
   expect(await shown.findByText('Gold')).toBeVisible();
 });
 
@@ -38,7 +38,7 @@ it('tells legs and states by word', async () => {
   expect(shown).toHaveTextContent('Izquierda');
   expect(shown).toHaveTextContent('Derecha');
   expect(shown).toHaveTextContent('Activa');
-  expect(shown).toHaveTextContent('Vencida o sin membresía');
+  expect(shown).toHaveTextContent('Vencida o sin plan');
 });
 
 it('says whom a filter leaves, for whoever comes by a link', async () => {

@@ -1,6 +1,8 @@
+import { IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
+import { Icon } from '#renderer/components/icon.tsx';
 import { useLegend, type LegendEntry, type LegendOf } from './use-legend.ts';
 import styles from './legend.module.css';
 
@@ -57,6 +59,15 @@ function Entry({ entry }: { readonly entry: LegendEntry }) {
                 : { background: entry.colour }
             }
           />{' '}
+          {entry.text}
+        </>
+      );
+    case 'slot':
+      return (
+        <>
+          <i className={styles.slot} data-next={entry.isNext || undefined}>
+            {entry.isNext && <Icon icon={IconPlus} size={10} />}
+          </i>{' '}
           {entry.text}
         </>
       );

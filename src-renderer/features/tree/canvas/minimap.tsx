@@ -6,18 +6,22 @@ import { meanPixel, type ColourSums } from './tints.ts';
 import type { PlacedTree } from '../layout/model.ts';
 import type { TreeView } from './view.ts';
 import { floatAt, intAt } from '../layout/typed-at.ts';
-import styles from './foot.module.css';
+import styles from './dock.module.css';
 
-const WIDTH = 168;
-const HEIGHT = 92;
 const PAD = 6;
 
+/** Pixels of the page. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Where the tree's columns and levels are on the little map. */
-function mapOf({ layout }: PlacedTree) {
+function mapOf({ layout }: PlacedTree, { width, height }: Size) {
   const units = Math.max(1, layout.maxX - layout.minX);
-  const across = Math.min((WIDTH - 2 * PAD) / units, 8);
-  const start = WIDTH / 2 - ((layout.minX + layout.maxX) / 2) * across;
-  const down = Math.min((HEIGHT - 2 * PAD) / Math.max(1, layout.levels - 1), 12);
+  const across = Math.min((width - 2 * PAD) / units, 8);
+  const start = width / 2 - ((layout.minX + layout.maxX) / 2) * across;
+  const down = Math.min((height - 2 * PAD) / Math.max(1, layout.levels - 1), 12);
   return {
     across,
     down,
@@ -29,13 +33,14 @@ function mapOf({ layout }: PlacedTree) {
 }
 
 /** The whole tree in little: one mean colour a pixel, as many levels as there are pixels. */
-function drawWhole(tree: PlacedTree, sums: ColourSums): OffscreenCanvas {
-  const image = new ImageData(WIDTH, HEIGHT);
+function drawWhole(tree: PlacedTree, sums: ColourSums, size: Size): OffscreenCanvas {
+  const { width, height } = size;
+  const image = new ImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
   const { shape, layout } = tree;
-  const map = mapOf(tree);
+  const map = mapOf(tree, size);
   const step = Math.max(1, Math.floor(1 / map.down));
-  const size = map.down >= 4 ? 2 : 1;
+  const point = map.down >= 4 ? 2 : 1;
   for (let level = 0; level < layout.levels; level += step) {
     const row = Math.round(map.yOf(level));
     const end = intAt(shape.firstOfLevel, level + 1);
@@ -43,13 +48,13 @@ function drawWhole(tree: PlacedTree, sums: ColourSums): OffscreenCanvas {
       const column = Math.floor(map.xOf(floatAt(layout.x, node)));
       const next = firstAtOrAfter(layout.x, map.xAt(column + 1), node + 1, end);
       const pixel = meanPixel(sums, node, next);
-      for (let y = row; y < row + size; y++) {
-        for (let x = column; x < column + size; x++) pixels[y * WIDTH + x] = pixel;
+      for (let y = row; y < row + point; y++) {
+        for (let x = column; x < column + point; x++) pixels[y * width + x] = pixel;
       }
       node = next;
     }
   }
-  const whole = new OffscreenCanvas(WIDTH, HEIGHT);
+  const whole = new OffscreenCanvas(width, height);
   whole.getContext('2d')?.putImageData(image, 0, 0);
   return whole;
 }
@@ -57,11 +62,18 @@ function drawWhole(tree: PlacedTree, sums: ColourSums): OffscreenCanvas {
 const drawn = new WeakMap<ColourSums, OffscreenCanvas>();
 
 /** Sums are of one tree in one colouring: as long as they stay, so does its map. */
-function wholeOf({ tree, colours: { sums } }: Scene): OffscreenCanvas {
-  const whole = drawn.get(sums) ?? drawWhole(tree, sums);
+function wholeOf({ tree, colours: { sums } }: Scene, size: Size): OffscreenCanvas {
+  const known = drawn.get(sums);
+  if (known?.width === size.width && known.height === size.height) return known;
+  const whole = drawWhole(tree, sums, size);
   drawn.set(sums, whole);
   return whole;
 }
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({
+  width: clientWidth,
+  height: clientHeight,
+});
 
 interface TreeMinimapProps {
   readonly scene: Scene;
@@ -75,27 +87,28 @@ export function TreeMinimap({ scene, view }: TreeMinimapProps) {
     const pen = canvas.current?.getContext('2d');
     if (!canvas.current || !pen || !view) return undefined;
     const ratio = devicePixelRatio;
-    canvas.current.width = WIDTH * ratio;
-    canvas.current.height = HEIGHT * ratio;
-    const whole = wholeOf(scene);
-    const map = mapOf(scene.tree);
+    const size = sizeOf(canvas.current);
+    const { width, height } = size;
+    canvas.current.width = width * ratio;
+    canvas.current.height = height * ratio;
+    const map = mapOf(scene.tree, size);
     const draw = () => {
       const { camera, frame } = view;
       const scale = scaleAt(camera.zoom, scene.tree.layout, frame);
-      const left = map.xOf((frame.left - camera.x) / camera.zoom);
-      const right = map.xOf((frame.width - frame.right - camera.x) / camera.zoom);
+      const left = map.xOf(-camera.x / camera.zoom);
+      const right = map.xOf((frame.width - camera.x) / camera.zoom);
       const top = map.yOf(scale.levelAt(-camera.y)) - 3;
       const bottom = map.yOf(scale.levelAt(frame.height - camera.y)) + 1;
       const x = Math.max(1.5, left);
       const y = Math.max(1.5, top);
       pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-      pen.clearRect(0, 0, WIDTH, HEIGHT);
+      pen.clearRect(0, 0, width, height);
       pen.beginPath();
       pen.roundRect(
         x,
         y,
-        Math.max(4, Math.min(WIDTH - 1.5, right) - x),
-        Math.max(4, Math.min(HEIGHT - 1.5, bottom) - y),
+        Math.max(4, Math.min(width - 1.5, right) - x),
+        Math.max(4, Math.min(height - 1.5, bottom) - y),
         4,
       );
       pen.globalAlpha = 0.07;
@@ -103,7 +116,7 @@ export function TreeMinimap({ scene, view }: TreeMinimapProps) {
       pen.fill();
       pen.globalAlpha = 1;
       pen.imageSmoothingEnabled = false;
-      pen.drawImage(whole, 0, 0);
+      pen.drawImage(wholeOf(view.shown ?? scene, size), 0, 0);
       pen.strokeStyle = scene.palette.primary;
       pen.lineWidth = 1.5;
       pen.stroke();
@@ -115,13 +128,12 @@ export function TreeMinimap({ scene, view }: TreeMinimapProps) {
   const go = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.buttons === 0 || !view) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const map = mapOf(scene.tree);
+    const map = mapOf(scene.tree, sizeOf(event.currentTarget));
     const { camera, frame } = view;
     const scale = scaleAt(camera.zoom, scene.tree.layout, frame);
     const x = camera.x + map.xAt(event.clientX - left) * camera.zoom;
     const y = camera.y + scale.top(map.levelAt(event.clientY - top));
-    const middle = (frame.left + frame.width - frame.right) / 2;
-    view.pan(middle - x, (frame.top + frame.height - frame.bottom) / 2 - y);
+    view.pan(frame.width / 2 - x, frame.height / 2 - y);
   };
   return (
     <canvas

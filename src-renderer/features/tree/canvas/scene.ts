@@ -15,6 +15,15 @@ export interface Colours {
   readonly isScale: boolean;
 }
 
+/** An earlier day: who was there, and what their cards showed. */
+export interface Past {
+  /** See `dayNumber`. */
+  readonly day: number;
+  /** By ordinal, the first day that a node is drawn on. */
+  readonly since: Uint16Array;
+  readonly faceOf: (node: number, today: CardFace) => CardFace;
+}
+
 /** All that one picture of the tree is drawn from. */
 export interface Scene {
   readonly tree: PlacedTree;
@@ -34,10 +43,30 @@ export interface Scene {
   readonly path: ReadonlySet<number>;
   readonly found: ReadonlySet<number>;
   readonly ghosts: readonly Ghost[];
+  /** null: as it is now. */
+  readonly past: Past | null;
 }
+
+/** An earlier day with the colours of its nodes. */
+export interface PastPicture extends Past {
+  readonly tints: Uint8Array;
+  readonly sums: ColourSums;
+}
+
+/** Whether a node is there on the day that is drawn. */
+export const isThere = ({ past }: Pick<Scene, 'past'>, node: number): boolean =>
+  past === null || (past.since[node] ?? 0) <= past.day;
 
 /** Where and how large the picture is. */
 export interface View {
   readonly camera: Camera;
   readonly frame: Frame;
 }
+
+/** The same on an earlier day. */
+export const asOf = (scene: Scene, past: PastPicture): Scene => ({
+  ...scene,
+  past,
+  colours: { ...scene.colours, tints: past.tints, sums: past.sums },
+  ghosts: [],
+});

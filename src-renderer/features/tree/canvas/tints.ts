@@ -47,6 +47,8 @@ export interface ColourSums {
   readonly red: Uint32Array;
   readonly green: Uint32Array;
   readonly blue: Uint32Array;
+  /** How many of those before an ordinal are there; null: all of them. */
+  readonly present: Uint32Array | null;
 }
 
 /**
@@ -75,7 +77,7 @@ export function sumColours(
     green[node + 1] = g += byteAt(parts, at + 1);
     blue[node + 1] = b += byteAt(parts, at + 2);
   }
-  return { red, green, blue };
+  return { red, green, blue, present: null };
 }
 
 /** The colours of a tree's nodes: each by the number of its tint, and summed up. */
@@ -109,9 +111,17 @@ export function paintTree(
   return { tints, sums: sumColours(tints, colours, dimmed, matches) };
 }
 
-/** The mean colour of the ordinals [from, to) as a pixel of an ImageData (little-endian). */
-export function meanPixel({ red, green, blue }: ColourSums, from: number, to: number): number {
-  const count = to - from;
+/**
+ * The mean colour of the ordinals [from, to) as a pixel of an ImageData (little-endian); transparent
+ * where none of them is there.
+ */
+export function meanPixel(
+  { red, green, blue, present }: ColourSums,
+  from: number,
+  to: number,
+): number {
+  const count = present ? (present[to] ?? 0) - (present[from] ?? 0) : to - from;
+  if (count === 0) return 0;
   const mean = (sums: Uint32Array) => Math.round(((sums[to] ?? 0) - (sums[from] ?? 0)) / count);
   return ((255 << 24) | (mean(blue) << 16) | (mean(green) << 8) | mean(red)) >>> 0;
 }

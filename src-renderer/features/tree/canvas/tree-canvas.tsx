@@ -13,7 +13,6 @@ import { listenToGestures } from './gestures.ts';
 import type { Scene } from './scene.ts';
 import { TreeItems, type NamedNode } from './items.tsx';
 import { TreeView } from './view.ts';
-import type { Insets } from './use-insets.ts';
 import styles from './tree-canvas.module.css';
 
 /** Names spoken of at once; the selected one and its family are among them. */
@@ -26,8 +25,8 @@ interface TreeCanvasProps {
   readonly scene: Scene | null;
   /** Another one is shown from its beginning. */
   readonly treeKey: string;
-  /** Pixels of the canvas that panels cover. */
-  readonly insets: Insets;
+  /** A sheet has taken a part of its room. */
+  readonly isPushed: boolean;
   readonly nameOf: (node: number) => string;
   readonly onView: (view: TreeView | null) => void;
   readonly onPick: (node: number) => void;
@@ -39,7 +38,7 @@ interface TreeCanvasProps {
 
 /** The picture, what moves it, and its items for those who listen. */
 export function TreeCanvas(props: TreeCanvasProps) {
-  const { scene, treeKey, insets, nameOf, onView, onPick, onKey, onNamed } = props;
+  const { scene, treeKey, isPushed, nameOf, onView, onPick, onKey, onNamed } = props;
   const { t } = useTranslation('tree');
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
@@ -86,24 +85,16 @@ export function TreeCanvas(props: TreeCanvasProps) {
     };
   }, [onView]);
 
-  const { left, right, top, bottom, sheet } = insets;
+  // At once where a sheet opens: who is selected with it is brought into the room that is left.
   useLayoutEffect(() => {
     const place = host.current;
     if (!view || !place) return undefined;
-    const measure = () =>
-      view.resize({
-        width: place.clientWidth,
-        height: place.clientHeight,
-        left,
-        right,
-        top,
-        bottom: bottom + sheet * place.clientHeight,
-      });
+    const measure = () => view.resize({ width: place.clientWidth, height: place.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(place);
     return () => observer.disconnect();
-  }, [view, left, right, top, bottom, sheet]);
+  }, [view, isPushed]);
 
   const shownKey = useRef('');
   useLayoutEffect(() => {

@@ -28,13 +28,16 @@ export type LegendEntry =
       readonly from: string;
       readonly to: string;
     }
+  | { readonly kind: 'slot'; readonly isNext: boolean; readonly text: string }
   | { readonly kind: 'text'; readonly text: string };
 
 export interface LegendOf {
   readonly params: Pick<TreeParams, 'colour' | 'rank' | 'activity' | 'since'>;
-  readonly scene: Pick<Scene, 'colours' | 'palette' | 'letters' | 'found'>;
+  readonly scene: Pick<Scene, 'colours' | 'palette' | 'letters' | 'found' | 'ghosts'>;
   /** Volume buckets by ordinal; null until they are there, or where nobody asked for them. */
   readonly volumes: Uint16Array | null;
+  /** Of an earlier day: who was active and what was free is not told then. */
+  readonly isPast?: boolean;
   /** How many a filter leaves; undefined where nothing is filtered. */
   readonly matching: number | undefined;
 }
@@ -53,8 +56,8 @@ export function useLegend(of: LegendOf | null): readonly LegendEntry[] {
   const isRanked = of?.params.colour === 'rank' || of?.params.rank !== undefined;
   const names = useRankNames(isRanked);
   if (!of) return [];
-  const { params, scene, volumes, matching } = of;
-  const { colours, palette, letters, found } = scene;
+  const { params, scene, volumes, matching, isPast = false } = of;
+  const { colours, palette, letters, found, ghosts } = scene;
   const rankName = (rank: number) =>
     rank === 0 ? t('filter.rank.none') : (nameOf(names, rank) ?? t('legend.rank', { rank }));
   const entries: LegendEntry[] = [];
@@ -64,8 +67,14 @@ export function useLegend(of: LegendOf | null): readonly LegendEntry[] {
         const text = t(`leg.${side}`, { ns: 'common' });
         entries.push({ kind: 'leg', side, letter: letters[side], text });
       }
+      if (isPast) {
+        entries.push({ kind: 'text', text: t('travel.figures') });
+        break;
+      }
       entries.push(dot(t('state.active'), palette.active));
       entries.push(dot(t('legend.idle'), palette.text3, true));
+      entries.push({ kind: 'slot', isNext: false, text: t('slot.free') });
+      if (ghosts.length > 0) entries.push({ kind: 'slot', isNext: true, text: t('ghost.title') });
       break;
     case 'activity':
       entries.push(dot(t('state.active'), palette.active), dot(t('legend.idle'), palette.idle));

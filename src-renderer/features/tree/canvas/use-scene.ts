@@ -62,6 +62,7 @@ export function useScene(parts: SceneOf): Scene | null {
       path,
       found,
       ghosts,
+      past: null,
     };
   }, [tree, palette, colours, t, faceOf, self, selected, path, found, ghosts]);
 }

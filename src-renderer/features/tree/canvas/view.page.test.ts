@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { drawTree } from './draw/tree.ts';
 import { layoutTree } from '../layout/layout-tree.ts';
 import { fullTree, shapeOf } from '../tree.fixtures.ts';
+import { paintTree } from './tints.ts';
 import { TreeView } from './view.ts';
 import type { Scene } from './scene.ts';
 
@@ -10,7 +11,13 @@ vi.mock('./draw/tree.ts', () => ({ drawTree: vi.fn() }));
 const drawn = vi.mocked(drawTree);
 const shape = shapeOf(fullTree(3));
 const tree = { shape, layout: layoutTree(shape) };
-const scene = { tree, selected: 1, hovered: -1, path: new Set([0, 1]) } as unknown as Scene;
+const scene = {
+  tree,
+  selected: 1,
+  hovered: -1,
+  path: new Set([0, 1]),
+  past: null,
+} as unknown as Scene;
 
 beforeEach(() => {
   drawn.mockClear();
@@ -24,7 +31,7 @@ function view(): TreeView {
     setTransform: () => undefined,
   } as unknown as CanvasRenderingContext2D);
   const made = new TreeView(canvas);
-  made.resize({ width: 800, height: 600, left: 0, right: 0, top: 0, bottom: 0 });
+  made.resize({ width: 800, height: 600 });
   made.show(scene, false);
   return made;
 }
@@ -72,5 +79,57 @@ test('draws whom the pointer is over, and nothing where it is still over them', 
   made.hover(4);
   expect(next()).toMatchObject({ hovered: 4 });
   made.hover(4);
+  expect(next()).toBeUndefined();
+});
+
+test('keeps who is selected in sight where a sheet makes the canvas smaller', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const made = view();
+  made.show({ ...scene, selected: 6 }, true);
+  expect(made.pointOf(6).y).toBeGreaterThan(200);
+  made.resize({ width: 800, height: 250 });
+  expect(made.pointOf(6).y).toBeGreaterThan(0);
+  expect(made.pointOf(6).y).toBeLessThan(200);
+});
+
+test('begins anew in another room as long as nobody has moved it, and not afterwards', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const made = view();
+  made.show({ ...scene, selected: -1 }, true);
+  made.resize({ width: 1200, height: 600 });
+  expect(made.pointOf(0).x).toBe(600);
+  made.pan(40, 0);
+  made.resize({ width: 900, height: 600 });
+  expect(made.pointOf(0).x).toBe(640);
+});
+
+test('draws an earlier day without those who came later, and now again afterwards', () => {
+  const made = view();
+  const since = Uint16Array.of(1, 1, 2, 3, 3, 3, 3);
+  const { tints, sums } = paintTree(
+    shape,
+    { colouring: 'side', colours: [], dimmed: [] },
+    { volumes: null, matches: null },
+  );
+  const colours = { tints, sums, table: [], matches: null, isScale: false };
+  const ghosts = [{ parent: 3, side: 'left', title: '', hint: '' }] as const;
+  made.show({ ...scene, colours, ghosts }, true);
+  expect(made.named()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  const bea = made.pointOf(2);
+
+  made.travel({ day: 1, since, faceOf: (_, today) => today, tints, sums });
+  expect(next()).toMatchObject({ past: { day: 1 }, ghosts: [] });
+  expect(made.named()).toEqual([0, 1]);
+  expect(made.nodeAt(bea, 5)).toBe(-1);
+  made.travel({ day: 2, since, faceOf: (_, today) => today, tints, sums });
+  expect(made.named()).toEqual([0, 1, 2]);
+  expect(made.nodeAt(bea, 5)).toBe(2);
+
+  // Another tree is shown as it is now: the days of the one before are not its own.
+  made.show({ ...scene, colours, ghosts, tree: { ...tree } }, true);
+  expect(made.named()).toHaveLength(7);
+  made.travel({ day: 1, since, faceOf: (_, today) => today, tints, sums });
+  made.travel(null);
+  expect(next()?.past).toBeNull();
   expect(next()).toBeUndefined();
 });

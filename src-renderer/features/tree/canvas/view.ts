@@ -1,12 +1,12 @@
-import { between, fit, focused, home, kept, moved, scaleAt, zoomed } from './camera.ts';
-import type { Camera, Frame } from './camera.ts';
+import { between, fit, focused, home, kept, moved, pathFitted, scaleAt, zoomed } from './camera.ts';
+import type { Camera, Frame, Place } from './camera.ts';
 import { DenseLayer } from './draw/dense.ts';
 import { drawTree } from './draw/tree.ts';
 import { nodeAt } from './hit-test.ts';
 import { slotX } from './draw/slots.ts';
 import { levelGap } from '../layout/layout-tree.ts';
 import { closest } from '../layout/level-search.ts';
-import type { Scene } from './scene.ts';
+import { asOf, isThere, type PastPicture, type Scene } from './scene.ts';
 import { Sharpness } from './sharpness.ts';
 import { pathTo, sameNode, type PlacedTree } from '../layout/model.ts';
 import { floatAt, intAt } from '../layout/typed-at.ts';
@@ -20,18 +20,18 @@ export interface Point {
 /** Milliseconds that the camera takes to its place. */
 const FLIGHT = 420;
 /** Pixels between the children of a node that was asked for: both can be read beside it. */
-const READABLE = 150;
+const READABLE = 158;
 /** The same on a narrow screen: so that the way up is seen, too. */
-const READABLE_NARROW = 92;
+const READABLE_NARROW = 96;
 const NARROW = 600;
 /** Milliseconds without a movement after which the picture is drawn with all its pixels. */
 const REST = 160;
-/** Pixels of what stands over the lower end of the picture. */
-const FOOT = 124;
+/** Pixels of the next sign-up's slot with its label, where it stands below the last level. */
+const GHOST = 84;
 /** Cards asked for at once. */
 const MOST_NAMED = 300;
 
-const EMPTY: Frame = { width: 0, height: 0, left: 0, right: 0, top: 0, bottom: 0 };
+const EMPTY: Frame = { width: 0, height: 0 };
 
 /**
  * The picture of one tree on one canvas: keeps the camera and draws in the next frame when something
@@ -48,9 +48,14 @@ export class TreeView {
   /** Where a flight ends; null while none goes on. */
   #goal: Camera | null = null;
   #isPlaced = false;
+  /** Of the tree and the canvas as they are; 0 until it is asked for. */
+  #homeZoom = 0;
+  /** Nobody has moved the picture since it was shown from its beginning. */
+  #isAtHome = false;
   #hovered = -1;
   /** Who was picked, until the scene says who is selected instead of `before`. */
   #picked: { readonly node: number; readonly before: number } | undefined;
+  #past: PastPicture | null = null;
   #request = 0;
   #flight = 0;
   /** Runs while the picture moves. */
@@ -64,12 +69,24 @@ export class TreeView {
     return this.#camera;
   }
 
+  /** How close it is, of how close it opened. */
+  get zoomShare(): number {
+    if (!this.#scene || this.#frame.width === 0) return 1;
+    this.#homeZoom ||= home(this.#scene.tree.layout, this.#frame).zoom;
+    return this.#camera.zoom / this.#homeZoom;
+  }
+
   get frame(): Frame {
     return this.#frame;
   }
 
   get scene(): Scene | undefined {
     return this.#scene;
+  }
+
+  /** What is drawn: the scene as the pointer and an earlier day have it. */
+  get shown(): Scene | undefined {
+    return this.#scene && this.#pointedAt(this.#scene);
   }
 
   /** Its keys are the tree's from now on. */
@@ -87,6 +104,11 @@ export class TreeView {
   show(scene: Scene, isSameTree: boolean): void {
     const before = this.#scene;
     this.#scene = scene;
+    if (before?.tree !== scene.tree) {
+      this.#homeZoom = 0;
+      // Its days are not this one's.
+      this.#past = null;
+    }
     if (before?.tree !== scene.tree) this.#hovered = -1;
     if (before?.tree !== scene.tree || scene.selected !== this.#picked?.before) {
       this.#picked = undefined;
@@ -108,7 +130,7 @@ export class TreeView {
     this.#camera = moved(this.#camera, there.x - here.x, there.y - here.y);
   }
 
-  /** Who is closest to the middle of what is free. */
+  /** Who is closest to the middle. */
   #nearest(tree: PlacedTree): number {
     const { layout, shape } = tree;
     const middle = this.#middle();
@@ -120,15 +142,24 @@ export class TreeView {
     return Math.max(0, closest(layout.x, x, first, end));
   }
 
+  /** Whoever is selected stays in sight, and an untouched picture begins anew. */
   resize(frame: Frame): void {
+    const { width, height } = this.#frame;
+    if (width === frame.width && height === frame.height) return;
+    const selected = this.#scene?.selected ?? -1;
+    const wasSeen = selected >= 0 && this.#isFree(selected, this.#goal ?? this.#camera);
     this.#frame = frame;
+    this.#homeZoom = 0;
+    if (this.#isAtHome) this.#isPlaced = false;
     this.#place();
+    if (wasSeen) this.reveal(selected);
     this.invalidate();
   }
 
   #place(): void {
     if (this.#isPlaced || !this.#scene || this.#frame.width === 0) return;
     this.#isPlaced = true;
+    this.#isAtHome = true;
     this.#camera = home(this.#scene.tree.layout, this.#frame);
   }
 
@@ -146,8 +177,15 @@ export class TreeView {
     this.invalidate();
   }
 
-  /** With what the pointer has done since the scene was made. */
-  #pointedAt(scene: Scene): Scene {
+  /** Shows an earlier day in the next frame, of the very tree that is shown; null: now. */
+  travel(past: PastPicture | null): void {
+    this.#past = past;
+    this.invalidate();
+  }
+
+  /** With what the pointer has done since the scene was made, on the day that is shown. */
+  #pointedAt(now: Scene): Scene {
+    const scene = this.#past ? asOf(now, this.#past) : now;
     const pointed = { ...scene, hovered: this.#hovered };
     if (!this.#picked) return pointed;
     const { node } = this.#picked;
@@ -186,6 +224,7 @@ export class TreeView {
 
   #set(camera: Camera): void {
     if (!this.#scene) return;
+    this.#isAtHome = false;
     this.#camera = kept(camera, this.#scene.tree.layout, this.#frame);
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.#rest(), REST);
@@ -215,31 +254,49 @@ export class TreeView {
     this.fly(zoomed(this.#goal ?? this.#camera, factor, at, this.#scene.tree.layout, this.#frame));
   }
 
-  /** The same, for a node under a finger: it ends in the free part of the canvas. */
+  /** The same, for a node under a finger: it ends on the canvas. */
   closer(node: number, factor: number, at: Point): void {
     if (!this.#scene) return;
     const to = zoomed(this.#camera, factor, at, this.#scene.tree.layout, this.#frame);
     if (this.#isFree(node, to)) this.fly(to);
-    else this.focus(node, to.zoom);
+    else this.#centre(node, to.zoom);
   }
 
-  /** The whole tree, above the map and the legend. */
+  /** The whole tree, with the next sign-up below it. */
   fit(): void {
     if (!this.#scene) return;
-    const bottom = Math.max(this.#frame.bottom, FOOT);
-    this.fly(fit(this.#scene.tree.layout, { ...this.#frame, bottom }));
+    const { tree, ghosts } = this.#scene;
+    const { layout, shape } = tree;
+    const isBelow = ghosts.some(
+      ({ parent }) => intAt(shape.depth, parent) + 1 >= layout.levels - 1,
+    );
+    this.fly(fit(layout, this.#frame, isBelow ? GHOST : 0));
   }
 
   home(): void {
     if (this.#scene) this.fly(home(this.#scene.tree.layout, this.#frame));
   }
 
-  /** Brings a node to the middle, close enough to be read. */
-  focus(node: number, zoom = this.#readable(node)): void {
+  /** Shows a node with the way to it; alone where the way is too long to be read on one canvas. */
+  focus(node: number): void {
     if (!this.#scene) return;
     const { shape, layout } = this.#scene.tree;
-    const place = { x: floatAt(layout.x, node), level: intAt(shape.depth, node) };
-    this.fly(focused(place, zoom, layout, this.#frame));
+    const path = pathTo(shape, node).map((one) => this.#placeOf(one));
+    const whole = pathFitted(path, this.#readable(node), layout, this.#frame);
+    if (whole) this.fly(whole);
+    else this.#centre(node, this.#readable(node));
+  }
+
+  /** Brings a node to the middle. */
+  #centre(node: number, zoom: number): void {
+    if (!this.#scene) return;
+    this.fly(focused(this.#placeOf(node), zoom, this.#scene.tree.layout, this.#frame));
+  }
+
+  #placeOf(node: number): Place {
+    if (!this.#scene) return { x: 0, level: 0 };
+    const { shape, layout } = this.#scene.tree;
+    return { x: floatAt(layout.x, node), level: intAt(shape.depth, node) };
   }
 
   /** Brings the slot of the next sign-up to the middle. */
@@ -263,20 +320,15 @@ export class TreeView {
   reveal(node: number): void {
     if (!this.#scene) return;
     const camera = this.#goal ?? this.#camera;
-    if (!this.#isFree(node, camera)) this.focus(node, camera.zoom);
+    if (!this.#isFree(node, camera)) this.#centre(node, camera.zoom);
   }
 
-  /** Whether a node would be seen whole, covered by no panel. */
+  /** Whether a node would be seen whole. */
   #isFree(node: number, camera: Camera): boolean {
-    const { left, right, top, bottom, width, height } = this.#frame;
+    const { width, height } = this.#frame;
     const { x, y } = this.pointOf(node, camera);
-    const margin = 90;
-    return (
-      x > left + margin &&
-      x < width - right - margin &&
-      y > top + 20 &&
-      y < height - bottom - margin
-    );
+    const margin = Math.min(90, width / 5);
+    return x > margin && x < width - margin && y > 12 && y < height - 90;
   }
 
   /** Where a node's upper middle is on the canvas. */
@@ -291,14 +343,17 @@ export class TreeView {
 
   nodeAt(point: Point, slop: number): number {
     if (!this.#scene) return -1;
-    return nodeAt(this.#scene.tree, { camera: this.#camera, frame: this.#frame }, point, slop);
+    const view = { camera: this.#camera, frame: this.#frame };
+    const node = nodeAt(this.#scene.tree, view, point, slop);
+    return node >= 0 && isThere({ past: this.#past }, node) ? node : -1;
   }
 
   /** Whose names can be read now, from above. */
   named(): number[] {
     if (!this.#scene || this.#frame.width === 0) return [];
     const view = { camera: this.#camera, frame: this.#frame };
-    return namedNodes(this.#scene.tree, view, MOST_NAMED);
+    const past = { past: this.#past };
+    return namedNodes(this.#scene.tree, view, MOST_NAMED).filter((node) => isThere(past, node));
   }
 
   fly(to: Camera): void {
@@ -330,8 +385,8 @@ export class TreeView {
   }
 
   #middle(): Point {
-    const { width, height, left, right, top, bottom } = this.#frame;
-    return { x: (left + width - right) / 2, y: (top + height - bottom) / 2 };
+    const { width, height } = this.#frame;
+    return { x: width / 2, y: height / 2 };
   }
 
   destroy(): void {

@@ -1,10 +1,13 @@
 import { levelGap } from './layout-tree.ts';
 
 /** How the nodes of a level are drawn, from the most room to the least. */
-export type Detail = 'full' | 'card' | 'chip' | 'ring' | 'dot' | 'dense';
+export type Detail = 'full' | 'card' | 'chip' | 'named' | 'ring' | 'dot' | 'dense';
 
-/** Pixels that a node needs beside its neighbours to be drawn so. */
-const ROOM = { full: 250, card: 138, chip: 84, ring: 30, dot: 5 } as const;
+/**
+ * Pixels that a node needs beside its neighbours to be drawn so: its whole name in two lines from
+ * `chip` on, its first name under a dot from `named` on.
+ */
+export const ROOM = { full: 250, card: 150, chip: 92, named: 40, ring: 30, dot: 5 } as const;
 
 /** Pixels per unit at most: everybody is a full card then. */
 export const LARGEST_ZOOM = 268;
@@ -13,7 +16,8 @@ export const LARGEST_ZOOM = 268;
 export const HEIGHT: Readonly<Record<Detail, number>> = {
   full: 116,
   card: 70,
-  chip: 32,
+  chip: 42,
+  named: 36,
   ring: 18,
   dot: 9,
   dense: 6,
@@ -23,9 +27,10 @@ export const HEIGHT: Readonly<Record<Detail, number>> = {
 const PITCHES = [
   [0, 0],
   [5, 26],
-  [ROOM.ring, 52],
+  [ROOM.ring, 46],
+  [ROOM.named, 58],
   [ROOM.chip, 84],
-  [ROOM.card, 122],
+  [ROOM.card, 108],
 ] as const;
 /** Dense levels are no further apart than this where the tree is as high as the screen. */
 const DENSE_PITCH = 13;
@@ -36,6 +41,7 @@ export function detailOf(room: number, zoom: number): Detail {
   if (zoom >= ROOM.full) return 'full';
   if (room >= ROOM.card) return 'card';
   if (room >= ROOM.chip) return 'chip';
+  if (room >= ROOM.named) return 'named';
   if (room >= ROOM.ring) return 'ring';
   return room >= ROOM.dot ? 'dot' : 'dense';
 }

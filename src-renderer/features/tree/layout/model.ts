@@ -12,6 +12,9 @@ export interface PlacedTree {
 /** What a card shows; figures are formatted, unknown ones are "—". */
 export interface CardFace {
   readonly name: string;
+  /** The name in two lines; `rest` is empty where it is one word. */
+  readonly first: string;
+  readonly rest: string;
   readonly initials: string;
   readonly picture: CanvasImageSource | null;
   readonly membership: string;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { prepareLayoutWorker } from './worker.ts';
 import type { Paint } from '../canvas/paint.ts';
 import { placeTree } from './place-tree.ts';
@@ -24,8 +24,14 @@ interface Placed {
 /**
  * The tree below `root`, laid out; the one before stays until it is there.
  * @param paint null: the theme is not known yet, and nothing is laid out
+ * @param isHeld a newer answer for the same one waits until it is not: somebody looks at its days
  */
-export function usePlacedTree(root: string | undefined, depth: TreeDepth, paint: Paint | null) {
+export function usePlacedTree(
+  root: string | undefined,
+  depth: TreeDepth,
+  paint: Paint | null,
+  isHeld: boolean,
+) {
   const queryClient = useQueryClient();
   const query = useQuery(treeQueries.shape(root, depth));
   const [placed, setPlaced] = useState<Placed | null>(null);
@@ -47,6 +53,7 @@ export function usePlacedTree(root: string | undefined, depth: TreeDepth, paint:
   useEffect(() => {
     const { current } = wanted;
     if (!data || !hasPaint || !current) return undefined;
+    if (isHeld && latest.current?.key === key) return undefined;
     if (latest.current?.packed === data && latest.current.key === key) {
       // Said again, and nothing has changed.
       setPlaced({ ...latest.current, at: dataUpdatedAt });
@@ -66,7 +73,7 @@ export function usePlacedTree(root: string | undefined, depth: TreeDepth, paint:
     return () => {
       isCurrent = false;
     };
-  }, [data, dataUpdatedAt, key, root, hasPaint]);
+  }, [data, dataUpdatedAt, key, root, hasPaint, isHeld]);
 
   return {
     placed,
@@ -74,6 +81,9 @@ export function usePlacedTree(root: string | undefined, depth: TreeDepth, paint:
     error: query.error ?? failure,
     retry: () => void query.refetch(),
     /** The server knows this numbering no more: another is fetched. */
-    renew: () => void queryClient.invalidateQueries({ queryKey: treeKeys.shapes }),
+    renew: useCallback(
+      () => void queryClient.invalidateQueries({ queryKey: treeKeys.shapes }),
+      [queryClient],
+    ),
   };
 }

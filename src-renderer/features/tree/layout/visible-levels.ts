@@ -20,6 +20,9 @@ export interface VisibleLevel {
   readonly end: number;
 }
 
+const hasName = (detail: Detail): boolean =>
+  detail === 'full' || detail === 'card' || detail === 'chip' || detail === 'named';
+
 /** Pixels that a card reaches beyond its middle. */
 const REACH = 130;
 
@@ -54,11 +57,11 @@ export function visibleLevels(
   return levels;
 }
 
-/** The ordinals whose cards or chips are on the screen, from above. */
+/** The ordinals whose names are on the screen, from above. */
 export function namedNodes(tree: PlacedTree, view: View, most: number): number[] {
   const nodes: number[] = [];
   for (const { detail, from, to } of visibleLevels(tree, view)) {
-    if (detail !== 'full' && detail !== 'card' && detail !== 'chip') continue;
+    if (!hasName(detail)) continue;
     for (let node = from; node < to && nodes.length < most; node++) nodes.push(node);
   }
   return nodes;

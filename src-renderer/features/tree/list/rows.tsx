@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { TreeCard } from '#contract/api/tree.ts';
-import { letterScale } from '#renderer/lib/letter-scale.ts';
+import { useLetterScale } from '#renderer/lib/use-letter-scale.ts';
 import type { CardStore } from '../card-store.ts';
 import { TreeListRow } from './row.tsx';
 import type { PlacedTree } from '../layout/model.ts';
@@ -33,7 +33,7 @@ export function TreeListRows({ tree, rows, store, isPhone, onOpen }: TreeListRow
       [...new Set([...defaultRangeExtractor(range), current])].toSorted((a, b) => a - b),
     [current],
   );
-  const height = Math.round((isPhone ? ROW_PHONE : ROW) * letterScale());
+  const height = Math.round((isPhone ? ROW_PHONE : ROW) * useLetterScale());
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

@@ -1,17 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { encodeLayer, volumeBucket } from '#contract/tree/layers.ts';
 import { decodeShape } from '#contract/tree/shape.ts';
+import { readCsv } from '../../../../tests/e2e-web/support/sheet.ts';
+import { keepFiles } from '../../../../tests/support/saved-files.ts';
 import { cardOf, openTree } from '../../../../tests/support/tree-stage.tsx';
 import { fullTree, packedOf } from '../tree.fixtures.ts';
-
-const saved = vi.hoisted(() => vi.fn<(text: string, name: string, type: string) => void>());
-vi.mock('#renderer/lib/browser/files.ts', () => ({
-  downloadText: saved,
-  downloadBlob: vi.fn(),
-}));
 
 const table = () => screen.findByRole('table', { name: 'Miembros del árbol' });
 const names = () =>
@@ -86,6 +82,7 @@ it('is walked by keys, to rows that were not there too, and Enter opens the memb
 });
 
 it('is a file in its order, with names that no spreadsheet runs', async () => {
+  const saved = keepFiles();
   const user = userEvent.setup();
   await openTree({
     path: '/binary-tree?view=list&sort=rank',
@@ -93,19 +90,28 @@ it('is a file in its order, with names that no spreadsheet runs', async () => {
   });
   await table();
   await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
-  await waitFor(() => expect(saved).toHaveBeenCalled());
-  const [text = '', name] = saved.mock.lastCall ?? [];
-  expect(name).toMatch(/^binary-tree-\d{4}-\d\d-\d\d\.csv$/);
-  const [head = '', first = '', ...rest] = text.trimEnd().split('\r\n');
-  expect(head).toMatch(/^\uFEFFusername,name,country,depth,leg,side,rank,/);
-  expect(first).toMatch(/^carla,"'=HYPERLINK\(""x""\)",MX,2,left,left,Oro,active,Esencial,/);
-  expect(first).toContain(',1203,940,14850,11320,');
-  expect(rest).toHaveLength(6);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^arbol-binario-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = readCsv((await saved[0]?.file.text()) ?? '');
+  expect(rows).toHaveLength(7);
+  expect(rows[0]).toMatchObject({
+    'Nombre de usuario': 'carla',
+    Nombre: `'=HYPERLINK("x")`,
+    País: 'México',
+    Nivel: '2',
+    Pierna: 'Izquierda',
+    Rango: 'Oro',
+    Membresía: 'Activa',
+    Plan: 'Esencial',
+    'Remanente izquierdo, BV': '1203',
+    'Remanente derecho, BV': '940',
+    'Volumen acumulado izquierdo, BV': '14850',
+  });
 });
 
 it('hands over no file with somebody missing', async () => {
   const user = userEvent.setup();
-  saved.mockClear();
+  const saved = keepFiles();
   await openTree({
     path: '/binary-tree?view=list',
     answers: { 'GET /api/tree/nodes/': () => new Response(null, { status: 500 }) },
@@ -114,7 +120,7 @@ it('hands over no file with somebody missing', async () => {
   const button = screen.getByRole('button', { name: 'Exportar CSV' });
   await user.click(button);
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
-  expect(saved).not.toHaveBeenCalled();
+  expect(saved).toEqual([]);
 });
 
 it('says of whoever was never looked at that their name cannot be seen offline', async () => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { listRows, type ListSort } from './sorted-rows.ts';
 import { TreeDepths } from '../tree-depths.tsx';
 import { TreeFilters } from '../search/filters.tsx';
@@ -17,6 +19,7 @@ import { sortColumns, TreeListHead } from './head.tsx';
 import { MOST_ROWS, TreeListRows } from './rows.tsx';
 import type { PlacedTree } from '../layout/model.ts';
 import { useListFile } from './use-file.ts';
+import { useTreeColumns } from './use-columns.ts';
 import { useLayer, type Layer } from '../use-tree-layers.ts';
 import type { CardStore } from '../card-store.ts';
 import type { TreeParams } from '../use-tree-params.ts';
@@ -60,7 +63,8 @@ export function TreeList(props: TreeListProps) {
     ({ isComing, isPaused, error }) => isComing || isPaused || error !== null,
   );
   const shown = Math.min(rows.length, MOST_ROWS);
-  const file = useListFile(rows, store);
+  const columns = useTreeColumns();
+  const file = useListFile(rows, store, columns.chosen);
   /** The same column once more turns it round. */
   const sortBy = (sort: ListSort) => {
     const isUsual = order.sort !== sort || order.isDescending === (sort === 'place');
@@ -89,6 +93,8 @@ export function TreeList(props: TreeListProps) {
         >
           {t('button.exportCsv', { ns: 'common' })}
         </Button>
+        <FileColumnsButton columns={columns} />
+        <SavedViews list="tree" />
       </PageHeader>
       <div className={styles.filters}>
         <TreeDepths params={params} isPhone={isPhone} />

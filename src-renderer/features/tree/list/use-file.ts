@@ -2,16 +2,23 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TreeCard } from '#contract/api/tree.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { downloadText } from '#renderer/lib/browser/files.ts';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { csvName, csvOf, type CsvColumn } from '#renderer/lib/csv.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import type { CardStore } from '../card-store.ts';
-import { CSV_MOST, treeCsv } from './csv.ts';
+
+/** Members that one file holds at most: a hundred calls. */
+const CSV_MOST = 30_000;
 
 /**
  * Hands the list over as a CSV file, in its order: the cards that were not looked at yet are fetched
  * first, and where one does not come there is no file.
  */
-export function useListFile(rows: Int32Array, store: CardStore) {
+export function useListFile(
+  rows: Int32Array,
+  store: CardStore,
+  columns: readonly CsvColumn<TreeCard>[],
+) {
   const { t } = useTranslation('tree');
   const errorText = useErrorText();
   return useMutation({
@@ -23,8 +30,7 @@ export function useListFile(rows: Int32Array, store: CardStore) {
       return cards;
     },
     onSuccess: (cards) => {
-      const day = new Date().toISOString().slice(0, 10);
-      downloadText(treeCsv(cards), `binary-tree-${day}.csv`, 'text/csv;charset=utf-8');
+      downloadBlob(csvOf(columns, cards), csvName(t('file.name')));
       if (rows.length > CSV_MOST) showToast('info', t('list.cut', { count: CSV_MOST }));
     },
     onError: (error) => showToast('bad', errorText(error)),

@@ -14,7 +14,7 @@ it('says where the next sign-up goes and why, and copies the links', async () =>
   await openTree();
   const own = within(await panel());
   expect(own.getByText(/Ahora iría a/)).toHaveTextContent(
-    'Ahora iría a D D D, debajo de Flor Prueba. Tu derecha tiene menos volumen acumulado (38,900 frente a 41,300 BV).',
+    'Ahora iría a D D D, debajo de Flor Prueba. Tu pierna derecha tiene menos volumen acumulado (38,900 frente a 41,300 BV).',
   );
   await user.click(own.getByRole('button', { name: 'Copiar enlace de patrocinador' }));
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/register?ref=valeria`);

@@ -114,7 +114,7 @@ export function InsertionPanel(props: InsertionPanelProps) {
   );
 }
 
-/** "Now it would go to R R R R, below Ximena", and why. */
+/** "Right now it would go to R R R R, under Ximena", and why. */
 function NextSlot({ preview }: { readonly preview: TreePreview }) {
   const { t } = useTranslation(['tree', 'common']);
   const format = useFormat();

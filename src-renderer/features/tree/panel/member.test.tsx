@@ -85,7 +85,7 @@ it('offers no link that would be refused, and says so', async () => {
     cards: (ordinal) => cardOf(ordinal, { takes_sign_ups: ordinal !== 1 }),
   });
   const place = within(await screen.findByRole('region', { name: 'Invitar debajo de Ana Prueba' }));
-  expect(place.getByText('No se puede registrar a nadie con su enlace por ahora.')).toBeVisible();
+  expect(place.getByText('Por ahora nadie puede registrarse con su enlace.')).toBeVisible();
   const detail = within(await panel());
   expect(detail.queryByRole('button', { name: /^Enlace/ })).not.toBeInTheDocument();
 });
@@ -116,7 +116,7 @@ it('says that a member did not come, and tries again', async () => {
     },
   });
   const detail = within(await panel());
-  expect(await detail.findByText('No pudimos traer a este miembro.')).toBeVisible();
+  expect(await detail.findByText('No pudimos cargar los datos de este miembro.')).toBeVisible();
   isBroken = false;
   await user.click(detail.getByRole('button', { name: 'Reintentar' }));
   expect(await detail.findByRole('heading', { name: 'Ana Prueba' })).toBeVisible();

@@ -27,7 +27,7 @@ interface TreePanelsProps {
   readonly onLeave: () => void;
 }
 
-/** Beside the picture: the selected member and where the next one enters; on a phone from below. */
+/** Beside the picture: the selected member and where the next one enters; on a phone in its foot. */
 export function TreePanels(props: TreePanelsProps) {
   const { params, selection, insertion, username, isOpen, isDocked, isPhone } = props;
   const { t } = useTranslation('tree');
@@ -59,7 +59,7 @@ export function TreePanels(props: TreePanelsProps) {
   }
   return (
     <aside className={styles.panels} aria-label={t('panels.label')}>
-      {member}
+      {member || (isDocked && <p className={styles.none}>{t('panel.none')}</p>)}
       {insertion && (isDocked || !member) && (
         <InsertionPanel {...insertion} isShort={Boolean(member)} onShow={props.onNext} />
       )}

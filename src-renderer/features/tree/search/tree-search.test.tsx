@@ -62,7 +62,7 @@ it('says where not everyone was looked at, instead of that nobody is there', asy
   await openTree({ answers });
   await picture();
   await user.type(box(), 'maria');
-  expect(await screen.findByText(/No miramos a todos/)).toBeVisible();
+  expect(await screen.findByText(/No buscamos entre todos/)).toBeVisible();
   expect(screen.queryByText(/No está en tu organización/)).not.toBeInTheDocument();
 });
 

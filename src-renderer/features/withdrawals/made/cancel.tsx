@@ -40,7 +40,7 @@ export function WithdrawalCancel({ withdrawal }: { readonly withdrawal: Withdraw
           cancel.mutate(withdrawal.number, {
             onSuccess: () => {
               setAsked(false);
-              showToast('ok', t('cancel.done', { amount }));
+              showToast('ok', t('cancel.done', { amount }), `withdrawal/${withdrawal.number}`);
             },
           })
         }

@@ -16,10 +16,12 @@ import { WhyLink } from '#renderer/domain/why/why-button.tsx';
 import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { holderOf } from '../timeline-steps.ts';
+import { ArrivalOfWithdrawal } from '../arrival.tsx';
 import { WithdrawalCancel } from './cancel.tsx';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
 import { WithdrawalStatusChip } from '../withdrawal-status.tsx';
 import { WithdrawalTimeline } from '../withdrawal-timeline.tsx';
+import { VoucherPanel } from './voucher-panel.tsx';
 import styles from './detail.module.css';
 
 /** One withdrawal whole: amounts, address, what happened to it, what can be done. Kept up to date. */
@@ -60,7 +62,13 @@ function Detail({ withdrawal }: { readonly withdrawal: WithdrawalWithTimeline })
       </div>
       <p className={styles.holder}>{t(`holder.${holderOf(withdrawal.detail)}`)}</p>
       <WithdrawalTimeline withdrawal={withdrawal} />
+      {withdrawal.status === 'Pending' && (
+        <ArrivalOfWithdrawal number={withdrawal.number} currency={withdrawal.currency} />
+      )}
       <WithdrawalLinks withdrawal={withdrawal} />
+      {withdrawal.detail === 'confirmed' && withdrawal.tx_hash && (
+        <VoucherPanel number={withdrawal.number} />
+      )}
       <WithdrawalCancel withdrawal={withdrawal} />
     </div>
   );

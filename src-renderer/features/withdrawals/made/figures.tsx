@@ -6,7 +6,6 @@ import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
-import styles from './screen.module.css';
 
 interface WithdrawalsFiguresProps {
   /** Undefined: not known. */
@@ -25,7 +24,7 @@ export function WithdrawalsFigures({ totals, isLoading }: WithdrawalsFiguresProp
     { label: t('list.inProgress'), amount: totals?.in_progress },
   ];
   return (
-    <Card padding="none" className={styles.figures}>
+    <Card padding="none">
       <FigureStrip>
         {figures.map(({ label, amount }) => (
           <Figure key={label} label={label}>

@@ -2,16 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowUpRight, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { downloadText } from '#renderer/lib/browser/files.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { csvName, csvOf } from '#renderer/lib/csv.ts';
 import { useListParams } from '../use-list-params.ts';
 import { WithdrawalDetail, WithdrawalDetailStatus } from './detail.tsx';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
-import { withdrawalsCsv } from './csv.ts';
 import { WithdrawalsFigures } from './figures.tsx';
 import { WithdrawalsList } from './list.tsx';
+import { useWithdrawalColumns } from './use-columns.ts';
 
 /** Every withdrawal of the member, with its detail beside or above the list. */
 export function MadeWithdrawals({ title }: { readonly title: string }) {
@@ -22,10 +25,8 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
   const shown = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
 
-  const exportShown = () => {
-    const day = new Date().toISOString().slice(0, 10);
-    downloadText(withdrawalsCsv(shown), `withdrawals-${day}.csv`, 'text/csv;charset=utf-8');
-  };
+  const columns = useWithdrawalColumns();
+  const exportShown = () => downloadBlob(csvOf(columns.chosen, shown), csvName(t('file.name')));
   const detail =
     number === null
       ? null
@@ -38,10 +39,14 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title}>
         {shown.length > 0 && (
-          <Button icon={IconDownload} onClick={exportShown}>
-            {t('button.exportCsv', { ns: 'common' })}
-          </Button>
+          <>
+            <Button icon={IconDownload} onClick={exportShown}>
+              {t('button.exportCsv', { ns: 'common' })}
+            </Button>
+            <FileColumnsButton columns={columns} />
+          </>
         )}
+        <SavedViews list="withdrawals" />
         {/* On a phone the bottom bar has it. */}
         {!isPhone && (
           <LinkButton kind="primary" icon={IconArrowUpRight} to="/withdrawals">

@@ -3,6 +3,7 @@ import type { Quote } from '#contract/api/withdrawals.ts';
 import { formatUnits, formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawal-quote.ts';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
+import { tokenPrice } from '#renderer/domain/settings/token-price.ts';
 import { amountProblem, type WithdrawalTerms } from './amount.ts';
 import type { WithdrawalDraft } from './draft.ts';
 
@@ -26,7 +27,7 @@ export function estimateOf(
   const token = settings?.chain?.tokens.find((one) => one.currency === currency);
   if (!settings || !token || amount === null || amountProblem(amount, type, terms)) return null;
   const feeRate = settings[feeSettingOf(currency)];
-  const price = currency === 'TCT' ? settings.tct_price : '1';
+  const price = tokenPrice(currency, settings) ?? '1';
   const gross = parseUsd(amount);
   const quote = quoteWithdrawal(gross, { feeRate, price, tokenDecimals: token.decimals });
   return {

@@ -12,9 +12,11 @@ import { AmountField } from '#renderer/components/form/amount-field.tsx';
 import { FieldGroup } from '#renderer/components/form/field-frame.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
+import { ConvertedAmount } from '#renderer/domain/settings/converted-amount.tsx';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import type { WithdrawalForm } from './use-form.ts';
 import type { WithdrawalDraft } from './draft.ts';
@@ -66,6 +68,7 @@ function WithdrawalAmountField({ terms }: Pick<WithdrawalForm, 'terms'>) {
   const { t } = useTranslation('withdrawals');
   const hidden = useHidden();
   const type = useWatch<WithdrawalDraft, 'type'>({ name: 'type' });
+  const typed = useWatch<WithdrawalDraft, 'amount'>({ name: 'amount' });
   const available = parseUsd(terms.balances[type].available);
   const usd = (amount: string) => formatUsd(amount, terms.format);
 
@@ -81,13 +84,16 @@ function WithdrawalAmountField({ terms }: Pick<WithdrawalForm, 'terms'>) {
     return t('amount.left', { amount: hidden ? HIDDEN : usd(plainUsd(rest)) });
   };
   return (
-    <AmountField
-      name="amount"
-      label={t('amount.label')}
-      max={plainUsd(cutToCent(available))}
-      echo={echo}
-      left={left}
-    />
+    <div>
+      <AmountField
+        name="amount"
+        label={t('amount.label')}
+        max={plainUsd(cutToCent(available))}
+        echo={echo}
+        left={left}
+      />
+      <ConvertedAmount amount={readAmount(typed)} />
+    </div>
   );
 }
 

@@ -36,7 +36,11 @@ export function WithdrawalRequest({ user, header, onVerifyEmail, onDone }: Withd
     onSent: () => showToast('ok', t('Secret code sent successfully!')),
     onDone: (number, amount) => {
       clearDraft(user.username);
-      showToast('ok', t('Withdrawal made successfully', { amount: formatUsd(amount, format) }));
+      showToast(
+        'ok',
+        t('Withdrawal made successfully', { amount: formatUsd(amount, format) }),
+        `withdrawal/${number}`,
+      );
       onDone(number);
     },
   });

@@ -12,6 +12,7 @@ import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { UNKNOWN, formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { ArrivalHistory } from '../arrival.tsx';
 import type { QuoteView } from './quote-view.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import type { WithdrawalDraft } from './draft.ts';
@@ -39,6 +40,7 @@ export function WithdrawalReview({ draft, view, estimate, feeRate }: WithdrawalR
         <Figures draft={draft} figures={view.quote} />
         <CardDivider />
         <Destination draft={draft} quote={view.quote} />
+        <ArrivalHistory arrival={view.quote.arrival} currency={draft.currency} />
       </div>
     );
   }

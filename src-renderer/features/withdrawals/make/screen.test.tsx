@@ -53,6 +53,7 @@ const quoteOf = (amount: string, token_amount: string): Quote => ({
     is_contract: false,
     look_alike: null,
   },
+  arrival: { approvals: 1, held: false, history: { count: 20, from: 180, to: 540, cut: 2 } },
 });
 const created: WithdrawalWithTimeline = {
   ...quoteOf('500.00', '485.00'),

@@ -1,5 +1,6 @@
-import { fitted } from './text.ts';
+import { firstFitting, fitted, shortened } from './text.ts';
 import type { Palette } from '../palette.ts';
+import { HEIGHT } from '../../layout/level-scale.ts';
 import type { CardFace } from '../../layout/model.ts';
 
 type Pen = CanvasRenderingContext2D;
@@ -125,21 +126,35 @@ function drawVolumes(pen: Pen, box: Box, face: CardFace, letters: Letters, palet
 }
 
 function drawBars(pen: Pen, box: Box, palette: Palette): void {
+  const start = hasAvatar(box) ? 46 : PAD;
   pen.fillStyle = palette.line;
   pen.beginPath();
-  pen.arc(box.x + 24, box.y + 22, 13, 0, 2 * Math.PI);
+  if (hasAvatar(box)) pen.arc(box.x + 24, box.y + 22, 13, 0, 2 * Math.PI);
   pen.fill();
   for (const [x, y, width] of [
-    [46, 12, box.width * 0.45],
-    [46, 26, box.width * 0.28],
-    [11, box.height - 18, box.width * 0.2],
-    [box.width - 11 - box.width * 0.2, box.height - 18, box.width * 0.2],
+    [start, 12, box.width * 0.45],
+    [start, 26, box.width * 0.28],
+    [PAD, box.height - 18, box.width * 0.2],
+    [box.width - PAD - box.width * 0.2, box.height - 18, box.width * 0.2],
   ] as const) {
     pen.beginPath();
     pen.roundRect(box.x + x, box.y + y, width, 8, 4);
     pen.fill();
   }
 }
+
+/** Pixels from a card's edge to what is in it. */
+const PAD = 11;
+/** Narrower cards have their whole width for the name. */
+const AVATAR_FROM = 200;
+
+const hasAvatar = ({ width }: Box): boolean => width >= AVATAR_FROM;
+
+/** The name as it is written where there is less room: without the last one, its first letters. */
+const shorter = ({ name, first, rest }: CardFace): [string, ...string[]] => {
+  const [initial] = Array.from(rest);
+  return [name, ...(initial ? [`${first} ${initial}.`] : []), first, shortened(first)];
+};
 
 interface CardOf {
   readonly box: Box;
@@ -161,13 +176,18 @@ export function drawCard(pen: Pen, palette: Palette, card: CardOf): void {
     return;
   }
   pen.textBaseline = 'middle';
-  drawAvatar(pen, { x: box.x + 10, y: box.y + 9, width: 28, height: 28 }, face, standing, palette);
-  const textX = box.x + 46;
-  const textWidth = box.width - 46 - 10;
   const title = font(palette, 600, 13);
   pen.font = title;
+  // A name that needs the avatar's room gets it.
+  const isBeside = hasAvatar(box) && pen.measureText(face.name).width <= box.width - 46 - PAD;
+  const textX = box.x + (isBeside ? 46 : PAD);
+  const textWidth = box.x + box.width - PAD - textX;
   pen.fillStyle = palette.text;
-  pen.fillText(fitted(pen, title, face.name, textWidth), textX, box.y + 17);
+  pen.fillText(firstFitting(pen, title, shorter(face), textWidth), textX, box.y + 17);
+  if (isBeside) {
+    const place = { x: box.x + 10, y: box.y + 9, width: 28, height: 28 };
+    drawAvatar(pen, place, face, standing, palette);
+  }
   drawState(pen, textX + 4, box.y + 33, standing, palette);
   const small = font(palette, 400, 11.5);
   pen.font = small;
@@ -176,37 +196,76 @@ export function drawCard(pen: Pen, palette: Palette, card: CardOf): void {
   pen.fillText(fitted(pen, small, line, textWidth - 13), textX + 12, box.y + 33.5);
   if (isFull) {
     pen.fillStyle = palette.text2;
-    pen.fillText(fitted(pen, small, face.lifetime, box.width - 22), box.x + 11, box.y + 59);
-    pen.fillText(fitted(pen, small, face.joined, box.width - 22), box.x + 11, box.y + 77);
+    pen.fillText(fitted(pen, small, face.lifetime, box.width - 22), box.x + PAD, box.y + 59);
+    pen.fillText(fitted(pen, small, face.joined, box.width - 22), box.x + PAD, box.y + 77);
   }
   drawVolumes(pen, box, face, letters, palette);
   pen.globalAlpha = 1;
 }
 
+/** A name in two lines: the first one, and below it the state with all the others. */
 export function drawChip(
   pen: Pen,
   palette: Palette,
   chip: Omit<CardOf, 'letters' | 'isFull'>,
 ): void {
   const { box, face, standing } = chip;
+  const x = box.x + 9;
+  const [upper, lower] = [box.y + 14.5, box.y + 29.5];
   pen.globalAlpha = standing.isDimmed ? 0.38 : 1;
   drawSheet(pen, box, 9, standing, palette);
-  drawState(pen, box.x + 13, box.y + box.height / 2, standing, palette);
+  drawState(pen, x + 4, lower - 0.5, standing, palette);
   if (face) {
+    const { first, rest, membership } = face;
     pen.textBaseline = 'middle';
-    const name = font(palette, 500, 12);
-    pen.font = name;
+    const title = font(palette, 600, 12);
+    pen.font = title;
     pen.fillStyle = palette.text;
-    const first = face.name.split(' ')[0] ?? face.name;
-    pen.fillText(
-      fitted(pen, name, first, box.width - 32),
-      box.x + 23,
-      box.y + box.height / 2 + 0.5,
+    const width = box.width - 18;
+    pen.fillText(firstFitting(pen, title, [first, shortened(first)], width), x, upper);
+    const small = font(palette, 400, 11.5);
+    pen.font = small;
+    pen.fillStyle = palette.text2;
+    const [other = membership] = rest === '' ? [] : rest.split(' ');
+    const below = firstFitting(
+      pen,
+      small,
+      [rest === '' ? membership : rest, other, shortened(other)],
+      width - 12,
     );
+    pen.fillText(below, x + 12, lower);
   } else {
     pen.fillStyle = palette.line;
     pen.beginPath();
-    pen.roundRect(box.x + 23, box.y + box.height / 2 - 4, box.width - 36, 8, 4);
+    pen.roundRect(x, upper - 4, box.width * 0.45, 8, 4);
+    pen.roundRect(x + 12, lower - 4, box.width * 0.5, 8, 4);
+    pen.fill();
+  }
+  pen.globalAlpha = 1;
+}
+
+/** The first name under the point of who it is. */
+export function drawLabel(
+  pen: Pen,
+  palette: Palette,
+  { box, face, standing }: Omit<CardOf, 'letters' | 'isFull'>,
+): void {
+  const x = box.x + box.width / 2;
+  const y = box.y + HEIGHT.named - 8;
+  pen.globalAlpha = standing.isDimmed ? 0.38 : 1;
+  if (face) {
+    const small = font(palette, 500, 11);
+    pen.font = small;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillStyle = palette.text2;
+    const { first } = face;
+    pen.fillText(firstFitting(pen, small, [first, shortened(first)], box.width), x, y);
+    pen.textAlign = 'left';
+  } else {
+    pen.fillStyle = palette.line;
+    pen.beginPath();
+    pen.roundRect(x - box.width * 0.3, y - 3, box.width * 0.6, 6, 3);
     pen.fill();
   }
   pen.globalAlpha = 1;

@@ -1,6 +1,6 @@
 import { intAt, floatAt } from '../../layout/typed-at.ts';
 import { HEIGHT } from '../../layout/level-scale.ts';
-import type { Scene, View } from '../scene.ts';
+import { isThere, type Scene, type View } from '../scene.ts';
 import type { VisibleLevel } from '../../layout/visible-levels.ts';
 
 type Pen = CanvasRenderingContext2D;
@@ -64,6 +64,7 @@ export function drawEdges(pen: Pen, scene: Scene, { camera }: View, levels: Visi
     const foot = above.top + HEIGHT[above.detail];
     const [from, to] = crossing(scene, above, below);
     for (let node = from; node < to; node++) {
+      if (!isThere(scene, node)) continue;
       const parent = intAt(shape.parent, node);
       const side = intAt(shape.left, parent) === node ? 'left' : 'right';
       const ends = [screenX(parent), foot, screenX(node), below.top] as const;

@@ -8,6 +8,7 @@ const GAP = 16;
 const BADGE = 18;
 const RAMP = 120;
 const DOT = 9;
+const SLOT = 14;
 /** Pixels between a sign and its word. */
 const BESIDE = 8;
 
@@ -34,6 +35,8 @@ function widthOf(pen: Pen, entry: LegendEntry): number {
   switch (entry.kind) {
     case 'leg':
       return BADGE + BESIDE + wide(entry.text);
+    case 'slot':
+      return SLOT + BESIDE + wide(entry.text);
     case 'dot':
       return DOT + BESIDE + wide(entry.text);
     case 'ramp':
@@ -88,6 +91,10 @@ export function drawLegend(pen: Pen, palette: Palette, { entries }: PlacedLegend
         drawBadge(pen, palette, entry, x, y);
         write(entry.text, x + BADGE + BESIDE);
         break;
+      case 'slot':
+        drawSlot(pen, palette, entry.isNext, x + SLOT / 2, y);
+        write(entry.text, x + SLOT + BESIDE);
+        break;
       case 'dot':
         drawDot(pen, entry, x + DOT / 2, y);
         write(entry.text, x + DOT + BESIDE);
@@ -131,6 +138,24 @@ function drawBadge(
   pen.textAlign = 'center';
   pen.fillText(letter, x + BADGE / 2, y + 0.5);
   pen.textAlign = 'left';
+}
+
+function drawSlot(pen: Pen, palette: Palette, isNext: boolean, x: number, y: number): void {
+  pen.setLineDash([3, 3]);
+  pen.lineWidth = 1.5;
+  pen.strokeStyle = isNext ? palette.accent : palette.idle;
+  pen.beginPath();
+  if (isNext) pen.arc(x, y, SLOT / 2, 0, 2 * Math.PI);
+  else pen.roundRect(x - SLOT / 2, y - 6, SLOT, 12, 4);
+  pen.stroke();
+  pen.setLineDash([]);
+  if (!isNext) return;
+  pen.beginPath();
+  pen.moveTo(x - 3, y);
+  pen.lineTo(x + 3, y);
+  pen.moveTo(x, y - 3);
+  pen.lineTo(x, y + 3);
+  pen.stroke();
 }
 
 function drawDot(

@@ -7,7 +7,7 @@ import { fitted } from './text.ts';
 import { levelGap } from '../../layout/layout-tree.ts';
 import { HEIGHT, type LevelScale } from '../../layout/level-scale.ts';
 import { closest } from '../../layout/level-search.ts';
-import { boxAt } from '../node-box.ts';
+import { boxAt, pointIn } from '../node-box.ts';
 import type { Scene, View } from '../scene.ts';
 import type { PlacedTree } from '../../layout/model.ts';
 import { floatAt, intAt } from '../../layout/typed-at.ts';
@@ -58,7 +58,9 @@ export function drawFreeSlots(
   scale: LevelScale,
   levels: readonly VisibleLevel[],
 ): void {
-  const { palette, tree } = scene;
+  const { palette, tree, past } = scene;
+  // What was free on an earlier day is seen by nobody being there.
+  if (past) return;
   const taken = new Set(scene.ghosts.map(({ parent, side }) => `${parent}${side}`));
   pen.setLineDash([3, 3]);
   pen.lineWidth = 1.25;
@@ -77,15 +79,17 @@ export function drawFreeSlots(
       pen.strokeStyle = palette.idle;
       pen.globalAlpha = 0.55;
       pen.beginPath();
-      if (detail === 'ring') {
-        pen.arc(box.x + box.width / 2, box.y + box.height / 2, 8, 0, 2 * Math.PI);
+      const isPoint = detail === 'ring' || detail === 'named';
+      if (isPoint) {
+        const point = pointIn(box, detail);
+        pen.arc(point.x, point.y, 8, 0, 2 * Math.PI);
       } else {
         const width = Math.min(box.width, 88);
         pen.roundRect(box.x + (box.width - width) / 2, box.y, width, HEIGHT.chip, 9);
       }
       pen.stroke();
       pen.globalAlpha = 1;
-      if (detail === 'ring') continue;
+      if (isPoint) continue;
       pen.textAlign = 'center';
       pen.textBaseline = 'middle';
       const font = `400 11px ${palette.font}`;
@@ -149,8 +153,7 @@ export function drawGhosts(
     drawLabel(pen, scene, ghost.title, ghost.hint, {
       x,
       y: y + PLUS + 10,
-      left: frame.left,
-      right: frame.width - frame.right,
+      right: frame.width,
     });
   }
 }
@@ -158,7 +161,7 @@ export function drawGhosts(
 interface LabelPlace {
   readonly x: number;
   readonly y: number;
-  readonly left: number;
+  /** Pixels of the canvas. */
   readonly right: number;
 }
 
@@ -174,9 +177,9 @@ function drawLabel(
   pen.font = `400 11px ${palette.font}`;
   const width = Math.max(titleWidth, pen.measureText(hint).width) + 24;
   // Whole on the screen as long as its plus is.
-  const isSeen = at.x > at.left && at.x < at.right;
+  const isSeen = at.x > 0 && at.x < at.right;
   const start = at.x - width / 2;
-  const x = isSeen ? Math.max(at.left + 6, Math.min(start, at.right - width - 6)) : start;
+  const x = isSeen ? Math.max(6, Math.min(start, at.right - width - 6)) : start;
   pen.fillStyle = palette.surface;
   pen.strokeStyle = palette.accent;
   pen.globalAlpha = 0.94;

@@ -1,11 +1,11 @@
 import { scaleAt } from '../camera.ts';
-import { drawCard, drawChip, type Standing } from './card.ts';
+import { drawCard, drawChip, drawLabel, type Standing } from './card.ts';
 import type { DenseLayer } from './dense.ts';
 import { drawEdges } from './edges.ts';
 import { drawFreeSlots, drawGhosts } from './slots.ts';
-import { boxAt } from '../node-box.ts';
+import { boxAt, pointIn } from '../node-box.ts';
 import type { LevelScale } from '../../layout/level-scale.ts';
-import type { Scene, View } from '../scene.ts';
+import { isThere, type Scene, type View } from '../scene.ts';
 import { byteAt, floatAt } from '../../layout/typed-at.ts';
 import { visibleLevels, type VisibleLevel } from '../../layout/visible-levels.ts';
 
@@ -24,6 +24,10 @@ export function drawTree(pen: Pen, scene: Scene, view: View, dense: DenseLayer):
       case 'full':
       case 'card':
       case 'chip':
+        drawNamed(pen, scene, view, scale, level);
+        break;
+      case 'named':
+        drawPoints(pen, scene, view, scale, level);
         drawNamed(pen, scene, view, scale, level);
         break;
       case 'ring':
@@ -45,15 +49,17 @@ const tintOf = ({ colours, palette }: Scene, node: number): string =>
   colours.table[byteAt(colours.tints, node)] ?? palette.idle;
 
 function standingOf(scene: Scene, node: number): Standing {
-  const { palette, colours, tree } = scene;
+  const { palette, colours, tree, past } = scene;
+  // Who was active on an earlier day is not known: the dot tells what the colour of the node does.
+  const isTinted = colours.isScale || past !== null;
   return {
     isSelf: node === scene.self,
     isSelected: node === scene.selected,
     isHovered: node === scene.hovered,
     isFound: scene.found.has(node),
     isDimmed: isDimmed(scene, node),
-    tint: colours.isScale ? tintOf(scene, node) : palette.active,
-    isActive: byteAt(tree.shape.activity, node) === 1 || colours.isScale,
+    tint: isTinted ? tintOf(scene, node) : palette.active,
+    isActive: isTinted || byteAt(tree.shape.activity, node) === 1,
   };
 }
 
@@ -66,9 +72,14 @@ function drawNamed(
 ): void {
   const { palette, letters, tree } = scene;
   for (let node = from; node < to; node++) {
+    if (!isThere(scene, node)) continue;
     const box = boxAt(floatAt(tree.layout.x, node), level, camera, scale);
-    const named = { box, face: scene.faceOf(node), standing: standingOf(scene, node) };
-    if (detail === 'chip') drawChip(pen, palette, named);
+    const today = scene.faceOf(node);
+    const hasFigures = detail === 'card' || detail === 'full';
+    const face = today && hasFigures && scene.past ? scene.past.faceOf(node, today) : today;
+    const named = { box, face, standing: standingOf(scene, node) };
+    if (detail === 'named') drawLabel(pen, palette, named);
+    else if (detail === 'chip') drawChip(pen, palette, named);
     else drawCard(pen, palette, { ...named, letters, isFull: detail === 'full' });
   }
 }
@@ -92,28 +103,28 @@ function drawPoints(
 ): void {
   const { layout } = scene.tree;
   const byColour = new Map<string, Points>();
-  const box = boxAt(0, level, camera, scale);
-  const y = box.y + box.height / 2;
-  const radius = Math.max(1, Math.min(box.width, box.height) / 2);
+  const { y, radius } = pointIn(boxAt(0, level, camera, scale), detail);
+  const isRing = detail !== 'dot';
   const add = (path: Path2D, x: number, size: number) => {
     path.moveTo(x + size, y);
     path.arc(x, y, size, 0, 2 * Math.PI);
   };
   for (let node = from; node < to; node++) {
+    if (!isThere(scene, node)) continue;
     const colour = tintOf(scene, node);
     let points = byColour.get(colour);
     if (!points) byColour.set(colour, (points = new Points()));
     const x = camera.x + floatAt(layout.x, node) * camera.zoom;
     const which = isDimmed(scene, node) ? 1 : 0;
     add(points.outer[which], x, radius);
-    if (detail === 'ring') add(points.inner[which], x, INNER);
+    if (isRing) add(points.inner[which], x, INNER);
   }
   for (const [colour, { outer, inner }] of byColour) {
     for (const which of [0, 1] as const) {
       pen.globalAlpha = which === 1 ? DIM : 1;
-      pen.fillStyle = detail === 'ring' ? scene.palette.surface : colour;
+      pen.fillStyle = isRing ? scene.palette.surface : colour;
       pen.fill(outer[which]);
-      if (detail !== 'ring') continue;
+      if (!isRing) continue;
       pen.strokeStyle = colour;
       pen.lineWidth = 2;
       pen.stroke(outer[which]);
@@ -128,13 +139,14 @@ function drawPoints(
 function drawMarks(pen: Pen, scene: Scene, { camera }: View, scale: LevelScale): void {
   const { tree, palette } = scene;
   const mark = (node: number, colour: string) => {
+    if (!isThere(scene, node)) return;
     const level = tree.shape.depth[node] ?? 0;
     const detail = scale.detail(level);
-    if (detail !== 'ring' && detail !== 'dot' && detail !== 'dense') return;
+    if (detail === 'full' || detail === 'card' || detail === 'chip') return;
     const box = boxAt(floatAt(tree.layout.x, node), level, camera, scale);
-    const radius = Math.max(7, box.height / 2 + 4);
+    const { x, y, radius } = pointIn(box, detail);
     pen.beginPath();
-    pen.arc(box.x + box.width / 2, box.y + box.height / 2, radius, 0, 2 * Math.PI);
+    pen.arc(x, y, Math.max(7, radius + 4), 0, 2 * Math.PI);
     pen.strokeStyle = colour;
     pen.lineWidth = 3;
     pen.stroke();

@@ -23,12 +23,12 @@ function band(scene: Scene, { camera, frame }: TreeView): readonly [number, numb
 
 /** Pixels of what goes on paper; nothing while the screen itself is not there. */
 export function paperSize(scene: Scene, view: TreeView): { width: number; height: number } {
-  const { width, left, right } = view.frame;
+  const { width } = view.frame;
   const [top, bottom] = band(scene, view);
-  return { width: Math.max(0, width - left - right), height: bottom - top };
+  return { width, height: bottom - top };
 }
 
-/** What the screen shows of the tree, without what panels cover, on a canvas that takes its size. */
+/** What the screen shows of the tree, on a canvas that takes its size. */
 export function drawPaper(canvas: HTMLCanvasElement, scene: Scene, view: TreeView): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
@@ -39,7 +39,7 @@ export function drawPaper(canvas: HTMLCanvasElement, scene: Scene, view: TreeVie
   if (width === 0) return;
   canvas.width = Math.round(width * SHARPNESS);
   canvas.height = Math.round(height * SHARPNESS);
-  pen.setTransform(SHARPNESS, 0, 0, SHARPNESS, -frame.left * SHARPNESS, -top * SHARPNESS);
+  pen.setTransform(SHARPNESS, 0, 0, SHARPNESS, 0, -top * SHARPNESS);
   drawTree(pen, scene, { camera, frame }, new DenseLayer());
 }
 

@@ -1,0 +1,56 @@
+/**
+ * Lists whose filters can be kept as a view, and the parameters of the address that a view is made of;
+ * what is open beside a list is none of them.
+ */
+export const viewLists = {
+  reports: [
+    'period',
+    'from',
+    'to',
+    'kind',
+    'account',
+    'source',
+    'source_id',
+    'flow',
+    'side',
+    'over',
+    'min',
+    'under',
+    'max',
+    'person',
+    'group',
+  ],
+  withdrawals: ['status'],
+  directs: ['state', 'side', 'search'],
+  tree: ['view', 'depth', 'rank', 'active', 'since', 'sort', 'order'],
+  'admin-withdrawals': ['view', 'q'],
+  'admin-exceptions': ['view', 'q'],
+  'admin-proposals': ['view'],
+  'admin-members': ['q', 'membership', 'status'],
+  'admin-news': ['q', 'state', 'category'],
+  'admin-jobs': ['job', 'state'],
+  'admin-audit': ['days', 'from', 'to', 'actor', 'action'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type ViewList = keyof typeof viewLists;
+export const viewListNames = Object.keys(viewLists) as [ViewList, ...ViewList[]];
+
+/** Views of one list, characters of a name, and of a query. */
+export const VIEWS_MAX = 20;
+export const VIEW_NAME_MAX = 40;
+export const VIEW_QUERY_MAX = 500;
+
+/** Parameters of an address, as `URLSearchParams` has them. */
+interface Params {
+  get(name: string): string | null;
+}
+
+/** What of an address makes a view of a list, always in the same order: "kind=direct_bonus&account=direct". */
+export function viewQuery(list: ViewList, params: Params): string {
+  return viewLists[list]
+    .flatMap((name) => {
+      const value = params.get(name);
+      return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+    })
+    .join('&');
+}

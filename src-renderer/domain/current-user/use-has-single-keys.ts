@@ -1,0 +1,4 @@
+import { useCurrentUser } from './current-user-queries.ts';
+
+/** Whether keys without a modifier act for this member. */
+export const useHasSingleKeys = (): boolean => useCurrentUser().data?.preferences.shortcuts ?? true;

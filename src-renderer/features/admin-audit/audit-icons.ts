@@ -1,0 +1,116 @@
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowUpRight,
+  IconBuildingBank,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockX,
+  IconCoin,
+  IconDownload,
+  IconDroplet,
+  IconEye,
+  IconFileText,
+  IconGitPullRequest,
+  IconKey,
+  IconLink,
+  IconLock,
+  IconLockOpen,
+  IconLogin2,
+  IconLogout,
+  IconNews,
+  IconNotes,
+  IconPencil,
+  IconPlus,
+  IconSearch,
+  IconSend,
+  IconShieldLock,
+  IconShieldX,
+  IconSignature,
+  IconStack2,
+  IconTags,
+  IconTrash,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { IconType } from '#renderer/components/icon.tsx';
+
+/** Acts whose kind their verb alone does not say. */
+const acts: Readonly<Record<string, IconType>> = {
+  'member.noted': IconNotes,
+  'second_factor.reset': IconShieldX,
+  'payout.signing': IconSignature,
+  'payout.submitted': IconSend,
+  'proposal.made': IconGitPullRequest,
+  'contracts.pinned': IconLink,
+  'sign_in.accepted': IconLogin2,
+  'sign_in.refused': IconShieldX,
+  'access.refused': IconShieldX,
+  'action.refused': IconShieldX,
+  'money.refused': IconShieldX,
+};
+
+/** By what was done. */
+const verbs: Readonly<Record<string, IconType>> = {
+  created: IconPlus,
+  changed: IconPencil,
+  corrected: IconPencil,
+  posted: IconPlus,
+  published: IconSend,
+  republished: IconSend,
+  accepted: IconCircleCheck,
+  confirmed: IconCircleCheck,
+  second_approved: IconCircleCheck,
+  activated: IconCircleCheck,
+  settled_by_hand: IconCircleCheck,
+  settlement_proposed: IconGitPullRequest,
+  refused: IconCircleX,
+  withdrawn: IconArrowBackUp,
+  discarded: IconTrash,
+  refunded: IconArrowBackUp,
+  expired: IconClockX,
+  void: IconCircleX,
+  blocked: IconLock,
+  unblocked: IconLockOpen,
+  sessions_ended: IconLogout,
+  read: IconEye,
+  listed: IconEye,
+  searched: IconSearch,
+  exported: IconDownload,
+  anchored: IconLink,
+  // What the server met and nobody decided.
+  reversed: IconAlertTriangle,
+  receipt_undone: IconAlertTriangle,
+  stuck: IconAlertTriangle,
+  skipped: IconAlertTriangle,
+  unexplained: IconAlertTriangle,
+  unexpected_payment: IconAlertTriangle,
+  payment_vanished: IconAlertTriangle,
+  final_blocks_undone: IconAlertTriangle,
+};
+
+/** By what it was done to, where the verb has none. */
+const nouns: Readonly<Record<string, IconType>> = {
+  member: IconUser,
+  staff: IconUsersGroup,
+  second_factor: IconKey,
+  withdrawal: IconArrowUpRight,
+  payout: IconStack2,
+  payment: IconCoin,
+  treasury: IconBuildingBank,
+  pool: IconDroplet,
+  pool_result: IconDroplet,
+  plan: IconTags,
+  range: IconTags,
+  rank: IconTags,
+  setting: IconAdjustments,
+  news: IconNews,
+  audit: IconShieldLock,
+};
+
+/** The icon of a kind of act, e.g. `withdrawal.confirmed`. */
+export function auditIcon(action: string): IconType {
+  const [noun = '', verb = ''] = action.split('.');
+  return acts[action] ?? verbs[verb] ?? nouns[noun] ?? IconFileText;
+}

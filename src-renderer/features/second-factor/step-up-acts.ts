@@ -1,0 +1,48 @@
+import type { StepUpCall } from '#renderer/lib/step-up.ts';
+
+/** What each call that asks for a fresh proof is about to do: `second-factor:act.<name>`. */
+export const stepUpActs = {
+  'POST /api/admin/withdrawals/confirm/': 'withdrawals.confirm',
+  'POST /api/admin/payouts/': 'payouts.freeze',
+  'POST /api/admin/payouts/:number/intent/': 'payouts.sign',
+  'POST /api/admin/payouts/:number/signed/': 'payouts.send',
+  'POST /api/admin/payouts/:number/items/:item/settle/': 'payouts.settle',
+  'POST /api/admin/payments/movements/owner/': 'movements.owner',
+  'POST /api/admin/payments/exceptions/:id/activate/': 'exceptions.activate',
+  'POST /api/admin/payments/exceptions/:id/refund/': 'exceptions.refund',
+  'POST /api/admin/members/:id/reset-second-factor/': 'members.resetFactors',
+  'POST /api/admin/plans/': 'plans.create',
+  'PATCH /api/admin/plans/:id/': 'plans.change',
+  'POST /api/admin/ranges/': 'ranges.create',
+  'PATCH /api/admin/ranges/:id/': 'ranges.change',
+  'POST /api/admin/pools/': 'pools.create',
+  'PATCH /api/admin/pools/:id/': 'pools.change',
+  'POST /api/admin/pools/:id/results/': 'results.post',
+  'PATCH /api/admin/pool-results/:id/': 'results.correct',
+  'POST /api/admin/pool-results/:id/withdraw/': 'results.withdraw',
+  'PATCH /api/admin/settings/:key/': 'settings.change',
+  'POST /api/admin/approvals/:id/accept/': 'proposals.accept',
+  'POST /api/admin/approvals/:id/refuse/': 'proposals.refuse',
+  'POST /api/admin/staff/': 'staff.change',
+} as const;
+
+export type StepUpAct = (typeof stepUpActs)[keyof typeof stepUpActs];
+
+export function stepUpActOf({ name }: StepUpCall): StepUpAct | undefined {
+  return (stepUpActs as Readonly<Record<string, StepUpAct>>)[name];
+}
+
+/** Objects named at most; the others are counted. */
+const NAMED = 5;
+
+/** Values of an act's text: the path's parameters, and which objects the body names. */
+export function stepUpValues({ params, body }: StepUpCall): Readonly<Record<string, string>> {
+  const named = Object.entries(params).map(([key, value]) => [key, String(value)] as const);
+  const numbers = hasNumbers(body) ? body.numbers : [];
+  const shown = numbers.slice(0, NAMED).join(', ');
+  const more = numbers.length - NAMED;
+  return { ...Object.fromEntries(named), numbers: more > 0 ? `${shown} +${more}` : shown };
+}
+
+const hasNumbers = (body: unknown): body is { readonly numbers: readonly number[] } =>
+  typeof body === 'object' && body !== null && 'numbers' in body && Array.isArray(body.numbers);

@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Withdrawal, WithdrawalPage } from '#contract/api/withdrawals.ts';
+import { deviceZone, formatStamp } from '#renderer/lib/format-date.ts';
+import { readCsv } from '../../../../tests/e2e-web/support/sheet.ts';
+import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { keepFiles, type SavedFile } from '../../../../tests/support/saved-files.ts';
+import { MadeWithdrawals } from './screen.tsx';
+
+const withdrawal: Withdrawal = {
+  number: 10482,
+  type: 'direct',
+  currency: 'USDT',
+  amount: '1234.50',
+  fee: '37.04',
+  fee_rate: '0.03',
+  net: '1197.46',
+  price: '1',
+  token_amount: '1197.46',
+  wallet: '0x64FccD51db64A07422875751d5066548d59fe13a',
+  network: { chain_id: 137, name: 'Polygon' },
+  status: 'Refused',
+  detail: 'refused',
+  hold_until: null,
+  refusal: {
+    reason: 'other',
+    note: '=HYPERLINK("https://x")',
+    refunded_at: '2026-11-20T20:05:00Z',
+  },
+  run_number: null,
+  tx_hash: null,
+  explorer_url: null,
+  confirmations: null,
+  can_cancel: false,
+  created_at: '2026-11-19T20:02:00Z',
+  finished_at: '2026-11-20T20:05:00Z',
+};
+const page: WithdrawalPage = {
+  items: [withdrawal],
+  next: null,
+  counts: { all: 1, Pending: 0, Approved: 0, Refused: 1 },
+  totals: { received_this_year: '0', fees_this_year: '0', in_progress: '0' },
+};
+
+const open = () =>
+  renderMember(<MadeWithdrawals title="Mis retiros" />, {
+    path: '/made-withdrawals',
+    answers: { 'GET /api/withdrawals/': () => page },
+  });
+const exportIt = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+const rowsOf = async (saved: SavedFile | undefined) => readCsv((await saved?.file.text()) ?? '');
+
+it('writes the file in words, with figures plain and each time here and of UTC', async () => {
+  const saved = keepFiles();
+  await open();
+  await exportIt();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^retiros-\d{4}-\d\d-\d\d\.csv$/);
+  const [row] = await rowsOf(saved[0]);
+  expect(row).toMatchObject({
+    'Retiro n.º': '10482',
+    Origen: 'Bono directo',
+    'Monto, USD': '1234.50',
+    Estado: 'Rechazado',
+    Detalle: 'Devuelto a tu saldo',
+    'Solicitado (UTC)': '2026-11-19T20:02:00Z',
+    [`Solicitado (hora local, ${deviceZone()})`]: formatStamp('2026-11-19T20:02:00Z'),
+    Transacción: '',
+    'Nota del rechazo': `'=HYPERLINK("https://x")`,
+  });
+});
+
+it('remembers which columns were left out, and never makes a file of none', async () => {
+  const saved = keepFiles();
+  const user = userEvent.setup();
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Columnas del archivo' }));
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
+  expect(screen.getByRole('checkbox', { name: 'Retiro n.º' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Monto, USD' }));
+  await user.click(screen.getByRole('button', { name: 'Listo' }));
+  cleanup();
+  await open();
+  await exportIt();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await rowsOf(saved[0])).toEqual([{ 'Retiro n.º': '10482', 'Monto, USD': '1234.50' }]);
+  await user.click(screen.getByRole('button', { name: 'Columnas del archivo' }));
+  await user.click(screen.getByRole('button', { name: 'Todas las columnas' }));
+  expect(screen.getByRole('checkbox', { name: 'Red' })).toBeChecked();
+});

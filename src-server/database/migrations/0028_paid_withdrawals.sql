@@ -1,0 +1,1 @@
+CREATE INDEX "withdrawals_paid_idx" ON "withdrawals" USING btree ("chain_id","currency","finished_at","number","second_approved_by","hold_until") WHERE "withdrawals"."detail" = 'confirmed';

@@ -1,0 +1,1 @@
+CREATE INDEX "volume_events_member_idx" ON "volume_events" USING btree ("member_id","day");
