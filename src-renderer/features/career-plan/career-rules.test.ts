@@ -29,7 +29,7 @@ it('what is missing is counted leg by leg, and never below nothing', () => {
 it('what there is and what is missing are together what is needed', () => {
   const { next } = placeOf(careerPlan);
   if (!next) throw new Error('The fixture stands between two ranks');
-  const plan = { ...careerPlan, left_volume: '41299.5', right_volume: '38900.00000001' };
+  const plan = { ...careerPlan, left_volume: '41299.5', right_volume: '38900.000001' };
   const [left, right] = requirementsOf(next, plan);
   expect([left?.missing, right?.missing]).toEqual(['8701', '11100']);
 });
