@@ -29,8 +29,14 @@ export function collectData(page: Page): () => Promise<readonly string[]> {
   };
 }
 
-/** Looks at every text, label and tip that the page shows right now. */
-export async function auditTexts(page: Page, data: readonly string[]): Promise<TextAudit> {
+/**
+ * Looks at every text, label and tip that the page shows right now.
+ * @param data what the server sent, asked for once the texts are read: a row that arrives meanwhile is among it
+ */
+export async function auditTexts(
+  page: Page,
+  data: () => Promise<readonly string[]>,
+): Promise<TextAudit> {
   const { texts, clipped } = await page.evaluate(() => {
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
@@ -80,7 +86,7 @@ export async function auditTexts(page: Page, data: readonly string[]): Promise<T
     return { texts: found, clipped: cut };
   });
   return {
-    foreign: [...new Set(texts.filter(foreignWords(data)))],
+    foreign: [...new Set(texts.filter(foreignWords(await data())))],
     clipped: [...new Set(clipped)],
   };
 }
