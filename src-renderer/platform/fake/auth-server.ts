@@ -16,6 +16,8 @@ export type RefreshMood =
 /** A server's side of sessions, in memory: as much as a session port can notice. */
 export class FakeAuthServer {
   mood: RefreshMood = 'renews';
+  /** The access token of every answer, as the server's are within one second; undefined: each its own. */
+  access: string | undefined;
   /** Refreshes that arrived. */
   refreshes = 0;
   /** Refresh tokens that were revoked. */
@@ -60,7 +62,7 @@ export class FakeAuthServer {
 
   #issue(): Tokens {
     this.#count += 1;
-    return { access: `access-${this.#count}`, refresh: `refresh-${this.#count}` };
+    return { access: this.access ?? `access-${this.#count}`, refresh: `refresh-${this.#count}` };
   }
 }
 

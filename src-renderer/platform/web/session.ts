@@ -10,6 +10,7 @@ import { createServerClock } from '#renderer/lib/server-clock.ts';
 import type { SessionChange, SessionPort } from '../ports.ts';
 import { createSessionTurns } from './session-turns.ts';
 import { REFRESH_KEY, readTokens, removeTokens, writeTokens } from './token-store.ts';
+import type { StoredTokens } from './token-store.ts';
 
 /** Milliseconds for one call about the session. */
 const CALL_TIMEOUT = 15_000;
@@ -93,23 +94,23 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
     }
   }
 
-  async function renew(seen: string | undefined): Promise<string | undefined> {
-    /** The token that another tab brought meanwhile. */
-    const renewedElsewhere = () => {
-      const { access, timestamp } = readTokens(storage);
-      return access !== seen && clock.now() < timestamp ? access : undefined;
-    };
+  async function renew(isKnown: (stored: StoredTokens) => boolean): Promise<string | undefined> {
     return turns.take(async () => {
-      const { refresh } = readTokens(storage);
-      if (refresh === undefined) return undefined;
-      return renewedElsewhere() ?? exchange(refresh);
+      const stored = readTokens(storage);
+      if (stored.refresh === undefined) return undefined;
+      // Another tab renewed it meanwhile.
+      if (!isKnown(stored) && clock.now() < stored.timestamp) return stored.access;
+      return exchange(stored.refresh);
     });
   }
 
   async function refreshTokens(refused?: string): Promise<string | undefined> {
-    const { access, refresh } = readTokens(storage);
+    const { refresh } = readTokens(storage);
     if (refresh === undefined) return undefined;
-    renewal ??= renew(refused ?? access).finally(() => {
+    // By the refresh token: access tokens that were issued within one second may be the same text.
+    const isKnown = (stored: StoredTokens) =>
+      refused === undefined ? stored.refresh === refresh : stored.access === refused;
+    renewal ??= renew(isKnown).finally(() => {
       renewal = undefined;
     });
     return renewal;
@@ -137,7 +138,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
     async accessToken() {
       const { access, timestamp } = readTokens(storage);
       if (access === undefined) return undefined;
-      return clock.now() < timestamp ? access : refreshTokens(access);
+      return clock.now() < timestamp ? access : refreshTokens();
     },
     refresh: refreshTokens,
     signOut() {
