@@ -122,6 +122,7 @@ describe('the shape', () => {
   });
 
   it('is the same as JSON', async () => {
+    await world.settled();
     const shape = await world.shapeOf('root');
     const { nodes, version, truncated } = (
       await world.get('root', '?format=json')

@@ -6,8 +6,10 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { insertMember, insertPlaced, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { treeErrors } from '../../../tests/support/tree-errors.ts';
+import { pointOf } from '../../../tests/support/tree-moments.ts';
 import type { Transaction } from '../../database/database.ts';
 import { positions, volumeEvents } from '../../database/schema/tree.ts';
+import { absentAt } from './moment.ts';
 import { countOf, createTreeReader, type TreeState } from './reader.ts';
 import { nameShape } from './shape.ts';
 import { findShape, viewerOf } from './versions.ts';
@@ -107,6 +109,28 @@ describe('sixteen connections at once', () => {
 });
 
 describe('several processes', () => {
+  it('name the same members while somebody places nobody, here or in another database', async () => {
+    const began = Promise.withResolvers<number>();
+    const end = Promise.withResolvers<void>();
+    const busy = database.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ xid: string }>(sql`select pg_current_xact_id() as xid`);
+      began.resolve(Number(rows[0]?.xid));
+      await end.promise;
+    });
+    const xid = await began.promise;
+    await database.transaction((tx) => insertRoot(tx));
+    const during = await createTreeReader(createTestServices(database)).current();
+    end.resolve();
+    await busy;
+    const after = await createTreeReader(createTestServices(database)).current();
+    // Compared whole, the two moments differ.
+    expect(during.moment.open).toContain(xid);
+    expect(after.moment.open).not.toContain(xid);
+    expect(pointOf(during)).toEqual(pointOf(after));
+    expect(absentAt(after.snapshot.newcomers, during.moment).size).toBe(0);
+    expect(absentAt(during.snapshot.newcomers, after.moment).size).toBe(0);
+  });
+
   const ROUNDS = 6;
 
   /** Members by ordinal of the shape that a version names. */
@@ -170,12 +194,6 @@ describe('several processes', () => {
     expect(careless.filter(Boolean).length).toBeGreaterThanOrEqual(ROUNDS);
   });
 });
-
-/**
- * The moment without who was under way: the server counts transactions of its other databases among
- * them, which place nobody here.
- */
-const pointOf = ({ moment: { base, last } }: TreeState) => ({ base, last });
 
 /** What a process kept up to date is what one reads that begins now. */
 async function expectSameTree(reader: ReturnType<typeof createTreeReader>): Promise<void> {

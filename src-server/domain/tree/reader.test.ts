@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember, insertPlaced, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
+import { pointOf } from '../../../tests/support/tree-moments.ts';
 import type { Transaction } from '../../database/database.ts';
 import { memberRanks, ranks } from '../../database/schema/jobs.ts';
 import { memberships } from '../../database/schema/members.ts';
@@ -47,11 +48,11 @@ it('misses nothing where the list of changes is cleared between two looks', asyn
   // One has seen all that was cleared, the other has not.
   const cleared = await other.current();
   expect(cleared.epoch).toBe(before.epoch);
-  expect(cleared.moment).not.toEqual(before.moment);
+  expect(pointOf(cleared)).not.toEqual(pointOf(before));
   await place('three', root);
   expect(await look(reader)).toEqual({ count: 4, epoch: before.epoch + 1 });
   expect(await look(other)).toEqual({ count: 4, epoch: before.epoch + 1 });
-  expect((await reader.current()).moment).toEqual((await other.current()).moment);
+  expect(pointOf(await reader.current())).toEqual(pointOf(await other.current()));
 });
 
 const told = ({ snapshot }: TreeState, now = 0): string[] =>
@@ -117,7 +118,10 @@ it('lets everyone go on while the whole tree is read, and misses nothing of what
   expect(countOf(read)).toBe(3);
   expect(told(read)).toEqual(told(after));
   expect(told(read)[0]).toBe(`${root} below 0 null 0 3 3 false`);
-  expect(read).toMatchObject({ moment: after.moment, epoch: after.epoch });
+  expect({ ...pointOf(read), epoch: read.epoch }).toEqual({
+    ...pointOf(after),
+    epoch: after.epoch,
+  });
 });
 
 it('begins again where changes were made meanwhile that are not listed', async () => {
@@ -214,7 +218,7 @@ it('names trees apart on a database that was brought from another server', async
   const second = await reader.current();
   expect(countOf(second)).toBe(3);
   expect(second.epoch).toBe(first.epoch + 1);
-  expect(second.moment).not.toEqual(first.moment);
+  expect(pointOf(second)).not.toEqual(pointOf(first));
   // Nor is all of it read again for ever, each time the list is cleared.
   const { rows } = await database.db.execute<{ through: string | number }>(
     sql`select through_xid as through from tree_epochs`,
