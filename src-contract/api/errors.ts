@@ -15,8 +15,8 @@ export const errorCodes = [
   'captcha_required',
   'captcha_failed',
   'login_wrong',
-  'second_factor_required', // details: methods, passkey (options of the assertion)
-  'second_factor_wrong',
+  'second_factor_required', // details: methods, passkey (options of the assertion), tries_left
+  'second_factor_wrong', // of a code details.tries_left
   'second_factor_enrolment_required', // a session of staff without a second factor
   'step_up_required', // the second factor must be proved again: auth/step-up/
   'last_factor', // staff keep one second factor at least

@@ -187,7 +187,7 @@ test('a second factor is asked for with what proves it, and the code begins the 
   await session.signIn(credentials);
   await session.lock();
   const { password } = credentials;
-  const details = { methods: ['totp'], passkey: null };
+  const details = { methods: ['totp'], passkey: null, tries_left: 5 };
   const ended = () => json(401, { code: 'unauthorized', message: '', request_id: '1' });
   const refuse = (code: string, more = {}) =>
     fetch

@@ -1,8 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
 import { onStepUp, type StepUpCall } from '#renderer/lib/step-up.ts';
 
-const loadDialog = () => import('#renderer/features/second-factor/step-up-dialog.tsx');
+async function loadDialog() {
+  const [dialog, facts] = await Promise.all([
+    import('#renderer/features/second-factor/step-up-dialog.tsx'),
+    import('./step-up-facts.ts'),
+  ]);
+  return { ...dialog, ...facts };
+}
 
 /** Asks for a fresh proof of the second factor whenever a call needs one; mounted once. */
 export function StepUp() {
@@ -14,6 +21,7 @@ export function StepUp() {
     answer.current = null;
     setOpened(false);
   };
+  const client = useQueryClient();
   const dialog = useOnDemand(loadDialog, opened, () => settle(false));
   useEffect(() => {
     const stop = onStepUp(
@@ -35,6 +43,7 @@ export function StepUp() {
       <dialog.StepUpDialog
         opened={opened}
         call={call}
+        facts={call && dialog.factsOf(client, call)}
         onProved={() => settle(true)}
         onClose={() => settle(false)}
       />

@@ -8,6 +8,11 @@ export interface StepUpCall {
   readonly body: unknown;
 }
 
+export const isCallOf = (
+  { name }: StepUpCall,
+  { method, path }: Pick<AnyEndpoint, 'method' | 'path'>,
+): boolean => name === `${method} ${path}`;
+
 /** Asks the member to prove their second factor again; false where they turned it down. */
 type Ask = (call: StepUpCall) => Promise<boolean>;
 

@@ -135,6 +135,8 @@ export const stepUpBeginSchemas = {
     methods: Type.Array(Type.Enum([...factorMethods])),
     /** `PublicKeyCredentialRequestOptionsJSON`; null without passkeys. */
     passkey: Nullable(WebAuthnOptions),
+    /** Codes that can be tried before a pause; 0 during it. */
+    tries_left: Type.Integer(),
   }),
 };
 export const stepUpSchemas = {

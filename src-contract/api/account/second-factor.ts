@@ -64,4 +64,6 @@ export interface FactorDemand {
   readonly methods: readonly FactorMethod[];
   /** `PublicKeyCredentialRequestOptionsJSON`; null without passkeys. */
   readonly passkey: object | null;
+  /** Codes that can be tried before a pause. */
+  readonly tries_left: number;
 }

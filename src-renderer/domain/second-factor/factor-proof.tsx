@@ -21,6 +21,8 @@ interface FactorProofProps {
   readonly methods: readonly FactorMethod[];
   /** Options of an assertion; null without passkeys. */
   readonly passkey: object | null;
+  /** Codes that can be tried before a pause, as the server last said. */
+  readonly tries_left: number;
   /** E-mail or username, for the demo's code. */
   readonly identifier: string | null;
   /** Rejects with why it does not count. */
@@ -28,7 +30,8 @@ interface FactorProofProps {
 }
 
 /** Passkey, code of the app, or recovery code: whatever the member has. A code is sent with its last digit. */
-export function FactorProof({ methods, passkey, identifier, onProve }: FactorProofProps) {
+export function FactorProof(props: FactorProofProps) {
+  const { methods, passkey, tries_left, identifier, onProve } = props;
   const { t } = useTranslation('second-factor');
   const { t: explain } = useTranslation('validation', { useSuspense: false });
   const errorText = useErrorText();
@@ -40,6 +43,7 @@ export function FactorProof({ methods, passkey, identifier, onProve }: FactorPro
   const [isFilled, setFilled] = useState(false);
   const [busy, setBusy] = useState<'code' | 'passkey' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [triesLeft, setTriesLeft] = useState(tries_left);
   useDemoCode(isDemo && hasApp ? identifier : null, (code) => {
     setOtp((typed) => (typed === '' ? code : typed));
     setFilled(true);
@@ -54,6 +58,7 @@ export function FactorProof({ methods, passkey, identifier, onProve }: FactorPro
     } catch (error) {
       setProblem(error instanceof ApiError ? errorText(error) : t('passkeys.failed'));
       if (kind === 'code') setOtp('');
+      setTriesLeft((left) => triesAfter(error) ?? left);
       setFilled(false);
     } finally {
       setBusy(null);
@@ -74,6 +79,7 @@ export function FactorProof({ methods, passkey, identifier, onProve }: FactorPro
     setRecovery(!isRecovery);
   };
 
+  const tries = t('proof.tries', { count: triesLeft });
   return (
     <form
       noValidate
@@ -107,7 +113,7 @@ export function FactorProof({ methods, passkey, identifier, onProve }: FactorPro
         <TextInput
           name="otp"
           label={t('proof.recovery')}
-          hint={t('proof.recovery.hint')}
+          hint={`${t('proof.recovery.hint')} ${tries}`}
           icon={IconKey}
           value={otp}
           autoComplete="off"
@@ -124,7 +130,7 @@ export function FactorProof({ methods, passkey, identifier, onProve }: FactorPro
             length={CODE_LENGTH}
             value={otp}
             autoFocus
-            hint={isFilled ? t('proof.demo') : t('proof.sends')}
+            hint={`${isFilled ? t('proof.demo') : t('proof.sends')} ${tries}`}
             onChange={type}
           />
         )
@@ -147,4 +153,11 @@ export function FactorProof({ methods, passkey, identifier, onProve }: FactorPro
       </div>
     </form>
   );
+}
+
+/** How many tries a refusal leaves; undefined where it counted none. */
+function triesAfter(error: unknown): number | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const left = error.body?.details?.['tries_left'];
+  return typeof left === 'number' ? left : undefined;
 }

@@ -12,11 +12,15 @@ const LIVE = 3000;
 export const exceptionViews = ['open', 'activated', 'refunded'] as const;
 export type ExceptionView = (typeof exceptionViews)[number];
 
+/** Begins the key of every page of the queue. */
+const queues = ['Payments', 'admin', 'queue'] as const;
+
 export const exceptionQueries = {
+  queues,
   queue: (state: ExceptionView, search: string) =>
     cursorQuery({
       endpoint: adminExceptions.list,
-      queryKey: ['Payments', 'admin', state, search],
+      queryKey: [...queues, state, search],
       query: { state, ...(search && { search }) },
       pageSize: PAGE,
       refetchInterval: CALM,

@@ -16,12 +16,16 @@ const PAGE = 50;
 export const isFinished = ({ state }: Pick<PayoutRun, 'state'>): boolean =>
   state === 'confirmed' || state === 'released';
 
+/** Begins the key of every page of the administrator's queue. */
+const queues = ['Withdrawals', 'admin'] as const;
+
 export const payoutsQueries = {
+  queues,
   /** The administrator's queue, page by page. */
   queue: (view: AdminView, search: string) =>
     cursorQuery({
       endpoint: adminWithdrawals.list,
-      queryKey: ['Withdrawals', 'admin', view, search],
+      queryKey: [...queues, view, search],
       query: { view, ...(search && { search }) },
       pageSize: PAGE,
       refetchInterval: CALM,

@@ -1,3 +1,4 @@
+import type { ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
 import type { StepUpCall } from '#renderer/lib/step-up.ts';
 
 /** What each call that asks for a fresh proof is about to do: `second-factor:act.<name>`. */
@@ -30,6 +31,51 @@ export type StepUpAct = (typeof stepUpActs)[keyof typeof stepUpActs];
 
 export function stepUpActOf({ name }: StepUpCall): StepUpAct | undefined {
   return (stepUpActs as Readonly<Record<string, StepUpAct>>)[name];
+}
+
+/** Acts whose call carries, field by field, what is to hold, and under `seen` what held. */
+const changing: ReadonlySet<StepUpAct | undefined> = new Set<StepUpAct>([
+  'plans.create',
+  'plans.change',
+  'ranges.create',
+  'ranges.change',
+  'pools.create',
+  'pools.change',
+  'results.post',
+  'results.correct',
+  'settings.change',
+  'staff.change',
+]);
+
+/** Fields of such calls that change nothing by themselves. */
+const beside = new Set(['seen', 'reason', 'note', 'repeated']);
+
+/** What a call would change, in the words of proposals; of many fields those that differ. */
+export function changesOf(call: StepUpCall): readonly ProposedChange[] {
+  const body: unknown = call.body;
+  if (!changing.has(stepUpActOf(call)) || !isRecord(body)) return [];
+  const seen = body['seen'];
+  const { key } = call.params;
+  if (key !== undefined) {
+    return [{ name: String(key), from: plain(seen) ?? null, to: plain(body['value']) ?? null }];
+  }
+  return Object.entries(body).flatMap(([name, given]) => {
+    const to = plain(given);
+    if (beside.has(name) || to === undefined) return [];
+    const from = isRecord(seen) ? plain(seen[name]) : name === 'rate' ? plain(seen) : undefined;
+    return from === to ? [] : [{ name, from: from ?? null, to }];
+  });
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list of words, such as duties, is written with commas, as proposals have it. */
+function plain(value: unknown): ProposedValue | undefined {
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : undefined;
 }
 
 /** Objects named at most; the others are counted. */

@@ -10,24 +10,26 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import type { CallFacts } from '#renderer/domain/second-factor/call-facts.ts';
 import { FactorProof } from '#renderer/domain/second-factor/factor-proof.tsx';
 import { request } from '#renderer/lib/api.ts';
 import type { StepUpCall } from '#renderer/lib/step-up.ts';
 import { factorQueries } from './factor-queries.ts';
-import { stepUpActOf, stepUpValues } from './step-up-acts.ts';
+import { StepUpAbout } from './step-up-about.tsx';
 import styles from './second-factor.module.css';
 
 interface StepUpDialogProps {
   readonly opened: boolean;
   /** What waits for the proof; null where nobody knows. */
   readonly call: StepUpCall | null;
+  readonly facts: CallFacts | null;
   /** Told once it was proved. */
   readonly onProved: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the second factor again, over whatever screen needs it. */
-export function StepUpDialog({ opened, call, onProved, onClose }: StepUpDialogProps) {
+export function StepUpDialog({ opened, call, facts, onProved, onClose }: StepUpDialogProps) {
   const { t } = useTranslation('second-factor');
   return (
     <Sheet
@@ -47,18 +49,17 @@ export function StepUpDialog({ opened, call, onProved, onClose }: StepUpDialogPr
         </>
       }
     >
-      <Ask call={call} onProved={onProved} />
+      <Ask call={call} facts={facts} onProved={onProved} />
     </Sheet>
   );
 }
 
 /** Lives as long as the dialog: each opening has a challenge of its own. */
-function Ask({ call, onProved }: Pick<StepUpDialogProps, 'call' | 'onProved'>) {
+function Ask({ call, facts, onProved }: Pick<StepUpDialogProps, 'call' | 'facts' | 'onProved'>) {
   const { t } = useTranslation(['second-factor', 'common']);
   const errorText = useErrorText();
   const { data: user } = useCurrentUser();
   const [round, setRound] = useState(0);
-  const act = call ? stepUpActOf(call) : undefined;
   const { data, error, refetch } = useQuery(factorQueries.challenge(round));
   if (error) {
     const label = t('button.retry', { ns: 'common' });
@@ -71,12 +72,7 @@ function Ask({ call, onProved }: Pick<StepUpDialogProps, 'call' | 'onProved'>) {
   if (!data) return <SkeletonRows rows={3} />;
   return (
     <div className={styles.stack}>
-      {act && call && (
-        <p className={styles.about}>
-          <span className={styles.muted}>{t('proof.about')}</span>{' '}
-          <b>{t(`act.${act}`, stepUpValues(call))}</b>
-        </p>
-      )}
+      {call && <StepUpAbout call={call} facts={facts} />}
       <p className={styles.muted}>{t('proof.text')}</p>
       <FactorProof
         {...data}

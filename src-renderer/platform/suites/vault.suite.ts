@@ -45,7 +45,7 @@ export function describeLockingVault(name: string, start: () => Promise<LockingV
 
     test('a second factor is asked for with what proves it, and taken with the password', async () => {
       const { vault, password, otp, demand } = await start();
-      const asked = { methods: ['totp'], passkey: null } as const;
+      const asked = { methods: ['totp'], passkey: null, tries_left: 5 } as const;
       demand(asked);
       vault.lock();
       await vi.waitFor(() => expect(vault.state().isLocked).toBe(true));

@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { loginFailures } from '../../database/schema/sessions.ts';
 import type { Services } from '../../services.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** Guesses of a member's password from inside a session, before a pause. */
+/** Wrong guesses in a row, of a password from inside a session or of a second factor, before a pause. */
 const GUESSES = 5;
 /** The pause, and how long guesses are remembered, counted from the last one. */
 const PAUSE_MS = 15 * MINUTE_MS;
@@ -50,13 +50,14 @@ export async function requirePassword(
 
 /**
  * Counts a guess of what `identifierHash` stands for.
+ * @returns how many more there are before the pause
  * @throws DomainError `rate_limited` after five, for 15 minutes
  */
 export async function countGuess(
   services: Services,
   identifierHash: string,
   message: string,
-): Promise<void> {
+): Promise<number> {
   const { db } = services.database;
   const now = services.clock.now();
   const since = new Date(now.getTime() - PAUSE_MS).toISOString();
@@ -74,7 +75,7 @@ export async function countGuess(
       setWhere: sql`${loginFailures.failures} < ${GUESSES} or ${isForgotten}`,
     })
     .returning({ failures: loginFailures.failures });
-  if (counted.length > 0) return;
+  if (counted[0]) return GUESSES - counted[0].failures;
   const [last] = await db
     .select({ at: loginFailures.lastAt })
     .from(loginFailures)
@@ -84,6 +85,24 @@ export async function countGuess(
     message,
     details: { retry_after: Math.max(Math.ceil((until - now.getTime()) / 1000), 1) },
   });
+}
+
+/** How many guesses of what `identifierHash` stands for there are before the pause; 0 during it. */
+export async function guessesLeft(
+  db: Database,
+  identifierHash: string,
+  now: Date,
+): Promise<number> {
+  const [wrong] = await db
+    .select({ failures: loginFailures.failures })
+    .from(loginFailures)
+    .where(
+      and(
+        eq(loginFailures.identifierHash, identifierHash),
+        gt(loginFailures.lastAt, new Date(now.getTime() - PAUSE_MS)),
+      ),
+    );
+  return GUESSES - (wrong?.failures ?? 0);
 }
 
 /** Forgets wrong guesses of a member's password. */

@@ -41,7 +41,7 @@ async function openLocked(...methods: FactorMethod[]) {
 /** The same, with what its screens had asked before it was locked. */
 async function openWith(queryClient: QueryClient, ...methods: FactorMethod[]) {
   const vault = createFakeVault({ isLocked: true, autoLockMinutes: 5 });
-  if (methods.length > 0) vault.demand({ methods, passkey: null });
+  if (methods.length > 0) vault.demand({ methods, passkey: null, tries_left: 5 });
   const signOut = vi.fn<() => void>();
   const platform = { session: { signOut }, vault } as unknown as Platform;
   await renderScreen(
@@ -139,7 +139,7 @@ test('who has nothing but a passkey reads what to do, and is asked again afterwa
   expect(screen.queryByRole('textbox')).toBeNull();
 
   // They added an app of codes in a browser.
-  vault.demand({ methods: ['totp', 'passkey', 'recovery'], passkey: null });
+  vault.demand({ methods: ['totp', 'passkey', 'recovery'], passkey: null, tries_left: 5 });
   await send(user);
   await user.type(await code(), `${FAKE_OTP}{Enter}`);
   await waitFor(() => expect(vault.state()).toMatchObject(OPENED));

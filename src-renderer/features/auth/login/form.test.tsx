@@ -19,7 +19,7 @@ const signIn = vi.fn<SessionPort['signIn']>();
 const refused = (code: ErrorCode, details = {}) =>
   new ApiError(400, { body: { code, message: '', request_id: '1', details } });
 const asked = (...methods: FactorMethod[]) =>
-  refused('second_factor_required', { methods, passkey: null });
+  refused('second_factor_required', { methods, passkey: null, tries_left: 5 });
 
 beforeEach(() => {
   toasts.mockClear();

@@ -131,10 +131,20 @@ describe('signing in', () => {
 
   test('after five wrong codes there is a pause, whatever the session', async () => {
     const admin = await enrolledAdmin();
-    for (let guess = 0; guess < 5; guess += 1) {
-      expect(
-        codeOf(await call('POST', 'auth/step-up/', { token: admin.token, otp: '00000A' })),
-      ).toBe('second_factor_wrong');
+    for (const left of [4, 3, 2, 1, 0]) {
+      const guess = await call<ErrorBody>('POST', 'auth/step-up/', {
+        token: admin.token,
+        otp: '00000A',
+      });
+      expect(guess.body).toMatchObject({
+        code: 'second_factor_wrong',
+        details: { tries_left: left },
+      });
+      const begun = await call('POST', 'auth/step-up/begin/', { token: admin.token });
+      expect(begun.body).toMatchObject({ tries_left: left });
+      expect((await signIn<ErrorBody>(admin.name)).body.details).toMatchObject({
+        tries_left: left,
+      });
     }
     const otp = nextCode(admin.secret);
     expect(codeOf(await call('POST', 'auth/step-up/', { token: admin.token, otp }))).toBe(
@@ -142,6 +152,7 @@ describe('signing in', () => {
     );
     expect(codeOf(await signIn<ErrorBody>(admin.name, { otp }))).toBe('rate_limited');
     services.clock.advance(15 * 60_000);
+    expect((await signIn<ErrorBody>(admin.name)).body.details).toMatchObject({ tries_left: 5 });
     expect((await signIn(admin.name, { otp: nextCode(admin.secret) })).status).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import { DomainError } from '../../base/errors.ts';
 import { knowsDevice } from '../login-notification.ts';
 import { assertionOptions } from './passkey-check.ts';
 import { methodsOf } from './factors.ts';
-import { prove } from './prove.ts';
+import { prove, triesLeft } from './prove.ts';
 
 interface SignInAttempt {
   readonly device: Device;
@@ -37,7 +37,11 @@ export async function factorAtSignIn(
   }
   if (!isStaff(member) && (await isKnown(services, member.id, device))) return null;
   await onAsked();
-  const demand: FactorDemand = { methods, passkey: await assertionOptions(services, use) };
+  const demand: FactorDemand = {
+    methods,
+    passkey: await assertionOptions(services, use),
+    tries_left: await triesLeft(services, member.id),
+  };
   throw new DomainError('second_factor_required', {
     message: 'Send a code or a passkey too',
     details: { ...demand },

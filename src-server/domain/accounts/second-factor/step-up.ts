@@ -7,7 +7,7 @@ import { holdSession, type Caller } from '../sessions.ts';
 import type { ChallengeUse } from './challenges.ts';
 import { methodsOf } from './factors.ts';
 import { assertionOptions } from './passkey-check.ts';
-import { prove } from './prove.ts';
+import { prove, triesLeft } from './prove.ts';
 import { markProved } from './session-proof.ts';
 
 const stepUpOf = ({ memberId, sessionId }: Caller): ChallengeUse => ({
@@ -24,6 +24,7 @@ export async function beginStepUp(
   return {
     methods: await methodsOf(services.database.db, caller.memberId),
     passkey: (await assertionOptions(services, stepUpOf(caller))) as Record<string, unknown> | null,
+    tries_left: await triesLeft(services, caller.memberId),
   };
 }
 

@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallFacts } from '#renderer/domain/second-factor/call-facts.ts';
+import { exceptionTotals } from '#renderer/features/admin-exceptions/call-facts.ts';
+import { decidedChanges } from '#renderer/features/admin-proposals/call-facts.ts';
+import { payoutTotals } from '#renderer/features/payouts/call-facts.ts';
+import { changesOf } from '#renderer/features/second-factor/step-up-acts.ts';
+import type { StepUpCall } from '#renderer/lib/step-up.ts';
+
+/** Asks the screens what a call moves and changes. */
+export const factsOf = (client: QueryClient, call: StepUpCall): CallFacts => ({
+  totals: payoutTotals(client, call) ?? exceptionTotals(client, call) ?? [],
+  changes: decidedChanges(client, call) ?? changesOf(call),
+});
