@@ -11,7 +11,7 @@ import { treasuryTick } from '../../jobs/treasury-watcher.ts';
 import { checkAudit, listAudit } from '../administration/audit.ts';
 import { anchorDigest, rowToAnchor, storeAnchors, witnessOfEvent } from '../audit/chain-anchors.ts';
 import { audit } from '../audit/write.ts';
-import { sendAnchor, viewAnchor } from './audit-anchors.ts';
+import { anchorCursorNames, sendAnchor, viewAnchor } from './audit-anchors.ts';
 
 const suite = payoutSuite();
 
@@ -36,6 +36,14 @@ async function callToSign() {
 async function finalise(): Promise<void> {
   await suite.chain.finalise();
   await treasuryTick(suite.world.services);
+}
+
+/** As after a restore: the blocks since the contract was made are read once more. */
+async function readAnchorsAgain(): Promise<void> {
+  const { read } = anchorCursorNames(suite.chain.deployment);
+  await db().execute(sql`delete from chain_cursors where name = ${read}`);
+  await finalise();
+  expect(await db().select().from(auditAnchors)).toHaveLength(1);
 }
 
 /** Signed as the operator's own wallet would, and seen by the watcher in a final block. */
@@ -116,6 +124,24 @@ describe('what operators noted', () => {
       storeAnchors(tx, deployment, { from: 0, to, events: [] }),
     );
     expect(await db().select().from(auditAnchors)).toEqual([]);
+  });
+
+  it('stands in the log with its operator, once, though nobody reported it', async () => {
+    await write();
+    const { row } = await anchorNow();
+    await finalise();
+    const [event] = await db().select().from(auditAnchors);
+    const { items } = await listAudit(db(), { action: 'audit.anchored' });
+    expect(items).toMatchObject([
+      {
+        actor: null,
+        subject: `audit/${row}`,
+        after: { tx_hash: event?.txHash, operator: suite.chain.operator },
+      },
+    ]);
+    // Blocks that are read again add nothing.
+    await readAnchorsAgain();
+    expect((await listAudit(db(), { action: 'audit.anchored' })).items).toEqual(items);
   });
 
   it('may be any number: the watcher stores it, and the check names the row that is not there', async () => {

@@ -1,13 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AuditAnchor, adminPayouts } from '#contract/api/admin/payouts.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { utcDay } from '#contract/rules/days.ts';
 import { decodeAnchor, encodeAnchor, type AnchoredRow } from '../../chain/anchor-calldata.ts';
 import { readBlock } from '../../chain/chain-blocks.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
-import type { Database } from '../../database/database.ts';
+import type { AnchorEvent, BlockPoint } from '../../chain/treasury-types.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { payoutEvents, payoutRuns } from '../../database/schema/payouts.ts';
+import { auditLog } from '../../database/schema/system.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { newestChainAnchor, rowToAnchor, storeAnchors } from '../audit/chain-anchors.ts';
@@ -22,13 +23,16 @@ import { parseSigned, refuse } from './signed.ts';
 /** Room above the estimate, in percent: the price of a row does not change. */
 const GAS_ROOM = 125n;
 
+/** Action of the audit log. */
+const ANCHORED = 'audit.anchored';
+
 /** How far anchors have been read; they have no block that was seen but not read. */
 export const anchorCursorNames = ({ chainId, treasury }: ChainDeployment) => ({
   read: `audit-anchors:${chainId}:${treasury}`,
   head: `audit-anchors-head:${chainId}:${treasury}`,
 });
 
-/** Stores what operators noted of the audit log up to a final block. */
+/** Stores what operators noted of the audit log up to a final block, and logs by whom. */
 export async function readAnchors(services: Services, final: BlockPoint): Promise<boolean> {
   const { rpc, treasury, deployment } = requireChain(services);
   return readOnward(services, final, {
@@ -43,9 +47,32 @@ export async function readAnchors(services: Services, final: BlockPoint): Promis
       );
       return { from, to: end.number, events };
     },
-    book: (tx, stretch) => storeAnchors(tx, deployment, stretch),
+    async book(tx, stretch) {
+      await storeAnchors(tx, deployment, stretch);
+      await logAnchors(tx, stretch.events, services.clock.now());
+    },
     undone: () => Promise.resolve({ start: deployment.deployedAtBlock - 1 }),
   });
+}
+
+/** Who noted what, once: an anchor that this server sent is in the log since then, with its sender. */
+async function logAnchors(
+  tx: Transaction,
+  events: readonly AnchorEvent[],
+  at: Date,
+): Promise<void> {
+  for (const { row, txHash, operator } of events) {
+    const subject = `audit/${row}`;
+    const isThis = sql`${auditLog.after}->>'tx_hash' = ${txHash}`;
+    const [logged] = await tx
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, ANCHORED), eq(auditLog.subject, subject), isThis))
+      .limit(1);
+    if (logged) continue;
+    const after = { tx_hash: txHash, operator };
+    await audit(tx, { actorId: null, action: ANCHORED, subject, after, at });
+  }
 }
 
 /**
@@ -172,7 +199,7 @@ export async function sendAnchor(
   await services.database.transaction((tx) =>
     audit(tx, {
       actorId,
-      action: 'audit.anchored',
+      action: ANCHORED,
       subject: `audit/${call.row}`,
       after: { tx_hash: hash, operator: from },
       at: services.clock.now(),
