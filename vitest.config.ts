@@ -49,8 +49,7 @@ const pageTests = ['src-renderer/**/*.page.test.ts'];
 
 /** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */
 const maxWorkers = 2;
-const slow = { testTimeout: 60_000, hookTimeout: 120_000 };
-const ofServer = { setupFiles: ['tests/support/server-setup.ts'], ...slow };
+const ofServer = { setupFiles: ['tests/support/server-setup.ts'] };
 const onPglite = { globalSetup: ['tests/support/pglite-setup.ts'], ...ofServer };
 const onPostgres = { globalSetup: ['tests/support/postgres-setup.ts'], ...ofServer };
 
@@ -64,6 +63,9 @@ export default defineConfig({
   test: {
     maxWorkers,
     restoreMocks: true,
+    // When a test counts as stuck, on a machine that is busy with other things too.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     coverage: {
       provider: 'v8',
       include: [`src-*/**/${code}`],
@@ -98,7 +100,6 @@ export default defineConfig({
           ],
           setupFiles: ['tests/support/renderer-setup.ts'],
           css: false,
-          testTimeout: 60_000,
         },
       },
       {
@@ -185,7 +186,6 @@ export default defineConfig({
           include: tests('tests/deep'),
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 1_800_000,
-          hookTimeout: 120_000,
         },
       },
     ],

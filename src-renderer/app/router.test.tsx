@@ -59,8 +59,6 @@ async function visit(path: string, phase: AuthPhase) {
   );
   return { place: () => document.querySelector('[data-place]')?.textContent };
 }
-/** The code of a screen comes first. */
-const CODE = { timeout: 20_000 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test.each([
@@ -89,7 +87,7 @@ test('a member at the login goes to the dashboard, inside the frame', async () =
   expect(await screen.findByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('complementary')).toBeInTheDocument();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
-  expect(await screen.findByRole('heading', { level: 1 }, CODE)).toHaveTextContent('Hola');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hola');
 });
 
 test('the administrators’ screen exists for them alone', async () => {
@@ -133,7 +131,7 @@ test.each(titled)('a member reaches the screen %s', async (path) => {
   const id = routes.find((route) => route.path === path)?.heading ?? '';
   const name = i18next.t(id, { ns: 'shell' });
   expect(name).not.toBe(id);
-  expect(await screen.findByRole('heading', { level: 1, name }, CODE)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
 });
 
 test.each(['marketplace', 'online-game/'])(
@@ -141,7 +139,7 @@ test.each(['marketplace', 'online-game/'])(
   async (path) => {
     await visit(`/${path}`, 'authenticated');
     const text = 'Esta área todavía no está disponible.';
-    expect(await screen.findByRole('heading', { level: 1, name: text }, CODE)).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();
   },
 );
 

@@ -10,12 +10,12 @@ interface UntilOptions {
 /**
  * Waits until `probe` gives something other than undefined, false or null, and returns it.
  * A probe that throws counts as "not yet"; its last error is the cause of the final one.
- * @param what ends the sentence "Waited 10000 ms for …" of the error thrown after `timeout`
+ * @param what ends the sentence "Waited 30000 ms for …" of the error thrown after `timeout`
  */
 export async function until<T>(
   what: string,
   probe: () => T | Promise<T>,
-  { timeout = 10_000, every = 25 }: UntilOptions = {},
+  { timeout = 30_000, every = 25 }: UntilOptions = {},
 ): Promise<Exclude<T, undefined | null | false>> {
   const end = performance.now() + timeout;
   let cause: unknown;

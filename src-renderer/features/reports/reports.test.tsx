@@ -244,7 +244,7 @@ describe('the reports screen', () => {
       answers: { 'GET /api/reports/': () => new Response(null, { status: 500 }) },
       path: '/reports',
     });
-    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toBeVisible();
+    expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByText('Retirado')).not.toBeInTheDocument();
   });
 });

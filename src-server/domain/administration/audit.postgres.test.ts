@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { somebodyWaits } from '../../../tests/support/lock-waits.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { checkAudit } from './audit.ts';
 import { audit } from '../audit/write.ts';
@@ -14,19 +15,27 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Writers side by side, each two rows in a transaction that takes its time; every third gives up. */
-const writeAtOnce = () =>
-  Promise.allSettled(
+/**
+ * Writers side by side, each two rows in a transaction; every third gives up. One of the others stays
+ * between its two until somebody waits for it.
+ */
+function writeAtOnce() {
+  let isAwaited = false;
+  return Promise.allSettled(
     Array.from({ length: WRITERS }, (_, writer) =>
       database.transaction(async (tx) => {
         const entry = { actorId: null, action: 'test.written', subject: `writer/${writer}`, at };
         await audit(tx, entry);
-        await tx.execute(sql`select pg_sleep(0.02)`);
+        if (!isAwaited && writer % 3 !== 0) {
+          isAwaited = true;
+          await somebodyWaits(database.db);
+        }
         await audit(tx, entry);
         if (writer % 3 === 0) throw new Error('given up');
       }),
     ),
   );
+}
 const whyOf = (results: readonly PromiseSettledResult<void>[]) =>
   results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { workTimeOf } from '../../../tests/support/work-time.ts';
 import { deviceInWords, deviceNameOf, networkOf } from './device-names.ts';
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -52,10 +53,11 @@ test.each([
   expect(deviceNameOf(userAgent)).toEqual({ browser: '', system: '', kind: 'unknown' });
 });
 
-test('a user agent as long as a request allows is read in no time', () => {
-  const start = performance.now();
-  for (const part of ['(', ' ', 'Android ', 'Chrome/1.', 'a;']) deviceNameOf(part.repeat(8000));
-  expect(performance.now() - start).toBeLessThan(1000);
+test('a user agent as long as a request allows is read in no time', async () => {
+  const time = await workTimeOf(() => {
+    for (const part of ['(', ' ', 'Android ', 'Chrome/1.', 'a;']) deviceNameOf(part.repeat(8000));
+  });
+  expect(time).toBeLessThan(1000);
 });
 
 test('a device in words says what is known of it', () => {

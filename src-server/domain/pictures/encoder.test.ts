@@ -1,11 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
-import { until } from '../../../tests/support/until.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { createPictureEncoder, type PictureEncoder } from './encoder.ts';
 
 let encoder: PictureEncoder;
-afterEach(() => encoder.close());
+afterEach(() => {
+  encoder.close();
+  vi.useRealTimers();
+});
 
 const photo = (): Promise<Buffer> =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#808000' } })
@@ -51,14 +53,19 @@ test('passwords are compared while the encoder stands still', async () => {
 });
 
 test('a file that takes too long is refused, and the next one has a process of its own', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   encoder = createPictureEncoder({ timeMs: 2000, waiting: 32 });
   const file = await photo();
-  await encoder.encode(file);
+  expect(await encoder.encode(file)).not.toBeNull();
   const stuck = encoder.pid();
   if (stuck === null) throw new Error('No process encodes');
   process.kill(stuck, 'SIGSTOP');
-  expect(await encoder.encode(file)).toBeNull();
-  await until('another process to encode', async () => (await encoder.encode(file)) !== null);
+  const slow = encoder.encode(file);
+  vi.advanceTimersByTime(1999);
+  expect(encoder.pid()).toBe(stuck);
+  vi.advanceTimersByTime(1);
+  expect(await slow).toBeNull();
+  expect(await encoder.encode(file)).not.toBeNull();
   expect(encoder.pid()).not.toBe(stuck);
 });
 

@@ -216,11 +216,14 @@ async function expectSameTree(reader: ReturnType<typeof createTreeReader>): Prom
 }
 
 describe('what would be wrong is found', () => {
-  /** The same placement, by who looks for the tail before holding the head. */
-  async function placeCarelessly(tx: Transaction, memberId: number, root: number): Promise<void> {
+  /** The same placement, by who looks for the tail before holding the head: once all have looked. */
+  async function placeCarelessly(
+    tx: Transaction,
+    { memberId, root, look }: { memberId: number; root: number; look: () => Promise<void> },
+  ): Promise<void> {
     const [head] = await tx.select().from(positions).where(eq(positions.memberId, root));
     if (!head) throw new Error('There is no root');
-    await tx.execute(sql`select pg_sleep(0.2)`);
+    await look();
     await tx.insert(positions).values({
       memberId,
       parentId: head.leftTailId,
@@ -239,8 +242,17 @@ describe('what would be wrong is found', () => {
       const joined = await Promise.all(
         names.map((name) => database.transaction((tx) => insertMember(tx, name))),
       );
+      const all = Promise.withResolvers<void>();
+      let looking = joined.length;
+      const look = (): Promise<void> => {
+        looking -= 1;
+        if (looking === 0) all.resolve();
+        return all.promise;
+      };
       const outcomes = await Promise.allSettled(
-        joined.map((id) => database.transaction((tx) => placeCarelessly(tx, id, root))),
+        joined.map((memberId) =>
+          database.transaction((tx) => placeCarelessly(tx, { memberId, root, look })),
+        ),
       );
       return outcomes.filter(({ status }) => status === 'rejected').length;
     };
