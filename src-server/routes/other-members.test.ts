@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyEndpoint } from '#contract/api/endpoint.ts';
+import { allEndpoints } from '../../tests/support/all-endpoints.ts';
+import { testDeployment, unreachableChain } from '../../tests/support/chain/deployment.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { insertMember } from '../../tests/support/people.ts';
+import { createTestServices, type TestServices } from '../../tests/support/services.ts';
+import { fundPosition, insertPool } from '../../tests/support/worlds/invest.ts';
+import { freshWallet, fund } from '../../tests/support/worlds/payout.ts';
+import { buildApp } from '../app.ts';
+import { savedAddresses } from '../database/schema/inbox.ts';
+import { entries } from '../database/schema/ledger.ts';
+import { purchaseRequests } from '../database/schema/purchases.ts';
+import { passkeys } from '../database/schema/second-factors.ts';
+import { sessions } from '../database/schema/sessions.ts';
+import { withdrawals } from '../database/schema/withdrawals.ts';
+import { startSession } from '../domain/accounts/sign-in.ts';
+import { createWithdrawal } from '../domain/withdrawals/create.ts';
+import { termsOf } from '../domain/withdrawals/quote.ts';
+
+/*
+ * Every call of members that names a row, made with another member's row: it answers as for a row
+ * that nobody has. A call that is new fails here until it is said whose rows it names.
+ */
+
+let database: TestDatabase;
+let services: TestServices;
+let app: FastifyInstance;
+let calls: AnyEndpoint[];
+
+interface Person {
+  readonly token: string;
+  /** An own row of each kind, by the beginning of the paths that name it. */
+  readonly rows: Readonly<Record<string, string | number>>;
+}
+let owner: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database, { chain: unreachableChain });
+  app = await buildApp(services);
+  await app.ready();
+  // Day, side, account, event and the slug of an article name nobody's row.
+  calls = (await allEndpoints()).filter(
+    ({ audience, path }) => audience === 'member' && /:(number|id)\b/.test(path),
+  );
+  const poolId = await insertPool(database.db);
+  owner = await personWithRows('owner', poolId);
+  stranger = await personWithRows('stranger', poolId);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function personWithRows(name: string, poolId: number): Promise<Person> {
+  const { db } = database;
+  const at = services.clock.now();
+  const { id, access } = await database.transaction(async (tx) => {
+    const memberId = await insertMember(tx, name);
+    const device = { userAgent: 'Test', address: '127.0.0.1' };
+    return { id: memberId, ...(await startSession(tx, services, memberId, device, at)) };
+  });
+  const [session] = await db.select().from(sessions).where(eq(sessions.memberId, id));
+  const chainId = testDeployment.chainId;
+  await db.insert(passkeys).values({
+    id: `passkey-of-${name}`,
+    memberId: id,
+    name,
+    publicKey: Buffer.from('key'),
+    counter: 0,
+    transports: [],
+    kind: 'synced',
+    createdAt: at,
+  });
+  const [address] = await db
+    .insert(savedAddresses)
+    .values({ memberId: id, label: name, address: freshWallet(), chainId, createdAt: at })
+    .returning();
+  const position = await fundPosition(services, { memberId: id, in: poolId, usd: '500' });
+  await fund({ services }, id, '100');
+  const [entry] = await db.select().from(entries).where(eq(entries.memberId, id));
+  const wish = { type: 'direct', currency: 'USDT', amount: '100', wallet: freshWallet() } as const;
+  const withdrawal = await database.transaction(async (tx) => {
+    const { terms } = await termsOf(tx, services, id, wish);
+    return createWithdrawal(tx, services, id, terms);
+  });
+  // Paid: only then is there a proof of payment.
+  const txHash = `0x${String(withdrawal.number).padStart(64, '0')}`;
+  await db
+    .update(withdrawals)
+    .set({ detail: 'confirmed', txHash, holdUntil: null, finishedAt: at })
+    .where(eq(withdrawals.number, withdrawal.number));
+  const [request] = await db
+    .insert(purchaseRequests)
+    .values({
+      memberId: id,
+      kind: 'membership',
+      subjectId: 1,
+      offer: {},
+      amount: 100_000_000n,
+      currency: 'USDT',
+      price: '1',
+      tctPrice: '0.48',
+      tolerance: '0.005',
+      tokenAmount: 100_000_000n,
+      tokenDecimals: 6,
+      token: testDeployment.tokens.USDT.address,
+      chainId,
+      address: freshWallet(),
+      status: 'Expired',
+      createdAt: at,
+      expiresAt: at,
+      closedAt: at,
+    })
+    .returning();
+  return {
+    token: access,
+    rows: {
+      '/api/auth/sessions/': session?.id ?? '',
+      '/api/auth/second-factor/passkeys/': `passkey-of-${name}`,
+      '/api/addresses/': address?.id ?? 0,
+      '/api/pools/positions/': position,
+      '/api/reports/why/entry/': Number(entry?.id),
+      '/api/withdrawals/': withdrawal.number,
+      '/api/payments/': request?.number ?? 0,
+    },
+  };
+}
+
+/** A row that nobody has, as the call writes it. */
+const NOBODYS: Readonly<Record<string, string>> = {
+  '/api/auth/sessions/': '00000000-0000-4000-8000-000000000000',
+  '/api/auth/second-factor/passkeys/': 'passkey-of-nobody',
+};
+
+/** What calls take beside the row. */
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /api/payments/:number/claim/': { tx_hash: `0x${'ab'.repeat(32)}` },
+  'POST /api/payments/:number/report/': { tx_hash: `0x${'ab'.repeat(32)}` },
+  'PATCH /api/auth/second-factor/passkeys/:id/': { name: 'mine' },
+  'POST /api/auth/second-factor/passkeys/:id/remove/': {},
+  'PATCH /api/addresses/:id/': { label: 'mine' },
+  'POST /api/withdrawals/:number/voucher/': { days: 30 },
+};
+
+const named = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
+
+function kindOf(call: AnyEndpoint): string {
+  const kind = Object.keys(owner.rows).find((start) => call.path.startsWith(`${start}:`));
+  if (kind === undefined) throw new Error(`${named(call)}: whose rows does it name?`);
+  return kind;
+}
+
+/** Status and code; of an answer that goes on, its status alone. */
+async function answerOf(call: AnyEndpoint, token: string, row: string | number): Promise<string> {
+  const answer = await app.inject({
+    method: call.method,
+    url: call.path.replace(/:(number|id)/, String(row)),
+    payloadAsStream: true,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(call.movesMoney && { 'idempotency-key': randomUUID() }),
+    },
+    ...(named(call) in BODIES && { payload: BODIES[named(call)] ?? {} }),
+  });
+  if (answer.statusCode === 200) {
+    answer.stream().destroy();
+    return '200';
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer.stream()) chunks.push(chunk as Buffer);
+  const { code } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly code: string };
+  return `${answer.statusCode} ${code}`;
+}
+
+test('a row of another member answers as one that nobody has', async () => {
+  expect(calls.length).toBeGreaterThan(15);
+  for (const call of calls) {
+    const kind = kindOf(call);
+    const unknown = await answerOf(call, stranger.token, NOBODYS[kind] ?? 2_000_000_000);
+    expect(unknown, named(call)).toBe('404 not_found');
+    expect(await answerOf(call, stranger.token, owner.rows[kind] ?? ''), named(call)).toBe(unknown);
+  }
+});
+
+test('positive control: whose row it is gets another answer', async () => {
+  // What ends something comes last; the session that asks ends at the very end.
+  const inOrder = calls.toSorted((one, other) => rankOf(one) - rankOf(other));
+  for (const call of inOrder) {
+    const answer = await answerOf(call, owner.token, owner.rows[kindOf(call)] ?? '');
+    expect(answer, named(call)).not.toMatch(/^404|unauthorized|validation/);
+  }
+});
+
+const rankOf = ({ path }: AnyEndpoint): number =>
+  path.includes('/sessions/') ? 2 : path.endsWith('/remove/') ? 1 : 0;
