@@ -70,3 +70,27 @@ it('balances are locked in the order of members, wherever their rows lie, so no 
   expect(await directOf(first)).toBe(parseUsd('2'));
   expect(await directOf(second)).toBe(parseUsd('3'));
 });
+
+it('balances that are new are made in the order of members too', async () => {
+  const [first, second] = await database.transaction(async (tx) => [
+    await insertMember(tx, 'new_one'),
+    await insertMember(tx, 'new_two'),
+  ]);
+  const both: Promise<unknown>[] = [];
+  let begun = 0;
+  await database.transaction(async (tx) => {
+    begun += 1;
+    await pay(tx, [first]);
+    both.push(
+      database.transaction(async (other) => {
+        begun += 1;
+        await pay(other, [second, first]);
+      }),
+    );
+    await somebodyWaits(database.db);
+    // Made by the other one first, this row would be waited for by both.
+    await pay(tx, [second]);
+  });
+  await Promise.all(both);
+  expect(begun).toBe(2);
+});
