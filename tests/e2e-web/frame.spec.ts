@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { adminMembers } from '#contract/api/admin/members.ts';
 import type { DemoApi } from './support/demo-api.ts';
 import { expect, test } from './support/test.ts';
-import { logIn } from './support/visitor.ts';
+import { logIn, openAs } from './support/visitor.ts';
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 const full = '[viewBox="0 0 118 40"]';
@@ -90,6 +91,26 @@ test.describe('the frame at its widths', () => {
     await at(page, 767);
     await expect(days).toBeHidden();
     await expect(bar).toBeVisible();
+  });
+
+  test('all buttons of a member stand inside the panel beside the list', async ({
+    page,
+    demo,
+    say,
+  }) => {
+    await at(page, 1440);
+    const { access: token } = await demo.signIn('admin@demo.test');
+    const { items } = await demo.call(adminMembers.list, { token, query: { search: 'admin2' } });
+    await openAs(page, demo, 'admin@demo.test', `/admin/members/?member=${items[0]?.id}`);
+    const panel = page.getByRole('region', { name: say('admin-members', 'detail') });
+    // Whoever has a second factor has one button more.
+    const button = panel.getByRole('button', { name: say('admin-members', 'resetFactors') });
+    await expect(button).toBeVisible();
+    const widths = await panel.evaluate(({ scrollWidth, clientWidth }) => [
+      scrollWidth,
+      clientWidth,
+    ]);
+    expect(widths[0]).toBe(widths[1]);
   });
 
   test('a screen arrives with a movement', async ({ page, demo }) => {
