@@ -40,9 +40,13 @@ describe('an address', () => {
     expect(await detailOf(await create({ amount: '20' }))).toBe('on_hold');
     const quote = await quoteFor(services, member, request({ amount: '20' }));
     expect(quote.wallet).toMatchObject({ first_use: true, hold_hours: 24 });
+    // Nor is one with its ends held against it.
+    const twin = request({ amount: '20', wallet: `0x5aae${'b'.repeat(32)}eaed` });
+    expect((await quoteFor(services, member, twin)).wallet.look_alike).toBeNull();
     // The control: once it was paid there, the next one does not wait.
     await paid(await create({ amount: '20' }));
     expect(await detailOf(await create({ amount: '20' }))).toBe('in_review');
+    expect((await quoteFor(services, member, twin)).wallet.look_alike).toBe(request().wallet);
   });
 });
 
