@@ -27,7 +27,7 @@ const rank = (place: string): number => renderer.indexOf(shared.includes(place) 
 /** The server's nouns; the code of one imports from its own folder and from those before it. */
 const nouns = [
   'base',
-  'pictures',
+  'files',
   'audit',
   'ledger',
   'inbox',

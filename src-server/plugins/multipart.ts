@@ -1,8 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { notAnImage } from '../domain/pictures/avatars.ts';
+import { notAnImage } from '../domain/files/avatars.ts';
 import { DomainError } from '../domain/base/errors.ts';
-import { UploadedFile } from '../domain/pictures/uploads.ts';
+import { UploadedFile } from '../domain/files/uploads.ts';
 
 type Value = string | UploadedFile | Branch;
 /** Without a prototype: a key named `__proto__` is a key like any other. */

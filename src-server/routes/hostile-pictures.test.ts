@@ -8,7 +8,7 @@ import { createTestServices, testConfig, type TestServices } from '../../tests/s
 import { buildApp } from '../app.ts';
 import { hashPassword } from '../domain/accounts/passwords.ts';
 import { startSession } from '../domain/accounts/sign-in.ts';
-import { UPLOADS_MAX } from '../domain/pictures/upload-limit.ts';
+import { UPLOADS_MAX } from '../domain/files/upload-limit.ts';
 
 const SIGN_INS = 20;
 const PASSWORD = 'Secret-2026';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findPicture, pictureUrl } from '../domain/pictures/avatars.ts';
+import { findPicture, pictureUrl } from '../domain/files/avatars.ts';
 import { DomainError } from '../domain/base/errors.ts';
 
 /** Pictures, by names nobody can guess; an image element carries no token. */

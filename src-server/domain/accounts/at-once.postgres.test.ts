@@ -14,7 +14,7 @@ import { sendEmailChangeCodes } from './email-change-codes.ts';
 import type { DomainError } from '../base/errors.ts';
 import { changePassword } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
-import { createPictureEncoder } from '../pictures/encoder.ts';
+import { createPictureEncoder } from '../files/encoder.ts';
 import { updateProfile } from '../members/profile.ts';
 import { rotateRefreshToken } from './refresh-tokens.ts';
 import { endSession, findLiveSession, type Caller } from './sessions.ts';

@@ -3,7 +3,7 @@ import type { AdminMember, AdminMemberPage, adminMembers } from '#contract/api/a
 import type { Query } from '#contract/api/endpoint.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
-import { pictureUrl } from '../pictures/avatars.ts';
+import { pictureUrl } from '../files/avatars.ts';
 import { numberCursor, pageOf } from '../base/pages.ts';
 
 type MembersQuery = Query<typeof adminMembers.list>;

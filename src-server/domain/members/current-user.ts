@@ -8,7 +8,7 @@ import { entries, journals } from '../../database/schema/ledger.ts';
 import { members } from '../../database/schema/members.ts';
 import { positions } from '../../database/schema/tree.ts';
 import type { Services } from '../../services.ts';
-import { pictureUrl } from '../pictures/avatars.ts';
+import { pictureUrl } from '../files/avatars.ts';
 import { DomainError } from '../base/errors.ts';
 import { balancesOf } from '../ledger/journals.ts';
 import { namesOf } from '../base/member-names.ts';

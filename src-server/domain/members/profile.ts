@@ -6,14 +6,14 @@ import { insertionSides } from '#contract/rules/limits.ts';
 import type { Database } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import type { Services } from '../../services.ts';
-import { dropPicture, encodeAvatar, storePicture } from '../pictures/avatars.ts';
+import { dropPicture, encodeAvatar, storePicture } from '../files/avatars.ts';
 import { checkCode, redeemCode } from '../accounts/codes.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
-import type { PictureEncoder } from '../pictures/encoder.ts';
+import type { PictureEncoder } from '../files/encoder.ts';
 import { withPreferences } from '../inbox/preferences.ts';
 import { countryError, nameError, phoneError, withoutEmpty } from './profile-fields.ts';
-import type { UploadLimit } from '../pictures/upload-limit.ts';
-import { UploadedFile } from '../pictures/uploads.ts';
+import type { UploadLimit } from '../files/upload-limit.ts';
+import { UploadedFile } from '../files/uploads.ts';
 
 type ProfileInput = Body<typeof auth.updateUser>;
 type Changes = Partial<typeof members.$inferInsert>;

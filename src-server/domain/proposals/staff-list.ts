@@ -6,7 +6,7 @@ import { proposals } from '../../database/schema/proposals.ts';
 import { members } from '../../database/schema/members.ts';
 import { passkeys, totpFactors } from '../../database/schema/second-factors.ts';
 import { sessions } from '../../database/schema/sessions.ts';
-import { pictureUrl } from '../pictures/avatars.ts';
+import { pictureUrl } from '../files/avatars.ts';
 import { DomainError } from '../base/errors.ts';
 import { decidersOf } from './deciders.ts';
 

@@ -3,7 +3,7 @@ import type { TreeCard } from '#contract/api/tree.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
-import { pictureUrl } from '../pictures/avatars.ts';
+import { pictureUrl } from '../files/avatars.ts';
 import { DomainError } from '../base/errors.ts';
 import { takesSignUps, type MemberStatus } from './placement.ts';
 import type { TreeState } from './reader.ts';

@@ -5,7 +5,7 @@ import type { TreeSide } from '#contract/rules/limits.ts';
 import { formatUsd, parseUnits, USD_DECIMALS } from '#contract/rules/money.ts';
 import { LEDGER_DECIMALS } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import { pictureUrl } from '../pictures/avatars.ts';
+import { pictureUrl } from '../files/avatars.ts';
 import { instantCursor } from '../base/pages.ts';
 
 type DirectQuery = Query<typeof directs.list>;

@@ -3,7 +3,7 @@ import type { Answer, Query } from '#contract/api/endpoint.ts';
 import type { tree } from '#contract/api/tree.ts';
 import { HITS_MAX } from '#contract/api/tree.schema.ts';
 import type { Database } from '../../database/database.ts';
-import { pictureUrl } from '../pictures/avatars.ts';
+import { pictureUrl } from '../files/avatars.ts';
 import { accentless, accentlessSql } from '../base/plain-text.ts';
 import { legOf } from './cards.ts';
 import { cutOf } from './cuts.ts';

@@ -4,12 +4,12 @@ import { auth } from '#contract/api/account/auth.ts';
 import * as viewSchemas from '#contract/api/account/saved-views.schema.ts';
 import { savedViews } from '#contract/api/account/saved-views.ts';
 import { currentUser } from '../../domain/members/current-user.ts';
-import { createPictureEncoder } from '../../domain/pictures/encoder.ts';
+import { createPictureEncoder } from '../../domain/files/encoder.ts';
 import { updateProfile } from '../../domain/members/profile.ts';
 import { savedViewsOf, saveViews } from '../../domain/members/saved-views.ts';
 import { verifyEmail } from '../../domain/accounts/email-verification.ts';
 import { sendSecretCode } from '../../domain/withdrawals/send-code.ts';
-import { createUploadLimit } from '../../domain/pictures/upload-limit.ts';
+import { createUploadLimit } from '../../domain/files/upload-limit.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { route } from '../../plugins/route.ts';
 
