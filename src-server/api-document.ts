@@ -10,6 +10,7 @@ import { createLog } from './log.ts';
 import { createMailer } from './mails/mailer.ts';
 import { describeApi } from './plugins/openapi.ts';
 import { shareSchemas } from './plugins/shared-schemas.ts';
+import { folderStore } from './storage/folder-store.ts';
 
 const config: Config = {
   port: 8000,
@@ -18,6 +19,7 @@ const config: Config = {
   trustedProxy: null,
   dataDirectory: '',
   database: { kind: 'pglite', directory: null },
+  files: { kind: 'folder', directory: '' },
   demo: true,
   movableClock: true,
   rpcUrls: [],
@@ -44,6 +46,7 @@ export async function apiDocument(): Promise<object> {
     keys: deriveKeys(config.tokenSecret),
     settings: settingsReader,
     mailer: createMailer({ smtpUrl: null, from: '' }),
+    files: folderStore(''),
     chain: null,
     demoChain: null,
     log: createLog('silent'),

@@ -9,6 +9,7 @@ import type { Keys } from './domain/base/keys.ts';
 import type { RandomSource } from './domain/base/random.ts';
 import type { SettingsReader } from './domain/base/settings.ts';
 import type { Mailer } from './mails/mailer.ts';
+import type { FileStore } from './storage/file-store.ts';
 
 /** The chain payouts run on. */
 export interface ChainServices {
@@ -40,6 +41,7 @@ export interface Services {
   readonly keys: Keys;
   readonly settings: SettingsReader;
   readonly mailer: Mailer;
+  readonly files: FileStore;
   /** Null while payouts are off: no treasury contract is pinned. */
   readonly chain: ChainServices | null;
   /** Null outside the demo. */

@@ -19,6 +19,7 @@ import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mails/mailer.ts';
+import { openFileStore } from './storage/open-store.ts';
 import { within } from './within.ts';
 import type { ChainServices, Services } from './services.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -72,6 +73,8 @@ export async function startServer(
     ending.throwIfAborted();
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
     undo.push(() => mailer.close());
+    const files = await openFileStore(config.files);
+    undo.push(() => files.close());
 
     const services: Services = {
       config,
@@ -81,6 +84,7 @@ export async function startServer(
       keys,
       settings: settingsReader,
       mailer,
+      files,
       chain,
       demoChain: demoChain?.access ?? null,
       log,

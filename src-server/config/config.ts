@@ -11,6 +11,21 @@ export type AuditAnchor =
   /** Each is posted there. */
   | { readonly kind: 'url'; readonly url: string };
 
+export interface S3Config {
+  readonly kind: 's3';
+  /** Origin of the store. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Empty, or ends with a slash. */
+  readonly prefix: string;
+  /** Null: what the machine or its environment grants. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+}
+
+/** Where the bytes of files lie. */
+export type FilesConfig = { readonly kind: 'folder'; readonly directory: string } | S3Config;
+
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Everything the environment decides, read and checked once at start. */
@@ -23,6 +38,7 @@ export interface Config {
   readonly trustedProxy: string | number | null;
   readonly dataDirectory: string;
   readonly database: DatabaseConfig;
+  readonly files: FilesConfig;
   /** True on the embedded chain, and only there: demo accounts, mailbox and wallet exist. */
   readonly demo: boolean;
   /** True where a test asked for a clock that it can put forward; in the demo alone. */

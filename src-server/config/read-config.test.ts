@@ -91,6 +91,27 @@ test('the audit log is anchored in a file, at an address, or nowhere', () => {
   });
 });
 
+test('files lie in a folder of DATA_DIR, or in the bucket that a URL names', () => {
+  const filesOf = (FILES_URL?: string) =>
+    readConfig({ DATA_DIR: directory, ...(FILES_URL !== undefined && { FILES_URL }) }).files;
+  expect(filesOf()).toEqual({ kind: 'folder', directory: join(directory, 'files') });
+  expect(
+    filesOf('https://KEY:se%2Fcr%2Bet@s3.example.com:9000/tct-files/office/one?region=eu-west-1'),
+  ).toEqual({
+    kind: 's3',
+    endpoint: 'https://s3.example.com:9000',
+    region: 'eu-west-1',
+    bucket: 'tct-files',
+    prefix: 'office/one/',
+    credentials: { accessKeyId: 'KEY', secretAccessKey: 'se/cr+et' },
+  });
+  expect(filesOf('http://store.internal/tct-files')).toMatchObject({
+    region: 'us-east-1',
+    prefix: '',
+    credentials: null,
+  });
+});
+
 test('CHAIN=embedded keeps the demo on PostgreSQL', () => {
   const config = readConfig({
     DATA_DIR: directory,
@@ -136,6 +157,15 @@ test.each([
   ['AUDIT_ANCHOR', { AUDIT_ANCHOR: 'anchors.txt' }],
   ['AUDIT_ANCHOR', { AUDIT_ANCHOR: 'http://witness.example.com' }],
   ['AUDIT_ANCHOR', { AUDIT_ANCHOR: `https://tct:${PASSWORD}@` }],
+  ['FILES_URL', { FILES_URL: 'files' }],
+  ['FILES_URL', { FILES_URL: 's3://bucket' }],
+  ['FILES_URL', { FILES_URL: `https://KEY:${PASSWORD}@s3.example.com` }],
+  ['FILES_URL', { FILES_URL: `https://KEY:${PASSWORD}@s3.example.com/B_ucket` }],
+  ['FILES_URL', { FILES_URL: `https://KEY:${PASSWORD}@s3.example.com/bucket/a%20b` }],
+  ['FILES_URL', { FILES_URL: `https://KEY:${PASSWORD}@s3.example.com/bucket?acl=public` }],
+  ['FILES_URL', { FILES_URL: `https://KEY:${PASSWORD}%@s3.example.com/bucket` }],
+  ['FILES_URL', { FILES_URL: `https://:${PASSWORD}@s3.example.com/bucket` }],
+  ['FILES_URL', { FILES_URL: 'https://KEY@s3.example.com/bucket' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://office.example.com/app' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['PUBLIC_RPC_URLS', { PUBLIC_RPC_URLS: 'https://rpc.example.com' }],

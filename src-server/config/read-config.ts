@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Finality } from '../chain/deployment.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { logLevels, type AuditAnchor, type Config, type DatabaseConfig } from './config.ts';
+import { readFiles } from './files-url.ts';
 import { choiceOf, integerOf, textOf, urlOf, type Environment } from './variables.ts';
 
 /** The demo's own secret: made at the first start and kept where only this user can read it. */
@@ -50,6 +51,7 @@ export function readConfig(env: Environment): Config {
     trustedProxy: readTrustedProxy(env),
     dataDirectory,
     database: databaseOf(databaseUrl, dataDirectory),
+    files: readFiles(env, dataDirectory),
     demo,
     movableClock: readMovableClock(env, demo),
     rpcUrls,

@@ -5,6 +5,7 @@ import { systemRandom } from '#server/domain/base/random.ts';
 import { settingsReader } from '#server/domain/base/settings.ts';
 import { createMailer } from '#server/mails/mailer.ts';
 import type { Services } from '#server/services.ts';
+import { memoryStore } from './memory-store.ts';
 import type { TestDatabase } from './database.ts';
 import { TOKEN_SECRET } from './token-secret.ts';
 import { recordingLog } from './unnamed-errors.ts';
@@ -16,6 +17,7 @@ export const testConfig: Config = {
   trustedProxy: null,
   dataDirectory: '',
   database: { kind: 'pglite', directory: null },
+  files: { kind: 'folder', directory: '' },
   demo: true,
   movableClock: false,
   rpcUrls: [],
@@ -49,6 +51,7 @@ export function createTestServices(
     mailer: createMailer({ smtpUrl: null, from: config.mailFrom }),
     chain: null,
     demoChain: null,
+    files: memoryStore(),
     log: recordingLog(),
     ...given,
     config,
