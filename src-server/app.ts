@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { AVATAR_BYTES } from '#contract/rules/limits.ts';
+import { createPictureEncoder } from './domain/files/encoder.ts';
+import { readRules } from './read-rules.ts';
 import { registerDemoHosts } from './plugins/demo-hosts.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { createAnswerOnce } from './plugins/idempotency.ts';
@@ -27,6 +29,7 @@ import { registerAdminStaffRoutes } from './routes/admin/staff.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin/withdrawals.ts';
 import { registerAuthRoutes } from './routes/account/auth.ts';
 import { registerDemoRoutes } from './routes/demo.ts';
+import { registerFileRoutes } from './routes/files.ts';
 import { registerGlobalNetworkRoutes } from './routes/global-network.ts';
 import { registerInboxRoutes } from './routes/inbox.ts';
 import { registerLedgerRoutes } from './routes/ledger.ts';
@@ -81,7 +84,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   registerPublicRoutes(app);
   registerAuthRoutes(app);
-  registerProfileRoutes(app);
+  // One for all: of the machine's processors it takes one at most.
+  const encoder = createPictureEncoder();
+  app.addHook('onClose', async () => encoder.close());
+  registerProfileRoutes(app, encoder);
+  registerFileRoutes(app, { encoder, rules: readRules });
   registerAccountRoutes(app);
   registerSecondFactorRoutes(app);
   registerMediaRoutes(app);

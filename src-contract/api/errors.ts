@@ -56,6 +56,7 @@ export const errorCodes = [
   'own_benefit', // the caller would pay himself; details.why: see benefitReasons, details.who: names
   'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again
   'chain_unreachable',
+  'files_unreachable', // the store of files does not answer
   'chain_disagrees', // the RPC sources do not agree
   'internal',
 ] as const;

@@ -7,12 +7,13 @@ export const settingGroups = [
   'purchases',
   'global',
   'pools',
+  'files',
   'security',
   'texts',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** rate: a fraction 0–1 · price: USD for one · the times and `count` are whole numbers. */
+/** rate: a fraction 0–1 · price: USD for one · times, sizes and `count` are whole numbers. */
 export type SettingKind =
   | 'usd'
   | 'price'
@@ -21,6 +22,8 @@ export type SettingKind =
   | 'minutes'
   | 'seconds'
   | 'days'
+  | 'megabytes'
+  | 'gigabytes'
   | 'count'
   | 'version'
   | 'url';
@@ -86,6 +89,13 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   pool_result_review_minutes: dangerous(rule('pools', 'minutes', '5', '1440')),
   pool_result_grace_hours: dangerous(rule('pools', 'hours', '1', '168')),
   proposal_days: dangerous(rule('security', 'days', '1', '30')),
+  file_max_mb: rule('files', 'megabytes', '1', '50'),
+  file_large_max_mb: rule('files', 'megabytes', '10', '4000'),
+  files_object_max_mb: rule('files', 'megabytes', '1', '500'),
+  files_member_max_mb: rule('files', 'megabytes', '1', '10000'),
+  files_total_max_gb: rule('files', 'gigabytes', '1', '10000'),
+  file_link_minutes: dangerous(rule('files', 'minutes', '1', '240')),
+  file_orphan_hours: rule('files', 'hours', '1', '720'),
   deposit_terms_version: unbounded('version'),
   terms_version: unbounded('version'),
   support_url: unbounded('url'),
@@ -175,13 +185,18 @@ export function priceMoveProblem(held: readonly string[], wish: string): Setting
   return { min: formatUnits(min, RATE_DECIMALS, 0), max: formatUnits(max, RATE_DECIMALS, 0) };
 }
 
+const wholeKinds: readonly SettingKind[] = [
+  'hours',
+  'minutes',
+  'seconds',
+  'days',
+  'megabytes',
+  'gigabytes',
+  'count',
+];
+
 /** Whether values of this kind are whole numbers on the wire. */
-export const isWholeKind = (kind: SettingKind): boolean =>
-  kind === 'count' ||
-  kind === 'hours' ||
-  kind === 'minutes' ||
-  kind === 'seconds' ||
-  kind === 'days';
+export const isWholeKind = (kind: SettingKind): boolean => wholeKinds.includes(kind);
 
 const isDecimal = (text: string, decimals: number) => {
   const [, fraction = ''] = /^\d{1,12}(?:\.(\d+))?$/.exec(text) ?? [null, '?'];

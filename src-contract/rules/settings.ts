@@ -44,6 +44,20 @@ export const settingDefaults = {
   pool_result_grace_hours: 48,
   /** Days in which a proposal can be accepted. */
   proposal_days: 7,
+  /** Megabytes of a file: a picture, a document, an attachment. */
+  file_max_mb: 10,
+  /** Megabytes of a video or of a course's package. */
+  file_large_max_mb: 500,
+  /** Megabytes of all files of one thing, such as a ticket. */
+  files_object_max_mb: 25,
+  /** Megabytes of all files that one member sent. */
+  files_member_max_mb: 200,
+  /** Gigabytes of all files. */
+  files_total_max_gb: 20,
+  /** How long the link to a file opens it. */
+  file_link_minutes: 15,
+  /** A file that belongs to nothing after so long is dropped. */
+  file_orphan_hours: 24,
   /** Version of the terms that deposits in pools and the global network must accept. */
   deposit_terms_version: '2026-10-01',
   /** Version of the company terms that registration must accept. */

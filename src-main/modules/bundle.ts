@@ -37,7 +37,9 @@ const passedOn = [
   'authorization',
   'content-type',
   'idempotency-key',
+  'if-range',
   'last-event-id',
+  'range',
 ];
 
 async function askApi(config: BundleConfig, request: Request, path: string): Promise<Response> {

@@ -3,6 +3,7 @@ import { auditAnchor } from './audit-anchor.ts';
 import { cleanup } from './cleanup.ts';
 import { dailyClosing } from './daily-closing.ts';
 import { expireProposalsJob } from './expire-proposals.ts';
+import { fileCollector, strayCollector } from './file-collector.ts';
 import { foldVolumesJob } from './fold-volumes.ts';
 import { mailSender } from './mail-sender.ts';
 import { membershipReminders } from './membership-reminders.ts';
@@ -36,6 +37,8 @@ export const allJobs: readonly Job[] = [
   expireProposalsJob,
   reconciliation,
   cleanup,
+  fileCollector,
+  strayCollector,
   auditAnchor,
   { name: 'audit-events', every: 30_000, run: (services) => flushEvents(services) },
 ];

@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
 import { ChainDisagreement, ChainUnreachable } from '../chain/errors.ts';
 import { sqlStateOf } from '../database/violations.ts';
 import { DomainError } from '../domain/base/errors.ts';
+import { FileStoreError } from '../storage/file-store.ts';
 import { fieldErrorsOf } from './validation.ts';
 
 const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
@@ -30,6 +31,7 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   payouts_off: 503,
   chain_unreachable: 503,
   chain_disagrees: 503,
+  files_unreachable: 503,
   internal: 500,
 };
 
@@ -54,6 +56,9 @@ function domainErrorOf(error: FastifyError): DomainError {
   }
   if (error instanceof ChainDisagreement) {
     return new DomainError('chain_disagrees', { message: error.message, cause: error });
+  }
+  if (error instanceof FileStoreError) {
+    return new DomainError('files_unreachable', { message: error.message, cause: error });
   }
   if (error.validation) {
     return new DomainError('validation', {

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { notAnImage } from '../domain/files/avatars.ts';
 import { DomainError } from '../domain/base/errors.ts';
+import { FileStoreError } from '../storage/file-store.ts';
 import { UploadedFile } from '../domain/files/uploads.ts';
 
 type Value = string | UploadedFile | Branch;
@@ -30,7 +31,7 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
       setValue(body, part.fieldname, value);
     }
   } catch (error) {
-    throw refusalOf(error);
+    throw refusalOfBody(error);
   }
   request.body = body;
 }
@@ -40,8 +41,9 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
  * Whatever else the parser says without a status of its own is about a body that it can't read: no
  * boundary, no end, a malformed header.
  */
-function refusalOf(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DomainError) return error;
+export function refusalOfBody(error: unknown): unknown {
+  const isKnown = error instanceof DomainError || error instanceof FileStoreError;
+  if (!(error instanceof Error) || isKnown) return error;
   const isTooLarge = 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
   if (isTooLarge && 'part' in error) {
     return notAnImage((error.part as MultipartFile).fieldname.slice(0, NAME_SHOWN));

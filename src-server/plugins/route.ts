@@ -49,6 +49,8 @@ const idempotencyHeader = {
 interface RouteOptions {
   /** Requests allowed in a window, beside the limit every route has. */
   readonly rateLimit?: RateLimit;
+  /** Reads a multipart body in its own way; without it all of it is read into memory. */
+  readonly readBody?: (request: FastifyRequest) => Promise<void>;
 }
 
 /** Registers an endpoint of the contract that moves no money. */
@@ -139,7 +141,7 @@ function register(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   schemas: EndpointSchemas,
-  { rateLimit }: RouteOptions,
+  { rateLimit, readBody = readMultipart }: RouteOptions,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const { method, path, audience, multipart, movesMoney } = endpoint;
@@ -171,7 +173,7 @@ function register(
     },
     // After the rate limit, which hooks into onRequest, and before any body is read.
     preParsing: (request) => noting(request, () => admit(request)),
-    ...(multipart && { preValidation: readMultipart }),
+    ...(multipart && { preValidation: readBody }),
     handler: async (request, reply) => {
       const answered = await noting(request, async () => {
         // A body can take its time: what was allowed when it began may be over.

@@ -8,7 +8,7 @@ import { createTestServices, testConfig, type TestServices } from '../../tests/s
 import { buildApp } from '../app.ts';
 import { hashPassword } from '../domain/accounts/passwords.ts';
 import { startSession } from '../domain/accounts/sign-in.ts';
-import { UPLOADS_MAX } from '../domain/files/upload-limit.ts';
+import { AVATARS_MAX } from '../domain/files/upload-limit.ts';
 
 const SIGN_INS = 20;
 const PASSWORD = 'Secret-2026';
@@ -92,10 +92,10 @@ test('a member sends ten pictures in ten minutes, and then has to wait', async (
   const own = createTestServices(database, { config });
   const limited = await buildApp(own);
   const statuses: number[] = [];
-  for (let file = 0; file <= UPLOADS_MAX; file += 1) {
+  for (let file = 0; file <= AVATARS_MAX; file += 1) {
     statuses.push((await upload(Buffer.from('no picture'), limited)).statusCode);
   }
-  expect(statuses).toEqual([...Array<number>(UPLOADS_MAX).fill(400), 429]);
+  expect(statuses).toEqual([...Array<number>(AVATARS_MAX).fill(400), 429]);
   own.clock.advance(10 * 60_000);
   const later = await sessionOf(own);
   expect((await upload(Buffer.from('no picture'), limited, later)).statusCode).toBe(400);

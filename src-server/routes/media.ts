@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findPicture, pictureUrl } from '../domain/files/avatars.ts';
+import { pictureUrl, readAvatar } from '../domain/files/avatars.ts';
 import { DomainError } from '../domain/base/errors.ts';
 
 /** Pictures, by names nobody can guess; an image element carries no token. */
@@ -8,7 +8,7 @@ export function registerMediaRoutes(app: FastifyInstance): void {
     pictureUrl(':name(^[\\w-]{32}$)'),
     { schema: { hide: true } },
     async (request, reply) => {
-      const data = await findPicture(app.services.database.db, request.params.name);
+      const data = await readAvatar(app.services, request.params.name);
       if (!data) throw new DomainError('not_found', { message: 'No such picture' });
       return reply
         .header('Content-Type', 'image/webp')

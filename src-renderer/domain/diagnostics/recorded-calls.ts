@@ -96,6 +96,8 @@ export const unrecordedCalls: readonly string[] = [
   '/api/demo/mailbox/',
   // Its link opens a payment for whoever has it.
   '/api/withdrawals/:number/voucher/',
+  // Its link opens a file.
+  '/api/files/:id/',
   '/api/payments/:number/watch/',
   '/api/tree/preview/',
   // Packed, not JSON: the drawing of the tree is not shown from a recording.

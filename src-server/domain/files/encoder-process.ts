@@ -4,9 +4,13 @@
  */
 import sharp from 'sharp';
 
+/** A square for an avatar, or the whole picture, made smaller where it is very large. */
+export type PictureShape = 'square' | 'whole';
+
 /** A file to encode. */
 export interface PictureJob {
   readonly id: number;
+  readonly shape: PictureShape;
   readonly file: Buffer;
 }
 
@@ -17,7 +21,9 @@ export type PictureMessage =
 
 /** More pixels than this are not even decoded. */
 const PIXELS_MAX = 40_000_000;
-const SIZE = 512;
+/** Pixels a side, and what WebP keeps of the detail: words in a picture of a screen stay legible. */
+const SQUARE = { side: 512, quality: 82 } as const;
+const WHOLE = { side: 4096, quality: 88 } as const;
 /** The loaders of the formats that members may send; SVG, PDF and all others stay off. */
 const LOADERS = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}`);
 
@@ -26,19 +32,21 @@ sharp.unblock({ operation: LOADERS });
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.on('message', ({ id, file }: PictureJob) => {
-  void encode(Buffer.from(file)).then((picture) => send({ kind: 'done', id, picture }));
+process.on('message', ({ id, file, shape }: PictureJob) => {
+  void encode(Buffer.from(file), shape).then((picture) => send({ kind: 'done', id, picture }));
 });
 // An orderly exit would wait for the threads that decode.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 send({ kind: 'ready' });
 
-async function encode(file: Buffer): Promise<Buffer | null> {
+async function encode(file: Buffer, shape: PictureShape): Promise<Buffer | null> {
+  const { side, quality } = shape === 'square' ? SQUARE : WHOLE;
+  const fit = shape === 'square' ? 'cover' : 'inside';
   try {
     return await sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .autoOrient()
-      .resize(SIZE, SIZE, { fit: 'cover' })
-      .webp({ quality: 82 })
+      .resize(side, side, { fit, withoutEnlargement: shape === 'whole' })
+      .webp({ quality })
       .toBuffer();
   } catch {
     // Broken, too large, or no picture at all.

@@ -2,16 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { looksLikePicture } from './format.ts';
-import type { PictureJob, PictureMessage } from './encoder-process.ts';
+import type { PictureJob, PictureMessage, PictureShape } from './encoder-process.ts';
 import { DomainError } from '../base/errors.ts';
 
 export interface PictureEncoder {
   /**
-   * A square WebP of 512 pixels without any metadata, upright; null for anything but a JPEG, PNG or
-   * WebP picture that can be decoded in time.
+   * A WebP without any metadata, upright: a square of 512 pixels, or the whole picture of at most 4096
+   * pixels a side; null for anything but a JPEG, PNG or WebP picture that can be decoded in time.
    * @throws DomainError `rate_limited` where too many files wait
    */
-  encode(file: Buffer): Promise<Buffer | null>;
+  encode(file: Buffer, shape: PictureShape): Promise<Buffer | null>;
   /** Id of the process at work, or null. */
   pid(): number | null;
   close(): void;
@@ -36,6 +36,7 @@ const NO_START = 'The process that encodes pictures does not start';
 
 interface Waiting {
   readonly file: Buffer;
+  readonly shape: PictureShape;
   readonly settle: (picture: Buffer | null) => void;
   readonly fail: (error: Error) => void;
 }
@@ -119,13 +120,13 @@ export function createPictureEncoder(limits: EncoderLimits = LIMITS): PictureEnc
     current = first;
     jobs += 1;
     within(limits.timeMs);
-    child.send({ id: jobs, file: first.file } satisfies PictureJob, (error) => {
+    child.send({ id: jobs, file: first.file, shape: first.shape } satisfies PictureJob, (error) => {
       if (error) dropAndGoOn();
     });
   }
 
   return {
-    async encode(file) {
+    async encode(file, shape) {
       if (!looksLikePicture(file)) return null;
       if (queue.length >= limits.waiting) {
         throw new DomainError('rate_limited', {
@@ -134,7 +135,7 @@ export function createPictureEncoder(limits: EncoderLimits = LIMITS): PictureEnc
         });
       }
       return new Promise((settle, fail) => {
-        queue.push({ file, settle, fail });
+        queue.push({ file, shape, settle, fail });
         next();
       });
     },

@@ -2,8 +2,9 @@ import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { Clock } from '../base/clock.ts';
 import { DomainError } from '../base/errors.ts';
 
-/** Pictures that one member may send in a window. */
-export const UPLOADS_MAX = 10;
+/** Avatars that one member may send in a window, and other files. */
+export const AVATARS_MAX = 10;
+export const UPLOADS_MAX = 30;
 const WINDOW_MS = 10 * MINUTE_MS;
 
 export interface UploadLimit {
@@ -12,7 +13,7 @@ export interface UploadLimit {
 }
 
 /** Counts a member's uploads over a sliding window, in this process. */
-export function createUploadLimit(clock: Clock): UploadLimit {
+export function createUploadLimit(clock: Clock, most: number): UploadLimit {
   /** Milliseconds of the uploads that still count, oldest first. */
   const sent = new Map<number, readonly number[]>();
 
@@ -28,9 +29,9 @@ export function createUploadLimit(clock: Clock): UploadLimit {
       forget(now - WINDOW_MS);
       const recent = (sent.get(memberId) ?? []).filter((at) => at > now - WINDOW_MS);
       const [oldest] = recent;
-      if (oldest !== undefined && recent.length >= UPLOADS_MAX) {
+      if (oldest !== undefined && recent.length >= most) {
         throw new DomainError('rate_limited', {
-          message: 'Too many pictures',
+          message: 'Too many files',
           details: { retry_after: Math.ceil((oldest + WINDOW_MS - now) / 1000) },
         });
       }

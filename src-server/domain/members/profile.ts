@@ -3,10 +3,12 @@ import type { auth } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { FieldError } from '#contract/api/errors.ts';
 import { insertionSides } from '#contract/rules/limits.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import type { Services } from '../../services.ts';
-import { dropPicture, encodeAvatar, storePicture } from '../files/avatars.ts';
+import { dropAvatar, encodeAvatar, recordAvatar, writeAvatar } from '../files/avatars.ts';
+import type { ReceivedFile } from '../files/receive.ts';
+import { discard } from '../files/store-upload.ts';
 import { checkCode, redeemCode } from '../accounts/codes.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import type { PictureEncoder } from '../files/encoder.ts';
@@ -41,25 +43,46 @@ export async function updateProfile(
   const { database } = services;
   const before = await findMember(database.db, memberId);
   refuseInvalid(input, before.country);
-  const picture = await encodedAvatar(uploads, memberId, input.avatar);
   const isNewPhone = input.phone_number !== undefined && input.phone_number !== before.phoneNumber;
+  const encoded = await encodedAvatar(uploads, memberId, input.avatar);
   const code = isNewPhone ? await phoneCode(services, memberId, input.secret_code) : null;
+  const avatar = encoded && (await writeAvatar(services, encoded));
+  try {
+    await database.transaction((tx) =>
+      applyChanges(tx, services, memberId, { input, avatar, codeId: code?.id ?? null }),
+    );
+  } catch (error) {
+    if (avatar) await discard(services, avatar);
+    throw error;
+  }
+}
 
-  await database.transaction(async (tx) => {
-    // Changes side by side each build on the other's.
-    const member = await findMember(tx, memberId, true);
-    if (code) await redeemCode(tx, services, code.id);
-    const changes = changesOf(input);
-    if (picture !== undefined) {
-      changes.avatar = picture && (await storePicture(tx, services, picture));
-      if (member.avatar) await dropPicture(tx, member.avatar);
-    }
-    if (input.preferences) {
-      changes.preferences = withPreferences(member.preferences, input.preferences);
-    }
-    if (Object.keys(changes).length === 0) return;
-    await tx.update(members).set(changes).where(eq(members.id, memberId));
-  });
+interface Wanted {
+  readonly input: ProfileInput;
+  /** Undefined: left as it is; null: removed. */
+  readonly avatar: ReceivedFile | null | undefined;
+  readonly codeId: string | null;
+}
+
+async function applyChanges(
+  tx: Transaction,
+  services: Services,
+  memberId: number,
+  { input, avatar, codeId }: Wanted,
+): Promise<void> {
+  // Changes side by side each build on the other's.
+  const member = await findMember(tx, memberId, true);
+  if (codeId !== null) await redeemCode(tx, services, codeId);
+  const changes = changesOf(input);
+  if (avatar !== undefined) {
+    changes.avatar = avatar && (await recordAvatar(tx, services, memberId, avatar));
+    if (member.avatar) await dropAvatar(tx, services, member.avatar);
+  }
+  if (input.preferences) {
+    changes.preferences = withPreferences(member.preferences, input.preferences);
+  }
+  if (Object.keys(changes).length === 0) return;
+  await tx.update(members).set(changes).where(eq(members.id, memberId));
 }
 
 async function findMember(db: Database, memberId: number, lock = false) {

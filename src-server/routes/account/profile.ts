@@ -4,24 +4,23 @@ import { auth } from '#contract/api/account/auth.ts';
 import * as viewSchemas from '#contract/api/account/saved-views.schema.ts';
 import { savedViews } from '#contract/api/account/saved-views.ts';
 import { currentUser } from '../../domain/members/current-user.ts';
-import { createPictureEncoder } from '../../domain/files/encoder.ts';
+import type { PictureEncoder } from '../../domain/files/encoder.ts';
 import { updateProfile } from '../../domain/members/profile.ts';
 import { savedViewsOf, saveViews } from '../../domain/members/saved-views.ts';
 import { verifyEmail } from '../../domain/accounts/email-verification.ts';
 import { sendSecretCode } from '../../domain/withdrawals/send-code.ts';
-import { createUploadLimit } from '../../domain/files/upload-limit.ts';
+import { AVATARS_MAX, createUploadLimit } from '../../domain/files/upload-limit.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
 
 /** Calls about the signed-in member. */
-export function registerProfileRoutes(app: FastifyInstance): void {
+export function registerProfileRoutes(app: FastifyInstance, encoder: PictureEncoder): void {
   const { services } = app;
-  const encoder = createPictureEncoder();
-  app.addHook('onClose', async () => encoder.close());
   const isLimited = services.config.requestsPerMinute > 0;
-  const uploads = { encoder, limit: isLimited ? createUploadLimit(services.clock) : null };
+  const limit = isLimited ? createUploadLimit(services.clock, AVATARS_MAX) : null;
+  const uploads = { encoder, limit };
 
   route(app, auth.user, schemas.userSchemas, ({ caller, request }) =>
     currentUser(services, caller.memberId, languageOf(request)),

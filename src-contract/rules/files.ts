@@ -1,0 +1,114 @@
+import type { SettingKey } from './settings.ts';
+import type { Duty } from './staff.ts';
+
+/** What a file is, by its content alone; what it is served as. */
+export const fileTypes = {
+  /** JPEG, PNG or WebP as it was sent; it is decoded and stored as WebP without any metadata. */
+  picture: 'image/webp',
+  pdf: 'application/pdf',
+  /** UTF-8 without control characters. */
+  text: 'text/plain',
+  json: 'application/json',
+  /** WebVTT. */
+  captions: 'text/vtt',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  zip: 'application/zip',
+} as const;
+export type FileKind = keyof typeof fileTypes;
+
+export const filePurposes = [
+  'avatar',
+  'ticket_attachment',
+  'diagnostics',
+  'lesson_video',
+  'lesson_document',
+  'captions',
+  'course_package',
+  'product_picture',
+] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+/** Who may send a file: every member, or staff with a duty. Null: it comes another way. */
+type Sender = 'member' | Duty | null;
+
+export interface FileRule {
+  readonly kinds: readonly FileKind[];
+  /** The setting that limits one file; an avatar has a limit of its own. */
+  readonly limit: Extract<SettingKey, 'file_max_mb' | 'file_large_max_mb'>;
+  readonly sentBy: Sender;
+  /** Counts in what its member may have sent in all; what staff publish does not. */
+  readonly isCounted: boolean;
+  /** What a file of another kind is told; the text names what is taken. */
+  readonly refusal: string;
+}
+
+/** What a file is for decides what it may be, how large, and who sends it. */
+export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
+  avatar: {
+    kinds: ['picture'],
+    limit: 'file_max_mb',
+    sentBy: null,
+    isCounted: false,
+    refusal: 'file.image',
+  },
+  ticket_attachment: {
+    kinds: ['picture', 'pdf', 'text'],
+    limit: 'file_max_mb',
+    sentBy: 'member',
+    isCounted: true,
+    refusal: 'file.type.attachment',
+  },
+  diagnostics: {
+    kinds: ['json'],
+    limit: 'file_max_mb',
+    sentBy: 'member',
+    isCounted: true,
+    refusal: 'file.type.diagnostics',
+  },
+  lesson_video: {
+    kinds: ['mp4', 'webm'],
+    limit: 'file_large_max_mb',
+    sentBy: 'content',
+    isCounted: false,
+    refusal: 'file.type.video',
+  },
+  lesson_document: {
+    kinds: ['pdf'],
+    limit: 'file_max_mb',
+    sentBy: 'content',
+    isCounted: false,
+    refusal: 'file.type.document',
+  },
+  captions: {
+    kinds: ['captions'],
+    limit: 'file_max_mb',
+    sentBy: 'content',
+    isCounted: false,
+    refusal: 'file.type.captions',
+  },
+  course_package: {
+    kinds: ['zip'],
+    limit: 'file_large_max_mb',
+    sentBy: 'content',
+    isCounted: false,
+    refusal: 'file.type.package',
+  },
+  product_picture: {
+    kinds: ['picture'],
+    limit: 'file_max_mb',
+    sentBy: 'catalogue',
+    isCounted: false,
+    refusal: 'file.type.picture',
+  },
+};
+
+/** Purposes that are sent to `/api/files/`. */
+export type SentPurpose = Exclude<FilePurpose, 'avatar'>;
+export const sentPurposes = filePurposes.filter(
+  (purpose): purpose is SentPurpose => fileRules[purpose].sentBy !== null,
+);
+
+export const MEGABYTE = 1024 * 1024;
+/** Characters of a file's name as it is shown. */
+export const FILE_NAME_MAX = 120;
