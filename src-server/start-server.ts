@@ -56,6 +56,8 @@ export async function startServer(
   try {
     await refuseTakenPort(config);
     const log = createLog(config.logLevel);
+    const files = await openFileStore(config.files);
+    undo.push(() => files.close());
     say(config.database.kind === 'pglite' ? 'Opening the database …' : 'Connecting …');
     const keys = deriveKeys(config.tokenSecret);
     const opened = await openDatabase(config.database).catch(refuseUnreachable);
@@ -73,8 +75,6 @@ export async function startServer(
     ending.throwIfAborted();
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
     undo.push(() => mailer.close());
-    const files = await openFileStore(config.files);
-    undo.push(() => files.close());
 
     const services: Services = {
       config,

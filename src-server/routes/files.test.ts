@@ -207,7 +207,7 @@ describe('limits', () => {
     });
   });
 
-  test('of a member, also where two come at once; what staff publish does not count', async () => {
+  test('of a member, also where two come at once; what staff send does not count', async () => {
     await configure(world.database.db, { files_member_max_mb: 1 });
     const half = 'a'.repeat(600_000);
     const answers = await Promise.all([world.send(me, half), world.send(me, half)]);
@@ -220,6 +220,7 @@ describe('limits', () => {
     const pdf = `%PDF-1.7\n${half}`;
     for (let count = 0; count < 2; count += 1) {
       expect((await world.send(editor, pdf, 'lesson_document')).status).toBe(200);
+      expect((await world.send(editor, half, 'ticket_attachment')).status).toBe(200);
     }
   });
 

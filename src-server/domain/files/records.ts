@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { fileRules, MEGABYTE, type FilePurpose } from '#contract/rules/files.ts';
 import type { FileView } from '#contract/api/files.ts';
+import { isStaff } from '#contract/rules/staff.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { files } from '../../database/schema/files.ts';
+import { members } from '../../database/schema/members.ts';
 import type { Services } from '../../services.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import type { ReceivedFile } from './receive.ts';
@@ -64,6 +66,7 @@ export async function refuseWithoutRoom(
   const ofMember = limits.files_member_max_mb;
   if (
     fileRules[purpose].isCounted &&
+    !(await isOfStaff(db, ownerId)) &&
     (await sizeOf(db, eq(files.ownerId, ownerId), true)) + size > ofMember * MEGABYTE
   ) {
     throw invalidField('file', 'file.member', { max: ofMember });
@@ -71,6 +74,15 @@ export async function refuseWithoutRoom(
   if ((await sizeOf(db, undefined, false)) + size > limits.files_total_max_gb * GIGABYTE) {
     throw invalidField('file', 'file.all');
   }
+}
+
+/** Who answers others sends more than one's own things need. */
+async function isOfStaff(db: Database, memberId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return row !== undefined && isStaff(row);
 }
 
 const counted = Object.entries(fileRules).flatMap(([purpose, { isCounted }]) =>
