@@ -43,7 +43,7 @@ function credentialsOf(url: URL) {
   if (isWithout) return null;
   const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)];
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
-  throw refusal('must hold key and secret, both with their special characters percent-encoded,');
+  throw refusal('must hold both key and secret, with their special characters percent-encoded');
 }
 
 function decoded(text: string): string | null {
