@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +18,7 @@ import { passkeys } from '../database/schema/second-factors.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import { startSession } from '../domain/accounts/sign-in.ts';
+import { insertFile } from '../domain/files/records.ts';
 import { createWithdrawal } from '../domain/withdrawals/create.ts';
 import { termsOf } from '../domain/withdrawals/quote.ts';
 
@@ -118,9 +119,21 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
       closedAt: at,
     })
     .returning();
+  const file = await database.transaction((tx) =>
+    insertFile(tx, services, {
+      ownerId: id,
+      key: randomBytes(24).toString('hex'),
+      purpose: 'ticket_attachment',
+      type: 'text/plain',
+      size: 1,
+      sha256: '0'.repeat(64),
+      name: 'a.txt',
+    }),
+  );
   return {
     token: access,
     rows: {
+      '/api/files/': file.id,
       '/api/auth/sessions/': session?.id ?? '',
       '/api/auth/second-factor/passkeys/': `passkey-of-${name}`,
       '/api/addresses/': address?.id ?? 0,
@@ -134,6 +147,7 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
 
 /** A row that nobody has, as the call writes it. */
 const NOBODYS: Readonly<Record<string, string>> = {
+  '/api/files/': 'n'.repeat(32),
   '/api/auth/sessions/': '00000000-0000-4000-8000-000000000000',
   '/api/auth/second-factor/passkeys/': 'passkey-of-nobody',
 };
