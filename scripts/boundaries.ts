@@ -33,6 +33,7 @@ const nouns = [
   'inbox',
   'chain',
   'accounts',
+  'visits',
   'benefit',
   'tree',
   'memberships',

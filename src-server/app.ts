@@ -11,6 +11,7 @@ import { registerOpenapi } from './plugins/openapi.ts';
 import { registerRateLimits } from './plugins/rate-limits.ts';
 import { registerSchemaCompilers } from './plugins/schema-compilers.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerVisitAnswers } from './plugins/visits.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { registerAccountRoutes } from './routes/account/security.ts';
 import { registerAddressRoutes } from './routes/account/addresses.ts';
@@ -26,6 +27,7 @@ import { registerAdminPayoutRoutes } from './routes/admin/payouts.ts';
 import { registerAdminPoolRoutes } from './routes/admin/pools.ts';
 import { registerAdminSettingRoutes } from './routes/admin/settings.ts';
 import { registerAdminStaffRoutes } from './routes/admin/staff.ts';
+import { registerAdminVisitRoutes } from './routes/admin/visits.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin/withdrawals.ts';
 import { registerAuthRoutes } from './routes/account/auth.ts';
 import { registerDemoRoutes } from './routes/demo.ts';
@@ -76,6 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerDemoHosts(app);
   registerSchemaCompilers(app);
   registerSecurityHeaders(app);
+  registerVisitAnswers(app);
   await registerRateLimits(app);
   await app.register(multipart, {
     limits: { fileSize: AVATAR_BYTES, files: 1, fields: FIELDS_MAX, fieldSize: 2000 },
@@ -99,6 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminPayoutRoutes(app);
   registerAdminAuditRoutes(app);
   registerAdminMemberRoutes(app);
+  registerAdminVisitRoutes(app);
   registerAdminLiabilityRoutes(app);
   registerAdminJobRoutes(app);
   registerAdminPoolRoutes(app);

@@ -53,6 +53,10 @@ export const errorCodes = [
   'duty_missing', // details.duty
   'staff_remain', // details.least: so many with the duty `staff` always stay
   'transfer_unmatched', // the transaction does not do what was said; details.why
+  'own_account', // nobody looks at their own account as somebody else
+  'staff_account', // accounts of staff are not looked at
+  'visit_read_only', // a visit only reads, and not this
+  'visit_over', // the visit's time has passed, or it was ended
   'own_benefit', // the caller would pay himself; details.why: see benefitReasons, details.who: names
   'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again
   'chain_unreachable',
@@ -65,8 +69,8 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /** What calls are refused with for what they are, without naming it: see `errorsOfCall`. */
 export const usualErrors = {
-  /** `forbidden`: the demo answers under its own address alone. */
-  always: ['validation', 'forbidden', 'rate_limited', 'internal'],
+  /** `forbidden`: the demo answers under its own address alone. The last two: with a visit's token. */
+  always: ['validation', 'forbidden', 'rate_limited', 'internal', 'visit_read_only', 'visit_over'],
   /** The last two: staff who have yet to prove a factor. */
   ofMembers: ['unauthorized', 'second_factor_enrolment_required', 'step_up_required'],
   ofMoney: ['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress'],

@@ -1,5 +1,5 @@
 /** What members are told about; each can be switched off but the security of the account. */
-export const notificationKinds = ['withdrawals', 'payments', 'bonuses', 'news'] as const;
+export const notificationKinds = ['withdrawals', 'payments', 'bonuses', 'news', 'support'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
@@ -63,6 +63,8 @@ export const notificationEvents = {
   'approval.decided': 'security',
   /** title */
   'news.published': 'news',
+  /** reason, at (ISO 8601): staff looked at the account */
+  'support.visited': 'support',
   /** browser, system, place, at (ISO 8601) */
   'security.login': 'security',
   /** place, at (ISO 8601): a session ended, its refresh token came back from there */
@@ -114,6 +116,7 @@ export interface NotificationValues {
   'approval.asked': Texts<'number' | 'kind' | 'label' | 'member'>;
   'approval.decided': Texts<'number' | 'kind' | 'label' | 'state' | 'note'>;
   'news.published': Texts<'title'>;
+  'support.visited': Texts<'reason' | 'at'>;
   'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;
   'security.reuse': Texts<'place' | 'at'>;
   'security.password': Texts<string>;
@@ -176,7 +179,7 @@ export interface Preferences {
 }
 
 export const defaultPreferences: Preferences = {
-  notify: { withdrawals: true, payments: true, bonuses: true, news: true },
+  notify: { withdrawals: true, payments: true, bonuses: true, news: true, support: true },
   mail: { closing: false },
   shortcuts: true,
 };

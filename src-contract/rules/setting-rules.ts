@@ -79,6 +79,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   code_resend_seconds: dangerous(rule('security', 'seconds', '1', '600')),
   security_pause_hours: dangerous(rule('security', 'hours', '0', '168')),
   session_days: dangerous(rule('security', 'days', '1', '90')),
+  visit_minutes: dangerous(rule('security', 'minutes', '1', '30')),
   global_network_wait_hours: dangerous(rule('global', 'hours', '0', '168')),
   global_network_share: dangerous(rule('global', 'rate', '0', '0.5')),
   purchase_request_minutes: rule('purchases', 'minutes', '5', '1440'),

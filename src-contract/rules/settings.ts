@@ -25,6 +25,8 @@ export const settingDefaults = {
   security_pause_hours: 24,
   /** How long a session lives without being used. */
   session_days: 30,
+  /** How long staff may look at a member's account before they must say why again. */
+  visit_minutes: 15,
   global_network_wait_hours: 72,
   /** Part of a day's settled membership revenue that the global network divides. */
   global_network_share: '0.1',

@@ -1,6 +1,7 @@
 import { flushEvents } from '../domain/audit/events.ts';
 import { auditAnchor } from './audit-anchor.ts';
 import { cleanup } from './cleanup.ts';
+import { closeVisitsJob } from './close-visits.ts';
 import { dailyClosing } from './daily-closing.ts';
 import { expireProposalsJob } from './expire-proposals.ts';
 import { fileCollector, strayCollector } from './file-collector.ts';
@@ -35,6 +36,7 @@ export const allJobs: readonly Job[] = [
   dailyClosing,
   membershipReminders,
   expireProposalsJob,
+  closeVisitsJob,
   reconciliation,
   cleanup,
   fileCollector,

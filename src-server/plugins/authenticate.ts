@@ -8,15 +8,17 @@ import {
   requireFreshProof,
 } from '../domain/accounts/second-factor/session-proof.ts';
 import { staffSessionEnd } from '../domain/accounts/second-factor/staff-session.ts';
+import { isVisitToken } from '../domain/visits/live-visit.ts';
 import { findLiveSession, noteUse, type Caller } from '../domain/accounts/sessions.ts';
 import type { Services } from '../services.ts';
 import { addressOf } from './device.ts';
+import { admitVisit } from './visits.ts';
 
 /**
- * Who makes a request, as its audience demands; null where visitors are welcome, whose token is
+ * Who makes a request, as its audience demands; null where visitors are welcome, whose session is
  * not even looked at. Every call checks that the session still lives.
  * @throws DomainError `unauthorized`; `forbidden` where the role or the duties do not allow it;
- *   `second_factor_enrolment_required`, `step_up_required`
+ *   `second_factor_enrolment_required`, `step_up_required`; what {@link admitVisit} throws
  */
 export async function authenticate(
   services: Services,
@@ -24,8 +26,10 @@ export async function authenticate(
   endpoint: Pick<AnyEndpoint, 'audience' | 'method' | 'path'>,
 ): Promise<Caller | null> {
   const { audience } = endpoint;
-  if (audience === 'anyone' || audience === 'demo') return null;
   const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
+  // First of all: it opens less than no token does.
+  if (isVisitToken(token)) return admitVisit(services, request, endpoint, token);
+  if (audience === 'anyone' || audience === 'demo') return null;
   const claims = token === undefined ? null : readAccessToken(services, token);
   const caller = claims && (await findLiveSession(services.database.db, claims));
   const now = services.clock.now();

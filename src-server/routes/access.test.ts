@@ -106,13 +106,19 @@ test('nobody, an ended session and a blocked member reach what needs none, alone
   expect(await answering(401, blocked.token)).toEqual(needsSession);
 });
 
-test('members and support reach nothing of the administration', async () => {
-  const administration = those(({ audience }) => audience === 'admin');
+test('members reach nothing of the administration, support what is named as theirs', async () => {
   for (const role of ['member', 'support'] as const) {
     const { token } = await signedIn(role);
-    expect(await answering(403, token), role).toEqual(administration);
+    const closed = those(
+      (call) => call.audience === 'admin' && !(role === 'support' && staffCall(call).bySupport),
+    );
+    expect(await answering(403, token), role).toEqual(closed);
     expect(await answering(401, token), role).toEqual([]);
   }
+  expect(those((call) => call.audience === 'admin' && staffCall(call).bySupport === true)).toEqual([
+    'POST /api/admin/members/:id/visits/',
+    'POST /api/admin/visits/:id/end/',
+  ]);
 });
 
 test('an auditor and an administrator without duties read', async () => {

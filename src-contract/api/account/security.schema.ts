@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Code, Instant, Strict } from '../scalars.schema.ts';
+import { Code, Instant, Nullable, Strict } from '../scalars.schema.ts';
 import { codeErrors } from '../errors.ts';
 
 const ShortText = Type.String({ maxLength: 254 });
@@ -33,12 +33,26 @@ export const ReusedSession = Type.Object({
   ended_at: Instant,
 });
 
+/** A look that staff took at the account, and why. */
+export const VisitView = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  /** In their own words. */
+  reason: Type.String(),
+  /** Number of the support ticket that it was for. */
+  ticket: Nullable(Type.Integer()),
+  began_at: Instant,
+  /** Null: it goes on. */
+  ended_at: Nullable(Instant),
+});
+
 export const sessionsSchemas = {
   answer: Type.Object({
     /** Latest use first, the current one before all others. */
     items: Type.Array(SessionView),
     /** Those of the last 30 days, the latest end first; at most 20. */
     reused: Type.Array(ReusedSession),
+    /** Of the last 90 days, the latest first; at most 20. */
+    visits: Type.Array(VisitView),
   }),
 };
 

@@ -35,4 +35,5 @@ export const account = {
 };
 
 export type ReusedSession = Answer<typeof account.sessions>['reused'][number];
+export type VisitView = Answer<typeof account.sessions>['visits'][number];
 export type SessionView = Answer<typeof account.sessions>['items'][number];

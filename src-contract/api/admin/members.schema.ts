@@ -75,6 +75,8 @@ export const MemberDetail = Type.Object({
   notes: Type.Array(MemberNote),
   /** Whether the caller may block this member: not themselves, not the last administrator. */
   can_block: Type.Boolean(),
+  /** How long a look at their account lasts; null where the caller may not take one. */
+  visit_minutes: Nullable(Type.Integer()),
 });
 
 export const listSchemas = {

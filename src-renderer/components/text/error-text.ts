@@ -39,6 +39,10 @@ const explained = [
   'proposal_expired',
   'already_resolved',
   'staff_remain',
+  'own_account',
+  'staff_account',
+  'visit_read_only',
+  'visit_over',
 ] as const;
 
 /** Those whose text has a name of its own. */

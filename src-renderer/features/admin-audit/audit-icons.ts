@@ -75,6 +75,8 @@ const verbs: Readonly<Record<string, IconType>> = {
   unblocked: IconLockOpen,
   sessions_ended: IconLogout,
   read: IconEye,
+  visited: IconEye,
+  visit_ended: IconEye,
   listed: IconEye,
   searched: IconSearch,
   exported: IconDownload,

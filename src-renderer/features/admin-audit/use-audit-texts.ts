@@ -10,7 +10,7 @@ import { changesOf, reasonOf, type AuditValue, type Change } from './audit-value
 const CALL = 'call/';
 
 /** Numbers of something, rather than amounts. */
-const numbered = new Set(['member', 'proposal', 'proposed_by', 'run']);
+const numbered = new Set(['member', 'ticket', 'proposal', 'proposed_by', 'run']);
 const yesOrNo = new Set(['open', 'one_time_codes', 'is_open', 'is_sold', 'agrees']);
 /** Names whose values are words of the code, each with a word of its own here. */
 const worded = new Set([
@@ -22,6 +22,7 @@ const worded = new Set([
   'code',
   'account',
   'reason',
+  'how',
 ]);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

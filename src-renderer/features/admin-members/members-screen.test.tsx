@@ -44,6 +44,7 @@ const detail = (change: Partial<AdminMemberDetail> = {}): AdminMemberDetail => (
   second_factor: false,
   notes: [],
   can_block: true,
+  visit_minutes: 15,
   ...change,
 });
 
@@ -111,4 +112,22 @@ it('does not let administrators block themselves', async () => {
   await show(detail({ can_block: false, is_admin: true }));
   expect(await screen.findByRole('button', { name: 'Bloquear' })).toBeDisabled();
   expect(screen.getByText(/No puedes bloquear tu propia cuenta/)).toBeVisible();
+});
+
+it('leads to a look at the account where the server allows one, and asks why first', async () => {
+  const user = userEvent.setup();
+  await show(detail());
+  await user.click(await screen.findByRole('button', { name: 'Ver su cuenta' }));
+  expect(
+    await screen.findByRole('dialog', { name: 'Ver la cuenta de Bruno Cáceres' }),
+  ).toBeVisible();
+  expect(
+    screen.getByText('Ocultos: correo, teléfono, direcciones completas, documentos'),
+  ).toBeVisible();
+});
+
+it('offers no look where the server allows none', async () => {
+  await show(detail({ visit_minutes: null }));
+  await screen.findByRole('button', { name: 'Bloquear' });
+  expect(screen.queryByRole('button', { name: 'Ver su cuenta' })).not.toBeInTheDocument();
 });

@@ -58,6 +58,10 @@ export const notificationValues: NotificationValues = {
   'pool.opened': { amount: '4000', pool: 'Litoral', until: '2027-02-18T15:00:00.000Z' },
   'pool.matured': { amount: '2962.4', pool: 'Cóndor' },
   'global.deposited': { amount: '1200', number: '301' },
+  'support.visited': {
+    reason: 'Comprobar el precio fijado del retiro 10482',
+    at: '2026-11-20T15:00:00.000Z',
+  },
   'closing.failed': { day: '2026-11-20' },
   'closing.recovered': { day: '2026-11-20' },
   'books.disagree': { day: '2026-11-20' },

@@ -17,7 +17,7 @@ const REUSED_SHOWN = 20;
 export async function listSessions(
   { database: { db }, clock }: Services,
   { memberId, sessionId }: Caller,
-): Promise<Answer<typeof account.sessions>> {
+): Promise<Omit<Answer<typeof account.sessions>, 'visits'>> {
   const rows = await db
     .select()
     .from(sessions)

@@ -15,6 +15,15 @@ export interface Caller extends Standing {
   readonly createdAt: Date;
   /** When a second factor was last proved in it; null: never. */
   readonly provedAt: Date | null;
+  /** Set where staff look at the member's account: they only read, and not everything. */
+  readonly visit?: VisitOf;
+}
+
+/** What a look at an account must not say. */
+interface VisitOf {
+  readonly id: string;
+  /** Texts of the member that no answer may hold. */
+  readonly secrets: readonly string[];
 }
 
 /** A caller as found, with when their session was last noted as used. */
@@ -58,7 +67,7 @@ const USE_MS = 60_000;
 /** Notes when and from where a session is used, at most once a minute. */
 export async function noteUse(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { sessionId, lastUsedAt }: LiveSession,
+  { sessionId, lastUsedAt }: Pick<LiveSession, 'sessionId' | 'lastUsedAt'>,
   address: string,
 ): Promise<void> {
   const now = clock.now();

@@ -4,6 +4,7 @@ import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import type { MemberAccount } from '#contract/rules/accounts.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { formatUsd } from '#contract/rules/money.ts';
+import { mayVisit } from '#contract/rules/visits.ts';
 import type { WithdrawalDetail } from '#contract/rules/withdrawal-transitions.ts';
 import type { Database } from '../../database/database.ts';
 import { memberNotes } from '../../database/schema/jobs.ts';
@@ -13,6 +14,7 @@ import { refreshTokens, sessions } from '../../database/schema/sessions.ts';
 import { positions } from '../../database/schema/tree.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { memberRows } from './members.ts';
+import type { Caller } from '../accounts/sessions.ts';
 import { DomainError } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
 
@@ -28,13 +30,21 @@ const unpaid: readonly WithdrawalDetail[] = [
   'needs_repair',
 ];
 
+interface DetailAsked {
+  readonly id: number;
+  readonly caller: Caller;
+  readonly now: Date;
+  /** How long a look at an account lasts. */
+  readonly visitMinutes: number;
+}
+
 /**
  * Everything an administrator knows of a member.
  * @throws DomainError `not_found`
  */
 export async function memberDetail(
   db: Database,
-  { id, callerId, now }: { readonly id: number; readonly callerId: number; readonly now: Date },
+  { id, caller, now, visitMinutes }: DetailAsked,
 ): Promise<AdminMemberDetail> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const [row] = await memberRows(db, [sql`m.id = ${id}::bigint`], { at, limit: 1 });
@@ -84,9 +94,16 @@ export async function memberDetail(
       text: note.text,
       at: note.at.toISOString(),
     })),
-    can_block: id !== callerId,
+    can_block: id !== caller.memberId,
+    visit_minutes: visitMinutesOf(member, caller, visitMinutes),
   };
 }
+
+const visitMinutesOf = (
+  { role }: Pick<typeof members.$inferSelect, 'role'>,
+  caller: Caller,
+  minutes: number,
+): number | null => (mayVisit(caller) && role === 'member' ? minutes : null);
 
 /** Counts level by level and stops at the bound, whatever is below. */
 async function organizationOf(

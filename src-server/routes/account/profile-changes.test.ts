@@ -81,7 +81,7 @@ describe('preferences', () => {
     ]);
     const last = await patch([['preferences[notify][bonuses]', 'true']]);
     expect(last.user.preferences).toEqual({
-      notify: { withdrawals: true, payments: true, bonuses: true, news: false },
+      notify: { withdrawals: true, payments: true, bonuses: true, news: false, support: true },
       mail: { closing: true },
       shortcuts: false,
     });

@@ -6,6 +6,7 @@ import { changeEmail } from '../../domain/accounts/email-change.ts';
 import { sendEmailChangeCodes } from '../../domain/accounts/email-change-codes.ts';
 import { changePassword } from '../../domain/accounts/password-change.ts';
 import { requireOwnFactor } from '../../domain/accounts/second-factor/member-proof.ts';
+import { listVisits } from '../../domain/visits/list.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { route } from '../../plugins/route.ts';
 
@@ -16,9 +17,10 @@ const limits = { rateLimit: { max: 60, seconds: 60 } };
 export function registerAccountRoutes(app: FastifyInstance): void {
   const { services } = app;
 
-  route(app, account.sessions, schemas.sessionsSchemas, ({ caller }) =>
-    listSessions(services, caller),
-  );
+  route(app, account.sessions, schemas.sessionsSchemas, async ({ caller }) => ({
+    ...(await listSessions(services, caller)),
+    visits: await listVisits(services, caller.memberId),
+  }));
 
   route(app, account.endSession, schemas.endSessionSchemas, async ({ caller, params }) => {
     await endOwnSession(services, caller, params.id);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/admin/members.schema.ts';
 import { adminMembers } from '#contract/api/admin/members.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import {
   addMemberNote,
   blockMember,
@@ -38,13 +38,14 @@ export function registerAdminMemberRoutes(app: FastifyInstance): void {
   /** Does it and answers with the member as they are then, in one transaction. */
   const change = (call: MemberCall, work: Work) =>
     database.transaction((tx) => changeIn(tx, call, work));
-  const changeIn = async (
-    tx: Transaction,
-    { caller: { memberId: actorId }, params: { id } }: MemberCall,
-    work: Work,
-  ) => {
-    await work(tx, { actorId, memberId: id });
-    return memberDetail(tx, { id, callerId: actorId, now: clock.now() });
+  const changeIn = async (tx: Transaction, { caller, params: { id } }: MemberCall, work: Work) => {
+    await work(tx, { actorId: caller.memberId, memberId: id });
+    return detailOf(tx, caller, id);
+  };
+
+  const detailOf = async (db: Database, caller: Caller, id: number) => {
+    const { visit_minutes: visitMinutes } = await services.settings.read(db);
+    return memberDetail(db, { id, caller, now: clock.now(), visitMinutes });
   };
 
   /** {@link change}; what would be done to somebody with a role is proposed instead. */
@@ -69,8 +70,7 @@ export function registerAdminMemberRoutes(app: FastifyInstance): void {
     return listMembers(database.db, query, clock.now());
   });
   route(app, adminMembers.one, schemas.oneSchemas, async ({ params, caller }) => {
-    const read = { id: params.id, callerId: caller.memberId, now: clock.now() };
-    const member = await memberDetail(database.db, read);
+    const member = await detailOf(database.db, caller, params.id);
     await auditRead(services, caller.memberId, params.id);
     return member;
   });

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import * as schemas from '#contract/api/admin/visits.schema.ts';
+import { visits } from '#contract/api/admin/visits.ts';
+import { beginVisit, leaveVisit } from '../../domain/visits/visit.ts';
+import { route } from '../../plugins/route.ts';
+
+/** Looks that staff take at members' accounts. */
+export function registerAdminVisitRoutes(app: FastifyInstance): void {
+  const { services } = app;
+
+  route(app, visits.begin, schemas.beginVisitSchemas, ({ caller, params, body }) =>
+    services.database.transaction((tx) =>
+      beginVisit(tx, services, caller, { ...body, memberId: params.id }),
+    ),
+  );
+
+  route(app, visits.end, schemas.endVisitSchemas, ({ caller, params }) =>
+    services.database.transaction((tx) => leaveVisit(tx, services, caller, params.id)),
+  );
+}
