@@ -12,6 +12,7 @@ import { EndSessions, type SessionsAsked } from './end-sessions.tsx';
 import { sessionQueries } from './session-queries.ts';
 import { ReusedSessionRow } from './reused-session-row.tsx';
 import { SessionRow } from './session-row.tsx';
+import { VisitsCard } from './visits-card.tsx';
 import styles from './sessions.module.css';
 
 /** Every place where the member is signed in, and the way to end it there. */
@@ -40,6 +41,7 @@ export function SessionsPanel() {
         )}
         <EndSessions asked={asked} onClose={() => setAsked(null)} />
       </Card>
+      {data && data.visits.length > 0 && <VisitsCard visits={data.visits} />}
       <AutoLockCard />
     </div>
   );

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReusedSession, SessionView } from '#contract/api/account/security.ts';
+import type { ReusedSession, SessionView, VisitView } from '#contract/api/account/security.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
@@ -34,19 +34,23 @@ const platform = { session: { signOut }, vault: createFakeVault() } as unknown a
 
 let items: SessionView[] = [];
 let reused: ReusedSession[] = [];
+let visits: VisitView[] = [];
 let refusal: Response | null = null;
 const calls: { readonly path: string; readonly body: unknown }[] = [];
 
 beforeEach(() => {
   items = [here, phone, unknown, app];
   reused = [];
+  visits = [];
   refusal = null;
   calls.length = 0;
   signOut.mockReset();
   configureApi({
     fetch: async (url, init) => {
       const path = `${init?.method} ${typeof url === 'string' ? url : ''}`;
-      if (path === 'GET /api/auth/sessions/') return refusal ?? Response.json({ items, reused });
+      if (path === 'GET /api/auth/sessions/') {
+        return refusal ?? Response.json({ items, reused, visits });
+      }
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
       calls.push({ path, body });
       return refusal ?? Response.json({ ok: true, ended: 1 });
@@ -103,6 +107,29 @@ describe('sessions', () => {
     expect(screen.queryByText('Cerrada por seguridad')).not.toBeInTheDocument();
   });
 
+  it('tell who of the team looked at the account, when, and why in their own words', async () => {
+    const began_at = '2026-11-23T15:21:00.000Z';
+    const visit = { id: 'f', reason: 'Comprobar el retiro', ticket: 2418, began_at };
+    visits = [
+      { ...visit, ended_at: null },
+      { ...visit, id: 'g', ticket: null, ended_at: '2026-11-23T15:30:00.000Z' },
+    ];
+    await open();
+    const list = await screen.findByRole('list', { name: 'Visitas a tu cuenta' });
+    const [now, before] = within(list).getAllByRole('listitem');
+    expect(now).toHaveTextContent(/Soporte mira tu cuenta ahora, desde las .*Caso n.º 2418/);
+    expect(before).toHaveTextContent(
+      /Soporte miró tu cuenta el 23 nov 2026, .*, porque «Comprobar el retiro»\.$/,
+    );
+    expect(within(list).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('say nothing of visits where there were none', async () => {
+    await open();
+    await screen.findByRole('list', { name: 'Sesiones' });
+    expect(screen.queryByText('Visitas a tu cuenta')).not.toBeInTheDocument();
+  });
+
   it('end one on another device, after asking', async () => {
     const person = await open();
     await person.click(await screen.findByRole('button', { name: 'Cerrar sesión: Safari · iOS' }));
@@ -122,7 +149,7 @@ describe('sessions', () => {
     configureApi({
       fetch: async (_url, init) =>
         init?.method === 'GET'
-          ? Response.json({ items, reused })
+          ? Response.json({ items, reused, visits })
           : Response.json(gone, { status: 404 }),
     });
     await confirmIn(person, 'Cerrar sesión');
