@@ -28,6 +28,8 @@ export interface ApiClientConfig {
   readonly language: () => string;
   /** Milliseconds until a call without an answer becomes a TIMEOUT_ERROR. */
   readonly timeout: number;
+  /** Told of every call before it goes out; what it throws, the call throws. */
+  readonly onCall?: (endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'audience'>) => void;
   /** Sees every answer first, e.g. to read the server's clock. */
   readonly onAnswer?: (response: Response) => void;
   /** Told of every call once it is over; of an answer it must read a copy. */
@@ -108,6 +110,7 @@ export function createApiClient(config: ApiClientConfig): ApiClient {
     if (endpoint.movesMoney && !input.idempotencyKey) {
       throw new TypeError(`${endpoint.path} moves money: it needs an idempotency key`);
     }
+    config.onCall?.(endpoint);
     const token = await config.tokens?.accessToken();
     const first = await exchange(config, endpoint, input, token, timeout);
     if (first.status !== 401 || token === undefined) return first;

@@ -28,6 +28,25 @@ export function configureApi(config: Partial<ApiClientConfig>): void {
   visitor = createApiClient({ ...defaults(), ...config, tokens: undefined });
 }
 
+interface Lent {
+  /** The client of before, for what is still its own. */
+  readonly own: ApiClient;
+  /** Everything is as before. */
+  readonly giveBack: () => void;
+}
+
+/** From now on every call, those of visitors too, goes out as `config` says. */
+export function lendApi(config: Partial<ApiClientConfig>): Lent {
+  const before = { client, visitor };
+  client = visitor = createApiClient({ ...defaults(), ...config });
+  return {
+    own: before.client,
+    giveBack: () => {
+      ({ client, visitor } = before);
+    },
+  };
+}
+
 const listeners = new Set<(isAnswered: boolean) => void>();
 
 /** Tells after every call whether the server answered it, be it with a refusal. */

@@ -59,6 +59,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={look}
+      data-filled={kind === 'primary' || kind === 'destroy' || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

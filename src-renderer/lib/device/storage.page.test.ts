@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createDeviceStorage } from './storage.ts';
+import { createDeviceStorage, forgetWrites, getDeviceStorage, getTabStorage } from './storage.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -94,4 +94,33 @@ test('who watches a key hears of other tabs and of everything being cleared', ()
   stop();
   storage.clear();
   expect(listener.mock.calls).toEqual([['true'], [null]]);
+});
+
+test('while writes are forgotten the device keeps what it had, and who wrote before goes on', () => {
+  localStorage.setItem('darkMode', 'true');
+  sessionStorage.setItem('draft', 'mine');
+  const session = getDeviceStorage();
+  const remember = forgetWrites();
+  const device = getDeviceStorage();
+  const tab = getTabStorage();
+  // What the device looks like is read, drafts of whoever sits here are not.
+  expect(device.getItem('darkMode')).toBe('true');
+  expect(tab.getItem('draft')).toBeNull();
+  device.setItem('darkMode', 'false');
+  device.setItem('closing', '2026-11-23');
+  tab.setItem('draft', 'of somebody else');
+  expect([device.getItem('darkMode'), device.getItem('closing')]).toEqual(['false', '2026-11-23']);
+  device.removeItem('darkMode');
+  expect(device.getItem('darkMode')).toBeNull();
+  device.clear();
+  session.setItem('refresh', 'r-2');
+  expect(localStorage.getItem('darkMode')).toBe('true');
+  expect(localStorage.getItem('refresh')).toBe('r-2');
+  expect(localStorage.getItem('closing')).toBeNull();
+  expect(sessionStorage.getItem('draft')).toBe('mine');
+  remember();
+  expect(getDeviceStorage()).toBe(session);
+  expect(getTabStorage().getItem('draft')).toBe('mine');
+  localStorage.clear();
+  sessionStorage.clear();
 });

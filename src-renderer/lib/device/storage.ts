@@ -133,6 +133,22 @@ export function createDeviceStorage(
   };
 }
 
+/** Reads what is kept and writes beside it, in memory: nothing of it reaches the device. */
+function unwritten(kept: DeviceStorage): DeviceStorage {
+  const written = new Map<string, string | null>();
+  return {
+    ...kept,
+    area: undefined,
+    // What the page would load again for is done in place.
+    trouble: () => 'blocked',
+    getItem: (key) => (written.has(key) ? (written.get(key) ?? null) : kept.getItem(key)),
+    setItem: (key, value) => void written.set(key, value),
+    removeItem: (key) => void written.set(key, null),
+    clear: () => written.clear(),
+    keepThroughClear: () => {},
+  };
+}
+
 let device: DeviceStorage | undefined;
 let tab: DeviceStorage | undefined;
 
@@ -146,4 +162,18 @@ export function getDeviceStorage(): DeviceStorage {
 export function getTabStorage(): DeviceStorage {
   tab ??= createDeviceStorage(() => sessionStorage, window);
   return tab;
+}
+
+/**
+ * Until the answer is called, whoever asks for the device's or the tab's storage gets one that keeps
+ * what is written in memory alone, and forgets it then. Who asked before goes on writing: the session.
+ */
+export function forgetWrites(): () => void {
+  const before = { device: getDeviceStorage(), tab: getTabStorage() };
+  device = unwritten(before.device);
+  // Drafts of one person are nothing for the screens of another.
+  tab = createDeviceStorage(() => null, window);
+  return () => {
+    ({ device, tab } = before);
+  };
 }
