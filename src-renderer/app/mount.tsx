@@ -7,6 +7,7 @@ import {
   watchPage,
 } from '#renderer/domain/diagnostics/diagnostics.ts';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
+import { onVisit } from '#renderer/domain/visit/visit.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { configureFiles } from '#renderer/lib/browser/files.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
@@ -21,6 +22,7 @@ import { loadMemberScreens } from './load-member-screens.ts';
 import { prepareFirstScreen } from './first-data.ts';
 import { followSession, startSession } from './session-lifecycle.ts';
 import { isMemberStart } from './start-frame.tsx';
+import { endVisitNow } from './visit/visit-end.ts';
 
 /** Starts the app on a platform: texts and session at once, then the screens. */
 export async function mount(platform: Platform): Promise<void> {
@@ -35,6 +37,8 @@ export async function mount(platform: Platform): Promise<void> {
   watchPage(platform.session);
   configureFiles(platform.files);
   const queryClient = createQueryClient();
+  // Before whatever else a session's end brings: a visit of somebody else's account ends with it.
+  platform.session.onChange(endVisitNow);
   followSession(platform.session, store, queryClient, (reason) => {
     import('./offline/end-session.ts').then(({ endSession }) => endSession(reason)).catch(logError);
   });
@@ -53,8 +57,24 @@ export async function mount(platform: Platform): Promise<void> {
   }
   await starting;
   const app = createRoot(root);
-  // In slices: the browser paints and takes input in between.
-  startTransition(() => {
-    app.render(<App platform={platform} store={store} queryClient={queryClient} />);
+  const draw = (): void => {
+    // In slices: the browser paints and takes input in between.
+    startTransition(() => {
+      app.render(<App platform={platform} store={store} queryClient={queryClient} />);
+    });
+  };
+  draw();
+  onVisit(async (visit) => {
+    const { showVisit } = await import('./visit/mount-visit.tsx');
+    return showVisit({ visit, root: app, platform, restore: draw });
+  });
+  const follow = (): void => {
+    import('./visit/cover.tsx')
+      .then(({ coverWhileVisited }) => coverWhileVisited())
+      .catch(logError);
+  };
+  if (isMemberStart()) follow();
+  platform.session.onChange(({ signedIn }) => {
+    if (signedIn) follow();
   });
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { notePlace, noteRoute } from '#renderer/domain/diagnostics/diagnostics.ts';
 import { ScreenBoundary } from './crash/screen-boundary.tsx';
+import { useVisit } from '#renderer/domain/visit/visit.ts';
 import { PageTitle } from './page-title.tsx';
 import { Gate } from './routing/gate.tsx';
 import type { AppRoute } from './visitor-routes.tsx';
@@ -25,8 +26,13 @@ export function Screen({ route }: { readonly route: AppRoute }) {
 /** Tells support's log which screen is open: the route alone, and for a recording where on it. */
 function useRouteNotes({ path, audience }: AppRoute): void {
   const { pathname, search } = useLocation();
-  const place = audience === 'member' || audience === 'admin' ? pathname + search : undefined;
-  useEffect(() => noteRoute(`/${path}`), [path]);
+  // Support's log is of who sits here, not of whose account is looked at.
+  const isOwn = useVisit() === null;
+  const isPlace = isOwn && (audience === 'member' || audience === 'admin');
+  const place = isPlace ? pathname + search : undefined;
+  useEffect(() => {
+    if (isOwn) noteRoute(`/${path}`);
+  }, [isOwn, path]);
   useEffect(() => {
     if (place !== undefined) notePlace(place);
   }, [place]);

@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
+import { useVisit } from '#renderer/domain/visit/visit.ts';
 import { ThemeProvider } from '#renderer/theme/theme-provider.tsx';
 import { PullToRefresh } from '#renderer/components/action/pull-to-refresh.tsx';
 import { createColorSchemeManager } from '../color-scheme.ts';
@@ -53,6 +54,7 @@ const loadAppearance = () => import('./appearance/drawer.tsx');
 /** The frame around every member's screen; Mantine's components work inside it. */
 export function MainLayout() {
   const { t } = useTranslation('shell');
+  const isOwn = useVisit() === null;
   const store = useStore();
   const [colorSchemeManager] = useState(() => createColorSchemeManager(store));
   const isRTL = useAtomValue(isRTLAtom);
@@ -103,7 +105,8 @@ export function MainLayout() {
               <FiguresStrip />
             </>
           )}
-          <Bands />
+          {/* They are about this device and the own session, and keep a copy of what is shown. */}
+          {isOwn && <Bands />}
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
             <PageRefresh>
               <div key={pathname} className={styles.page}>

@@ -1,10 +1,11 @@
-import { IconLock, IconLockOpen, IconLogout, IconShieldX } from '@tabler/icons-react';
+import { IconEye, IconLock, IconLockOpen, IconLogout, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { VisitSheet } from '#renderer/domain/visit/visit-sheet.tsx';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import {
   useBlockMember,
@@ -17,10 +18,10 @@ import styles from './admin-members.module.css';
 
 /** Block or unblock, end the sessions, take a lost second factor; each is confirmed and audited. */
 export function MemberActions({ member }: { readonly member: AdminMemberDetail }) {
-  const { t } = useTranslation('admin-members');
+  const { t } = useTranslation(['admin-members', 'viewas']);
   const errorText = useErrorText();
   const sayAsked = useAskedToast();
-  const [asking, setAsking] = useState<'block' | 'unblock' | 'sessions' | 'factors'>();
+  const [asking, setAsking] = useState<'block' | 'unblock' | 'sessions' | 'factors' | 'visit'>();
   const block = useBlockMember(member.id);
   const resetFactors = useResetFactors(member.id);
   const unblock = useUnblockMember(member.id);
@@ -65,6 +66,11 @@ export function MemberActions({ member }: { readonly member: AdminMemberDetail }
         >
           {t('endSessions')}
         </Button>
+        {member.visit_minutes !== null && (
+          <Button icon={IconEye} onClick={() => setAsking('visit')}>
+            {t('open', { ns: 'viewas' })}
+          </Button>
+        )}
         {member.second_factor && (
           <Button
             icon={IconShieldX}
@@ -76,6 +82,9 @@ export function MemberActions({ member }: { readonly member: AdminMemberDetail }
         )}
       </div>
       <p className={styles.hint}>{member.can_block ? t('audited') : t('self')}</p>
+      {asking === 'visit' && member.visit_minutes !== null && (
+        <VisitSheet member={member} minutes={member.visit_minutes} onClose={close} />
+      )}
       {asking === 'factors' && (
         <ReasonDialog
           act="resetFactors"
