@@ -211,5 +211,7 @@ test('positive control: whose row it is gets another answer', async () => {
   }
 });
 
-const rankOf = ({ path }: AnyEndpoint): number =>
-  path.includes('/sessions/') ? 2 : path.endsWith('/remove/') ? 1 : 0;
+function rankOf({ path }: AnyEndpoint): number {
+  if (path.includes('/sessions/')) return 2;
+  return path.endsWith('/remove/') ? 1 : 0;
+}
