@@ -40,9 +40,9 @@ async function open(made: (client: ReturnType<typeof createQueryClient>) => void
         return Promise.resolve(Response.json(begun));
       }
       if (pathname === '/api/auth/step-up/') {
-        isProved = (init?.body as string).includes('123456');
-        if (isProved)
-          return Promise.resolve(Response.json({ proved_until: '2026-11-20T18:00:00Z' }));
+        isProved = typeof init?.body === 'string' && init.body.includes('123456');
+        const proved = { proved_until: '2026-11-20T18:00:00Z' };
+        if (isProved) return Promise.resolve(Response.json(proved));
         left -= 1;
         return Promise.resolve(refuse(422, 'second_factor_wrong', { tries_left: left }));
       }
@@ -163,6 +163,6 @@ it('names a value before and after, and those of the proposal that is decided', 
   expect(region).toHaveTextContent(/0\.48 USD.*0\.5 USD/);
   await user.click(screen.getByRole('button', { name: 'Volver' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  ask(request(adminProposals.accept, { params: { id: 31 }, idempotencyKey: 'a' } as never));
+  ask(request(adminProposals.accept, { params: { id: 31 }, idempotencyKey: 'a' }));
   expect(await about()).toMatch(/Aprobar el cambio 31.*Precio.*100\.00.*250\.00/);
 });

@@ -4,11 +4,11 @@ import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
 import { onStepUp, type StepUpCall } from '#renderer/lib/step-up.ts';
 
 async function loadDialog() {
-  const [dialog, facts] = await Promise.all([
+  const [{ StepUpDialog }, { factsOf }] = await Promise.all([
     import('#renderer/features/second-factor/step-up-dialog.tsx'),
     import('./step-up-facts.ts'),
   ]);
-  return { ...dialog, ...facts };
+  return { StepUpDialog, factsOf };
 }
 
 /** Asks for a fresh proof of the second factor whenever a call needs one; mounted once. */

@@ -93,21 +93,13 @@ export function FactorProof(props: FactorProofProps) {
       {problem && <Note tone="bad">{problem}</Note>}
       <PasskeyElsewhere methods={methods} passkey={passkey} />
       {canAnswer(passkey) && (
-        <>
-          <Button
-            kind="primary"
-            size="lg"
-            fullWidth
-            icon={IconFingerprint}
-            busy={busy === 'passkey'}
-            onClick={() =>
-              void attempt('passkey', async () => ({ passkey: await signWithPasskey(passkey) }))
-            }
-          >
-            {t('proof.passkey')}
-          </Button>
-          {hasApp && !isRecovery && <p className={styles.or}>{t('proof.or')}</p>}
-        </>
+        <PasskeyProof
+          busy={busy === 'passkey'}
+          hasOther={hasApp && !isRecovery}
+          onSign={() =>
+            void attempt('passkey', async () => ({ passkey: await signWithPasskey(passkey) }))
+          }
+        />
       )}
       {isRecovery ? (
         <TextInput
@@ -152,6 +144,32 @@ export function FactorProof(props: FactorProofProps) {
           : hasRecovery && <TextButton onClick={turn}>{t('proof.recovery')}</TextButton>}
       </div>
     </form>
+  );
+}
+
+interface PasskeyProofProps {
+  readonly busy: boolean;
+  /** A code can be typed below instead. */
+  readonly hasOther: boolean;
+  readonly onSign: () => void;
+}
+
+function PasskeyProof({ busy, hasOther, onSign }: PasskeyProofProps) {
+  const { t } = useTranslation('second-factor');
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="lg"
+        fullWidth
+        icon={IconFingerprint}
+        busy={busy}
+        onClick={onSign}
+      >
+        {t('proof.passkey')}
+      </Button>
+      {hasOther && <p className={styles.or}>{t('proof.or')}</p>}
+    </>
   );
 }
 

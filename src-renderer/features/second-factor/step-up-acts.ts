@@ -62,9 +62,15 @@ export function changesOf(call: StepUpCall): readonly ProposedChange[] {
   return Object.entries(body).flatMap(([name, given]) => {
     const to = plain(given);
     if (beside.has(name) || to === undefined) return [];
-    const from = isRecord(seen) ? plain(seen[name]) : name === 'rate' ? plain(seen) : undefined;
+    const from = plain(seenOf(seen, name));
     return from === to ? [] : [{ name, from: from ?? null, to }];
   });
+}
+
+/** A result is corrected with its rate alone as `seen`. */
+function seenOf(seen: unknown, name: string): unknown {
+  if (isRecord(seen)) return seen[name];
+  return name === 'rate' ? seen : undefined;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
