@@ -38,22 +38,22 @@ export function WhyDrawer({ subject, onClose }: WhyDrawerProps) {
     >
       <Drawer.Overlay className={styles.scrim} />
       <Drawer.Content radius={0}>
-        {shown && 'entry' in shown && (
-          <WhyEntryView key={shown.entry} id={shown.entry} onClose={onClose} />
-        )}
-        {shown && 'earnings' in shown && (
-          <WhyEarningsView key={shown.earnings} day={shown.earnings} onClose={onClose} />
-        )}
-        {shown && ('withdrawal' in shown || 'closing' in shown) && (
-          <WhySourceView key={writeSubject(shown)} subject={shown} onClose={onClose} />
-        )}
-        {shown && 'account' in shown && (
-          <WhyBalanceView key={shown.account} account={shown.account} onClose={onClose} />
-        )}
-        {shown && 'volume' in shown && (
-          <WhyVolumeView key={shown.volume} side={shown.volume} onClose={onClose} />
-        )}
+        {shown && <WhyView key={writeSubject(shown)} subject={shown} onClose={onClose} />}
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+interface WhyViewProps {
+  readonly subject: WhySubject;
+  readonly onClose: () => void;
+}
+
+/** The view of a subject, by its kind. */
+function WhyView({ subject, onClose }: WhyViewProps) {
+  if ('entry' in subject) return <WhyEntryView id={subject.entry} onClose={onClose} />;
+  if ('earnings' in subject) return <WhyEarningsView day={subject.earnings} onClose={onClose} />;
+  if ('account' in subject) return <WhyBalanceView account={subject.account} onClose={onClose} />;
+  if ('volume' in subject) return <WhyVolumeView side={subject.volume} onClose={onClose} />;
+  return <WhySourceView subject={subject} onClose={onClose} />;
 }
