@@ -29,20 +29,11 @@ interface AmountTextProps extends AmountLook {
 /** A figure with dim decimals and its unit apart; the one place where amounts become visible text. */
 export function AmountText(props: AmountTextProps) {
   const { parts, unit, hideable, size = 'body', tone = 'plain', strong = false, className } = props;
-  const { t } = useTranslation('common');
   const hidden = useHidden() && hideable;
   const look = classNames(styles.amount, styles[size], strong && styles.strong, className);
 
-  if (!parts || hidden) {
-    const said = parts ? t('figure.hidden') : t('figure.unknown');
-    return (
-      <bdi className={look}>
-        <span aria-hidden>{parts ? HIDDEN : UNKNOWN}</span>
-        <VisuallyHidden>{said}</VisuallyHidden>
-        {parts && unit && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
-      </bdi>
-    );
-  }
+  if (!parts) return <Placeholder look={look} known={false} unit={null} />;
+  if (hidden) return <Placeholder look={look} known unit={unit} />;
   const direction = { '': undefined, '+': styles.gain, [MINUS]: styles.loss }[parts.sign];
   return (
     <bdi className={classNames(look, tone === 'whole' && direction)}>
@@ -53,7 +44,29 @@ export function AmountText(props: AmountTextProps) {
       )}
       {parts.integer}
       {parts.fraction && <span className={styles.decimals}>{parts.fraction}</span>}
-      {unit && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
+      <Unit unit={unit} />
     </bdi>
   );
 }
+
+interface PlaceholderProps {
+  readonly look: string | undefined;
+  /** True: hidden by the member. False: not known. */
+  readonly known: boolean;
+  readonly unit: string | null;
+}
+
+/** Stands for a figure that is hidden or not known, and has words for a screen reader. */
+function Placeholder({ look, known, unit }: PlaceholderProps) {
+  const { t } = useTranslation('common');
+  return (
+    <bdi className={look}>
+      <span aria-hidden>{known ? HIDDEN : UNKNOWN}</span>
+      <VisuallyHidden>{known ? t('figure.hidden') : t('figure.unknown')}</VisuallyHidden>
+      <Unit unit={unit} />
+    </bdi>
+  );
+}
+
+const Unit = ({ unit }: { readonly unit: string | null }) =>
+  unit && <span className={styles.unit}>{`\u00a0${unit}`}</span>;
