@@ -35,14 +35,7 @@ interface ArticleBarProps {
 /** Where the article stands, what is missing, and what can be done. */
 export function ArticleBar({ article, isChanged, missing, onIntent, onAsk }: ArticleBarProps) {
   const { t } = useTranslation('admin-news');
-  const { isSubmitting } = useFormState();
   const state = article?.state;
-  const submits = (intent: Intent) => ({
-    type: 'submit' as const,
-    busy: isSubmitting,
-    onClick: () => onIntent(intent),
-  });
-  const isUnseen = state === 'draft' || state === 'scheduled';
   return (
     <Card className={styles.bar}>
       <div className={styles.standing}>
@@ -64,47 +57,64 @@ export function ArticleBar({ article, isChanged, missing, onIntent, onAsk }: Art
           </p>
         )}
       </div>
-      <div className={styles.actions}>
-        {isUnseen && (
-          <Button kind="quiet" icon={IconTrash} onClick={() => onAsk({ kind: 'discard' })}>
-            {t('discard')}
-          </Button>
-        )}
-        {state === 'scheduled' && (
-          <Button kind="quiet" icon={IconCalendarX} onClick={() => onAsk({ kind: 'unschedule' })}>
-            {t('unschedule')}
-          </Button>
-        )}
-        {state === 'published' && (
-          <>
-            <LinkButton kind="quiet" icon={IconExternalLink} to={`/tct-news/${article?.slug}`}>
-              {t('read')}
-            </LinkButton>
-            <Button icon={IconArchive} onClick={() => onAsk({ kind: 'withdraw' })}>
-              {t('withdraw')}
-            </Button>
-          </>
-        )}
-        <Button
-          {...submits('save')}
-          kind={article && state !== 'published' ? 'plain' : 'primary'}
-          icon={IconDeviceFloppy}
-          disabled={!isChanged}
-        >
-          {state === 'published' ? t('correct') : t(saveText(state))}
-        </Button>
-        {isUnseen && (
-          <Button {...submits('schedule')} icon={IconCalendarClock}>
-            {t(state === 'scheduled' ? 'reschedule' : 'schedule')}
-          </Button>
-        )}
-        {article && state !== 'published' && (
-          <Button {...submits('publish')} kind="primary" icon={IconSend}>
-            {t(state === 'withdrawn' ? 'republish' : 'publish')}
-          </Button>
-        )}
-      </div>
+      <ArticleActions article={article} isChanged={isChanged} onIntent={onIntent} onAsk={onAsk} />
     </Card>
+  );
+}
+
+/** What can be done with an article of this state. */
+function ArticleActions(props: Omit<ArticleBarProps, 'missing'>) {
+  const { article, isChanged, onIntent, onAsk } = props;
+  const { t } = useTranslation('admin-news');
+  const { isSubmitting } = useFormState();
+  const state = article?.state;
+  const submits = (intent: Intent) => ({
+    type: 'submit' as const,
+    busy: isSubmitting,
+    onClick: () => onIntent(intent),
+  });
+  const isUnseen = state === 'draft' || state === 'scheduled';
+  return (
+    <div className={styles.actions}>
+      {isUnseen && (
+        <Button kind="quiet" icon={IconTrash} onClick={() => onAsk({ kind: 'discard' })}>
+          {t('discard')}
+        </Button>
+      )}
+      {state === 'scheduled' && (
+        <Button kind="quiet" icon={IconCalendarX} onClick={() => onAsk({ kind: 'unschedule' })}>
+          {t('unschedule')}
+        </Button>
+      )}
+      {state === 'published' && (
+        <>
+          <LinkButton kind="quiet" icon={IconExternalLink} to={`/tct-news/${article?.slug}`}>
+            {t('read')}
+          </LinkButton>
+          <Button icon={IconArchive} onClick={() => onAsk({ kind: 'withdraw' })}>
+            {t('withdraw')}
+          </Button>
+        </>
+      )}
+      <Button
+        {...submits('save')}
+        kind={article && state !== 'published' ? 'plain' : 'primary'}
+        icon={IconDeviceFloppy}
+        disabled={!isChanged}
+      >
+        {state === 'published' ? t('correct') : t(saveText(state))}
+      </Button>
+      {isUnseen && (
+        <Button {...submits('schedule')} icon={IconCalendarClock}>
+          {t(state === 'scheduled' ? 'reschedule' : 'schedule')}
+        </Button>
+      )}
+      {article && state !== 'published' && (
+        <Button {...submits('publish')} kind="primary" icon={IconSend}>
+          {t(state === 'withdrawn' ? 'republish' : 'publish')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -24,6 +24,9 @@ import styles from './admin-news.module.css';
 const views = ['both', ...newsLanguages] as const;
 const names = ['view'] as const;
 
+const isPublic = (article: AdminArticle | null) =>
+  article?.state === 'published' || article?.state === 'scheduled';
+
 interface ArticleEditorViewProps {
   readonly username: string;
   /** Null: a new one. */
@@ -50,26 +53,22 @@ export function ArticleEditorView({ username, article, links }: ArticleEditorVie
     // Both languages are on the screen by then.
     requestAnimationFrame(() => missing[0] && form.setFocus(missing[0]));
   };
+  const ask = (wish: Asked['kind']) => setAsked({ kind: wish });
+  const finish = (saved: AdminArticle, wish: Intent) => {
+    if (wish !== 'save') return ask(wish);
+    showToast('ok', t(article ? 'saved' : 'created'));
+    if (!article) void navigate(`/admin/news/${saved.id}`, { replace: true });
+  };
   const submit = async (written: ArticleValues) => {
     const wish = intent.current;
     intent.current = 'save';
-    const isPublic = article?.state === 'published' || article?.state === 'scheduled';
     const missing = missingTexts(written);
-    if (missing.length > 0 && (wish !== 'save' || isPublic)) return demand(missing);
-    if (wish === 'save' && article?.state === 'published') {
-      setAsked({ kind: 'correct' });
-      return;
-    }
+    if (missing.length > 0 && (wish !== 'save' || isPublic(article))) return demand(missing);
+    if (wish === 'save' && article?.state === 'published') return ask('correct');
     // Nothing is published that was not on this screen.
     if (article && article.version > editor.base.version) return editor.look();
     const saved = editor.isChanged || !article ? await editor.save(written) : article;
-    if (!saved) return;
-    if (wish !== 'save') {
-      setAsked({ kind: wish });
-      return;
-    }
-    showToast('ok', t(article ? 'saved' : 'created'));
-    if (!article) void navigate(`/admin/news/${saved.id}`, { replace: true });
+    if (saved) finish(saved, wish);
   };
   const { conflict } = editor;
   return (

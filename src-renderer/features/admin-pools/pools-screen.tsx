@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdminPool, AdminPoolList } from '#contract/api/admin/pools.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { ListFailure } from '#renderer/components/data/query-list.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
@@ -21,10 +21,17 @@ import styles from './admin-pools.module.css';
 
 const names = ['pool', 'results'] as const;
 
+const detailOf = (pool: AdminPool, { last_day, review_minutes }: AdminPoolList) => ({
+  title: pool.name,
+  end: <OpenChip pool={pool} />,
+  content: (
+    <PoolDetail key={pool.id} pool={pool} lastDay={last_day} reviewMinutes={review_minutes} />
+  ),
+});
+
 /** Pools, the open one beside them, and below every result that was published. */
 export function PoolsScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['admin-pools', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('admin-pools');
   const { values, change } = useUrlFilters(names);
   const [isCreating, setCreating] = useState(false);
   const query = useQuery(adminPoolQueries.list);
@@ -40,51 +47,15 @@ export function PoolsScreen({ title }: { readonly title: string }) {
         </Button>
       </PageHeader>
       <DockedDetail
-        detail={
-          open && query.data
-            ? {
-                title: open.name,
-                end: <OpenChip pool={open} />,
-                content: (
-                  <PoolDetail
-                    key={open.id}
-                    pool={open}
-                    lastDay={query.data.last_day}
-                    reviewMinutes={query.data.review_minutes}
-                  />
-                ),
-              }
-            : null
-        }
+        detail={open && query.data ? detailOf(open, query.data) : null}
         onClose={() => change({ pool: '' })}
       >
         <div className={styles.cards}>
-          <Card padding="none">
-            {query.isPending && <SkeletonRows rows={4} />}
-            {query.error && !query.data && (
-              <div className={styles.inset}>
-                <Note
-                  tone="bad"
-                  action={{
-                    label: t('button.retry', { ns: 'common' }),
-                    onClick: () => void query.refetch(),
-                  }}
-                >
-                  {errorText(query.error)}
-                </Note>
-              </div>
-            )}
-            {pools.length > 0 && (
-              <PoolsTable
-                pools={pools}
-                current={open?.id ?? null}
-                onOpen={(id) => change({ pool: String(id) })}
-              />
-            )}
-            {query.isSuccess && pools.length === 0 && (
-              <EmptyState why="none">{t('empty')}</EmptyState>
-            )}
-          </Card>
+          <PoolsCard
+            query={query}
+            current={open?.id ?? null}
+            onOpen={(id) => change({ pool: String(id) })}
+          />
           <ResultsCard
             pools={pools}
             pool={shown?.id ?? null}
@@ -95,5 +66,27 @@ export function PoolsScreen({ title }: { readonly title: string }) {
       </DockedDetail>
       {isCreating && <PoolDialog pool={null} onClose={() => setCreating(false)} />}
     </>
+  );
+}
+
+interface PoolsCardProps {
+  readonly query: UseQueryResult<AdminPoolList>;
+  readonly current: number | null;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The pools as a table, or why there is none. */
+function PoolsCard({ query, current, onOpen }: PoolsCardProps) {
+  const { t } = useTranslation('admin-pools');
+  const pools = query.data?.items ?? [];
+  return (
+    <Card padding="none">
+      {query.isPending && <SkeletonRows rows={4} />}
+      {query.error && !query.data && (
+        <ListFailure error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {pools.length > 0 && <PoolsTable pools={pools} current={current} onOpen={onOpen} />}
+      {query.isSuccess && pools.length === 0 && <EmptyState why="none">{t('empty')}</EmptyState>}
+    </Card>
   );
 }

@@ -1,6 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import type { ReactNode, UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { NotificationPage } from '#contract/api/inbox.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -28,10 +34,46 @@ interface InboxProps {
 
 /** What the product told the member: heading, days, and where to choose what is told. */
 export function Inbox({ titleId, end, onLeave }: InboxProps) {
-  const { t } = useTranslation(['inbox', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('inbox');
   const list = useInfiniteQuery(inboxQueries.list);
   const unread = useQuery(inboxQueries.unread).data?.unread ?? 0;
+  const { mutate: markRead } = useMarkRead();
+  const isEmpty = !list.data?.pages.some(({ items }) => items.length > 0);
+
+  return (
+    <>
+      <div className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {t('title')} {unread > 0 && <span className={styles.count}>{unread}</span>}
+        </h2>
+        {unread > 0 && (
+          <span className={styles.all}>
+            <TextButton onClick={() => markRead(undefined)}>{t('read-all')}</TextButton>
+          </span>
+        )}
+        {end}
+      </div>
+      <InboxList list={list} onLeave={onLeave} />
+      {!isEmpty && (
+        <div className={styles.footer}>
+          <TextLink to={CHOICE} onClick={onLeave}>
+            {t('choose')}
+          </TextLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface InboxListProps {
+  readonly list: UseInfiniteQueryResult<InfiniteData<NotificationPage>>;
+  readonly onLeave: () => void;
+}
+
+/** The notifications by day; older ones come as the end of the list comes near. */
+function InboxList({ list, onLeave }: InboxListProps) {
+  const { t } = useTranslation(['inbox', 'common']);
+  const errorText = useErrorText();
   const { mutate: markRead } = useMarkRead();
   const items = list.data?.pages.flatMap((page) => page.items);
 
@@ -47,65 +89,42 @@ export function Inbox({ titleId, end, onLeave }: InboxProps) {
   const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
 
   return (
-    <>
-      <div className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
-          {t('title')} {unread > 0 && <span className={styles.count}>{unread}</span>}
-        </h2>
-        {unread > 0 && (
-          <span className={styles.all}>
-            <TextButton onClick={() => markRead(undefined)}>{t('read-all')}</TextButton>
-          </span>
-        )}
-        {end}
-      </div>
-      <div className={styles.scroll} onScroll={loadNearEnd}>
-        {items && items.length > 0 && (
-          <InboxDays
-            items={items}
-            onOpen={({ id, is_read, path }) => {
-              if (!is_read) markRead([id]);
-              if (path !== null) onLeave();
-            }}
-          />
-        )}
-        {items?.length === 0 && (
-          <EmptyState
-            why="none"
-            action={
-              <LinkButton size="sm" to={CHOICE} onClick={onLeave}>
-                {t('choose')}
-              </LinkButton>
-            }
-          >
-            {t('empty')}
-          </EmptyState>
-        )}
-        {list.error && (
-          <div className={styles.note}>
-            <Note
-              tone="bad"
-              action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}
-            >
-              {errorText(list.error)}
-            </Note>
-          </div>
-        )}
-        {list.isPending && <SkeletonRows rows={5} />}
-        {list.isFetchingNextPage && <SkeletonRows rows={2} />}
-        {list.hasNextPage && !list.isFetchingNextPage && (
-          <p className={styles.older}>
-            <TextButton onClick={loadOlder}>{t('older')}</TextButton>
-          </p>
-        )}
-      </div>
+    <div className={styles.scroll} onScroll={loadNearEnd}>
       {items && items.length > 0 && (
-        <div className={styles.footer}>
-          <TextLink to={CHOICE} onClick={onLeave}>
-            {t('choose')}
-          </TextLink>
+        <InboxDays
+          items={items}
+          onOpen={({ id, is_read, path }) => {
+            if (!is_read) markRead([id]);
+            if (path !== null) onLeave();
+          }}
+        />
+      )}
+      {items?.length === 0 && (
+        <EmptyState
+          why="none"
+          action={
+            <LinkButton size="sm" to={CHOICE} onClick={onLeave}>
+              {t('choose')}
+            </LinkButton>
+          }
+        >
+          {t('empty')}
+        </EmptyState>
+      )}
+      {list.error && (
+        <div className={styles.note}>
+          <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
+            {errorText(list.error)}
+          </Note>
         </div>
       )}
-    </>
+      {list.isPending && <SkeletonRows rows={5} />}
+      {list.isFetchingNextPage && <SkeletonRows rows={2} />}
+      {list.hasNextPage && !list.isFetchingNextPage && (
+        <p className={styles.older}>
+          <TextButton onClick={loadOlder}>{t('older')}</TextButton>
+        </p>
+      )}
+    </div>
   );
 }
