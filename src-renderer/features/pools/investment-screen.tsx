@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconFileAnalytics } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PoolPosition } from '#contract/api/pools.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
@@ -18,7 +19,7 @@ import { poolQueries } from './pool-queries.ts';
 import { PoolsSheet } from './pools-sheet.tsx';
 import { isInTab, PositionsCard } from './positions-card.tsx';
 import { TermCard } from './term-card.tsx';
-import { usePoolParams } from './use-pool-params.ts';
+import { usePoolParams, type PoolParams } from './use-pool-params.ts';
 import styles from './investment.module.css';
 
 /** A member's positions in pools, what each day did to them, and the way into another. */
@@ -27,12 +28,9 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
   const errorText = useErrorText();
   const params = usePoolParams();
   const request = useRequestParams();
-  const isPhone = useIsPhone();
   const list = useQuery(poolQueries.list);
   const positions = useQuery(poolQueries.positions);
   const items = positions.data?.items;
-  const inTab = items?.filter((one) => isInTab(one, params.tab)) ?? [];
-  const current = inTab.find(({ id }) => id === params.position) ?? inTab[0];
   // The request that was asked for stands above everything else.
   useEffect(() => {
     if (request.number !== null) scrollTo(0, 0);
@@ -73,33 +71,12 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
         </Note>
       )}
       <InvestmentFigures positions={positions.data} isLoading={positions.isPending} />
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          {(items !== undefined || positions.isPending) && (
-            <PositionsCard
-              positions={items}
-              tab={params.tab}
-              onTab={params.showTab}
-              current={current?.id ?? null}
-              onOpen={params.showPosition}
-              onSeePools={() => params.showPools(true)}
-            />
-          )}
-          {current && (
-            <DayResultsCard
-              key={current.id}
-              position={current}
-              period={params.period}
-              onPeriod={params.showPeriod}
-            />
-          )}
-        </div>
-        <div className={styles.stack}>
-          {!isPhone && open}
-          {current && <TermCard position={current} period={params.period} />}
-          {isPhone && open}
-        </div>
-      </div>
+      <PositionColumns
+        items={items}
+        isPending={positions.isPending}
+        params={params}
+        openPosition={open}
+      />
       {list.data && (
         <PoolsSheet
           pools={list.data.items}
@@ -108,5 +85,50 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
         />
       )}
     </>
+  );
+}
+
+interface PositionColumnsProps {
+  /** undefined until they are known. */
+  readonly items: readonly PoolPosition[] | undefined;
+  readonly isPending: boolean;
+  readonly params: PoolParams;
+  /** The form of another position. */
+  readonly openPosition: ReactNode;
+}
+
+/** The positions with the days of the current one; beside them its term and the form. */
+function PositionColumns({ items, isPending, params, openPosition }: PositionColumnsProps) {
+  const isPhone = useIsPhone();
+  const inTab = items?.filter((one) => isInTab(one, params.tab)) ?? [];
+  const current = inTab.find(({ id }) => id === params.position) ?? inTab[0];
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        {(items !== undefined || isPending) && (
+          <PositionsCard
+            positions={items}
+            tab={params.tab}
+            onTab={params.showTab}
+            current={current?.id ?? null}
+            onOpen={params.showPosition}
+            onSeePools={() => params.showPools(true)}
+          />
+        )}
+        {current && (
+          <DayResultsCard
+            key={current.id}
+            position={current}
+            period={params.period}
+            onPeriod={params.showPeriod}
+          />
+        )}
+      </div>
+      <div className={styles.stack}>
+        {!isPhone && openPosition}
+        {current && <TermCard position={current} period={params.period} />}
+        {isPhone && openPosition}
+      </div>
+    </div>
   );
 }

@@ -43,3 +43,5 @@ export function usePoolParams() {
     showPools: (isShown: boolean) => change({ pools: isShown ? '1' : null }),
   };
 }
+
+export type PoolParams = ReturnType<typeof usePoolParams>;

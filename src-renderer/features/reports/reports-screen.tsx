@@ -19,7 +19,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { reportQueries } from '#renderer/domain/report/report-queries.ts';
 import { ReportTable } from './report-table.tsx';
 import { Statement } from './statement.tsx';
-import { useReportExport } from './use-report-export.ts';
+import { useReportExport, type ExportProgress, type ReportExport } from './use-report-export.ts';
 import { useReportParams, type ReportParams } from '#renderer/domain/report/use-report-params.ts';
 import { noFilter } from '#renderer/domain/report/report-filter.ts';
 import { useFilterTexts } from '#renderer/domain/report/use-filter-texts.ts';
@@ -47,90 +47,131 @@ function ReportChart({ summary, params }: ReportChartProps) {
   );
 }
 
+interface OverviewProps extends Pick<ReportChartProps, 'params'> {
+  /** undefined until it is known. */
+  readonly summary: ReportSummary | undefined;
+}
+
+/** The period's sums, and its bonuses as bars. */
+function Overview({ summary, params }: OverviewProps) {
+  const hasBars = summary && summary.totals.count > 0 && summary.series.length > 0;
+  return (
+    <Card padding="none">
+      <ReportFigures summary={summary} />
+      {hasBars && (
+        <>
+          <CardDivider />
+          <ReportChart summary={summary} params={params} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface ExportButtonsProps {
+  readonly output: Pick<ReportExport, 'start' | 'columns'>;
+}
+
+/** The report on paper and as files. */
+function ExportButtons({ output }: ExportButtonsProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <Button icon={IconPrinter} onClick={() => output.start('print')}>
+        {t('export.print')}
+      </Button>
+      {/* Three in one row of a phone. */}
+      <Button
+        icon={IconTableExport}
+        aria-label={t('export.xlsx')}
+        onClick={() => output.start('xlsx')}
+      >
+        {isPhone ? 'XLSX' : t('export.xlsx')}
+      </Button>
+      <Button
+        icon={IconDownload}
+        aria-label={t('button.exportCsv', { ns: 'common' })}
+        onClick={() => output.start('csv')}
+      >
+        {isPhone ? 'CSV' : t('button.exportCsv', { ns: 'common' })}
+      </Button>
+      <FileColumnsButton columns={output.columns} />
+    </>
+  );
+}
+
+interface ExportStatusProps {
+  readonly progress: ExportProgress;
+  readonly onCancel: () => void;
+}
+
+/** How much of a file is read. */
+function ExportStatus({ progress, onCancel }: ExportStatusProps) {
+  const { t } = useTranslation('reports');
+  return (
+    <div className={styles.progress} role="status">
+      <progress max={Math.max(1, progress.total)} value={progress.read}>
+        {progress.read}
+      </progress>
+      <span>
+        {t('export.progress', {
+          count: progress.total,
+          read: progress.read,
+        })}
+      </span>
+      <Button kind="quiet" size="sm" onClick={onCancel}>
+        {t('export.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing in the period, or nothing that the filters let through. */
+function NoEntries({ params }: { readonly params: ReturnType<typeof useReportParams> }) {
+  const { t } = useTranslation(['reports', 'states']);
+  if (params.isFiltered) return <FilteredEmptyState onClear={() => params.change(noFilter)} />;
+  if (params.period === 'year' || params.period === 'all') {
+    return <EmptyState why="none">{t('empty.entries', { ns: 'states' })}</EmptyState>;
+  }
+  const showYear = () => params.change({ period: 'year', from: null, to: null });
+  return (
+    <EmptyState
+      why="none"
+      action={
+        <Button size="sm" onClick={showYear}>
+          {t('empty.period.action')}
+        </Button>
+      }
+    >
+      {t('empty.period')}
+    </EmptyState>
+  );
+}
+
 /** A member's ledger by period, kind, account and source, with its totals, on screen and as files. */
 export function ReportsScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['reports', 'common', 'states']);
+  const { t } = useTranslation('common');
   const errorText = useErrorText();
   const params = useReportParams();
   const filterTexts = useFilterTexts();
-  const isPhone = useIsPhone();
   const query = useQuery(reportQueries.summary(params.filter, params.group));
   const summary = query.data;
   const output = useReportExport(query.isPlaceholderData ? undefined : summary, params);
   const isEmpty = summary?.totals.count === 0;
-  const empty = () => {
-    if (params.isFiltered) {
-      return <FilteredEmptyState onClear={() => params.change(noFilter)} />;
-    }
-    const isYear = params.period === 'year' || params.period === 'all';
-    return (
-      <EmptyState
-        why="none"
-        action={
-          !isYear && (
-            <Button
-              size="sm"
-              onClick={() => params.change({ period: 'year', from: null, to: null })}
-            >
-              {t('empty.period.action')}
-            </Button>
-          )
-        }
-      >
-        {isYear ? t('empty.entries', { ns: 'states' }) : t('empty.period')}
-      </EmptyState>
-    );
-  };
   return (
     <>
       <PageHeader title={title} subtitle={<OfflineAge at={query.dataUpdatedAt} />}>
-        {!isEmpty && summary && (
-          <>
-            <Button icon={IconPrinter} onClick={() => output.start('print')}>
-              {t('export.print')}
-            </Button>
-            {/* Three in one row of a phone. */}
-            <Button
-              icon={IconTableExport}
-              aria-label={t('export.xlsx')}
-              onClick={() => output.start('xlsx')}
-            >
-              {isPhone ? 'XLSX' : t('export.xlsx')}
-            </Button>
-            <Button
-              icon={IconDownload}
-              aria-label={t('button.exportCsv', { ns: 'common' })}
-              onClick={() => output.start('csv')}
-            >
-              {isPhone ? 'CSV' : t('button.exportCsv', { ns: 'common' })}
-            </Button>
-            <FileColumnsButton columns={output.columns} />
-          </>
-        )}
+        {!isEmpty && summary && <ExportButtons output={output} />}
         <SavedViews list="reports" />
       </PageHeader>
       <ReportFilters params={params} />
-      {output.progress && (
-        <div className={styles.progress} role="status">
-          <progress max={Math.max(1, output.progress.total)} value={output.progress.read}>
-            {output.progress.read}
-          </progress>
-          <span>
-            {t('export.progress', {
-              count: output.progress.total,
-              read: output.progress.read,
-            })}
-          </span>
-          <Button kind="quiet" size="sm" onClick={output.cancel}>
-            {t('export.cancel')}
-          </Button>
-        </div>
-      )}
+      {output.progress && <ExportStatus progress={output.progress} onCancel={output.cancel} />}
       {query.error && !summary ? (
         <Note
           tone="bad"
           action={{
-            label: t('button.retry', { ns: 'common' }),
+            label: t('button.retry'),
             onClick: () => void query.refetch(),
           }}
         >
@@ -138,18 +179,15 @@ export function ReportsScreen({ title }: { readonly title: string }) {
         </Note>
       ) : (
         <>
-          <Card padding="none">
-            <ReportFigures summary={summary} />
-            {summary && !isEmpty && summary.series.length > 0 && (
-              <>
-                <CardDivider />
-                <ReportChart summary={summary} params={params} />
-              </>
-            )}
-          </Card>
+          <Overview summary={summary} params={params} />
           <Card padding="none">
             {!summary && <SkeletonRows rows={8} />}
-            {summary && (isEmpty ? empty() : <ReportTable summary={summary} params={params} />)}
+            {summary &&
+              (isEmpty ? (
+                <NoEntries params={params} />
+              ) : (
+                <ReportTable summary={summary} params={params} />
+              ))}
           </Card>
         </>
       )}

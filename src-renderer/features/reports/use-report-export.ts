@@ -72,3 +72,5 @@ export function useReportExport(summary: ReportSummary | undefined, params: Repo
     endPrint: () => setPrinted(null),
   };
 }
+
+export type ReportExport = ReturnType<typeof useReportExport>;
