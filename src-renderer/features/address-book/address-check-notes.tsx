@@ -1,5 +1,6 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { AddressCheck } from '#contract/api/account/addresses.ts';
 import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -18,8 +19,7 @@ interface AddressCheckNotesProps {
 
 /** What the server knows of the address in the field, while it can still be corrected. */
 export function AddressCheckNotes({ live, refusal }: AddressCheckNotesProps) {
-  const { t } = useTranslation(['address-book', 'common', 'validation']);
-  const format = useFormat();
+  const { t } = useTranslation(['address-book', 'common']);
   const { check, error, isChecking, retry } = live;
   return (
     <>
@@ -30,24 +30,7 @@ export function AddressCheckNotes({ live, refusal }: AddressCheckNotesProps) {
             {t('check.running')}
           </p>
         )}
-        {check && check.saved_as !== null && (
-          <Note tone="info">{t('check.saved', { label: check.saved_as })}</Note>
-        )}
-        {check?.look_alike && <LookAlikeNote address={check.address} other={check.look_alike} />}
-        {check?.is_contract && (
-          <Note tone="warn">{t('wallet.contract', { ns: 'validation' })}</Note>
-        )}
-        {check?.first_use && check.saved_as === null && (
-          <p className={styles.fact}>
-            <Icon icon={IconClockPause} size={15} />
-            {check.hold_hours > 0
-              ? t('wallet.firstUse', {
-                  ns: 'validation',
-                  hours: formatWhole(Math.ceil(check.hold_hours), format),
-                })
-              : t('check.firstUse')}
-          </p>
-        )}
+        {check && <Findings check={check} />}
       </div>
       {check?.look_alike && (
         <CheckboxField name="compared">{t('lookAlike.compared')}</CheckboxField>
@@ -61,6 +44,31 @@ export function AddressCheckNotes({ live, refusal }: AddressCheckNotesProps) {
         >
           {refusal(error)}
         </Note>
+      )}
+    </>
+  );
+}
+
+/** What the check found, one note each. */
+function Findings({ check }: { readonly check: AddressCheck }) {
+  const { t } = useTranslation(['address-book', 'validation']);
+  const format = useFormat();
+  const isSaved = check.saved_as !== null;
+  return (
+    <>
+      {isSaved && <Note tone="info">{t('check.saved', { label: check.saved_as })}</Note>}
+      {check.look_alike && <LookAlikeNote address={check.address} other={check.look_alike} />}
+      {check.is_contract && <Note tone="warn">{t('wallet.contract', { ns: 'validation' })}</Note>}
+      {check.first_use && !isSaved && (
+        <p className={styles.fact}>
+          <Icon icon={IconClockPause} size={15} />
+          {check.hold_hours > 0
+            ? t('wallet.firstUse', {
+                ns: 'validation',
+                hours: formatWhole(Math.ceil(check.hold_hours), format),
+              })
+            : t('check.firstUse')}
+        </p>
       )}
     </>
   );

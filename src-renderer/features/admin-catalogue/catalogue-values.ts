@@ -25,17 +25,34 @@ export type RankValues = Typed<RankFields>;
 /** "0.08" → "8", as it is typed. */
 const percentOf = (rate: string) => formatUnits(parseUnits(rate, RATE_DECIMALS), PERCENT_DECIMALS);
 
-export const planValues = (plan: CataloguePlan | null): PlanValues => ({
-  name: plan?.name ?? '',
-  name_en: plan?.name_en ?? '',
-  price: plan?.price ?? '',
-  duration_days: plan ? String(plan.duration_days) : '',
-  volume: plan?.volume ?? '',
-  direct_rate: plan ? percentOf(plan.direct_rate) : '',
-  binary_rate: plan ? percentOf(plan.binary_rate) : '',
-  daily_cap: plan?.daily_cap ?? '',
-  is_sold: plan?.is_sold ?? true,
-});
+const newPlan: PlanValues = {
+  name: '',
+  name_en: '',
+  price: '',
+  duration_days: '',
+  volume: '',
+  direct_rate: '',
+  binary_rate: '',
+  daily_cap: '',
+  is_sold: true,
+};
+
+/** What the form of a plan begins with; null: of a new one. */
+export function planValues(plan: CataloguePlan | null): PlanValues {
+  if (!plan) return newPlan;
+  const { name, name_en, price, volume, daily_cap, is_sold } = plan;
+  return {
+    name,
+    name_en,
+    price,
+    duration_days: String(plan.duration_days),
+    volume,
+    direct_rate: percentOf(plan.direct_rate),
+    binary_rate: percentOf(plan.binary_rate),
+    daily_cap,
+    is_sold,
+  };
+}
 
 /** What a form that its schema let through means. */
 export const planFields = (values: PlanValues): PlanFields => ({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import type { TreasuryView } from '#contract/api/admin/payouts.ts';
+import type { PublicSettings } from '#contract/api/public.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
@@ -35,6 +36,19 @@ const unknownTreasury: TreasuryView = {
   chain_time: new Date(0).toISOString(),
 };
 
+/** The treasury's own word for its network; until it is there, what the public settings have. */
+function networkOf(
+  treasury: TreasuryView | undefined,
+  known: PublicSettings['chain'] | undefined,
+): WalletNetwork {
+  return {
+    chainId: treasury?.chain_id ?? known?.chain_id ?? 0,
+    name: treasury?.network ?? known?.name ?? '',
+    nativeSymbol: treasury?.native_symbol ?? known?.native_symbol ?? '',
+    explorerUrl: known?.explorer_url ?? null,
+  };
+}
+
 interface TreasuryProviderProps {
   /** The page's head, in view while the network is asked. */
   readonly head: ReactNode;
@@ -62,13 +76,7 @@ export function TreasuryProvider({ head, children }: TreasuryProviderProps) {
     );
   }
   const treasury = data ?? unknownTreasury;
-  const known = settings?.chain;
-  const network: WalletNetwork = {
-    chainId: data?.chain_id ?? known?.chain_id ?? 0,
-    name: data?.network ?? known?.name ?? '',
-    nativeSymbol: data?.native_symbol ?? known?.native_symbol ?? '',
-    explorerUrl: known?.explorer_url ?? null,
-  };
+  const network = networkOf(data, settings?.chain);
   return (
     <TreasuryContext
       value={{ treasury, network, error: data ? null : error, retry: () => void refetch() }}
