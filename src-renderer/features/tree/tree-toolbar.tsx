@@ -1,6 +1,6 @@
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconHistory, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeHit } from '#contract/api/tree.ts';
 import { classNames } from '#renderer/components/class-names.ts';
@@ -48,117 +48,77 @@ interface TreeToolbarProps {
 
 /** Title, search, depth, and everything else behind one button. */
 export function TreeToolbar(props: TreeToolbarProps) {
-  const {
-    params,
-    insertion,
-    title,
-    counts,
-    at,
-    matching,
-    isPhone,
-    isOpen,
-    onOpen: setOpen,
-  } = props;
+  const { params, matching, isPhone, isOpen, onOpen } = props;
   const { t } = useTranslation('tree');
-  const [isSearching, setSearching] = useState(false);
-  const outside = useClickOutside<HTMLDivElement>(() => {
-    if (!isPhone) setOpen(false);
-  });
-  useWindowEvent('keydown', ({ key }) => {
-    if (key !== 'Escape' || isPhone || !isOpen) return;
-    setOpen(false);
-    outside.current?.querySelector<HTMLElement>('[aria-expanded=true]:not(input)')?.focus();
-  });
   const optionsName = t(isPhone ? 'options.openPhone' : 'options.open');
-  const depths = (
-    <div className={styles.depths}>
-      <TreeDepths params={params} isPhone={isPhone} />
-    </div>
-  );
-  const pick = (hit: TreeHit) => {
-    setSearching(false);
-    props.onPick(hit.username);
-    // Whoever types goes on from there by arrow keys; a phone's sheet gives the focus back itself.
-    if (!isPhone) props.onLeave();
-  };
-  const search = (
-    <TreeSearch isInline={isPhone} version={props.version} onPick={pick} onFound={props.onFound} />
-  );
-  const options = (
-    <TreeOptions
-      params={params}
-      found={matching}
-      onJump={(jump) => {
-        setOpen(false);
-        props.onJump(jump);
-        if (!isPhone) props.onLeave();
-      }}
-      onPicture={props.onPicture}
-      onPrint={() => {
-        setOpen(false);
-        props.onPrint();
-      }}
-    />
-  );
-  const more = (
-    <IconButton
-      icon={IconAdjustmentsHorizontal}
-      label={optionsName}
-      look="edged"
-      className={styles.tool}
-      aria-expanded={isOpen}
-      dot={matching !== undefined || params.colour !== 'side'}
-      onClick={() => setOpen(!isOpen)}
-    />
-  );
-  const days = (
-    <IconButton
-      icon={IconHistory}
-      label={t('travel.open')}
-      look="edged"
-      className={styles.tool}
-      aria-pressed={props.isTravelling}
-      disabled={props.version === ''}
-      onClick={() => props.onTravel(!props.isTravelling)}
-    />
-  );
-  if (isPhone) {
-    return (
-      <header className={styles.head}>
-        <VisuallyHidden>
-          <h1>{title}</h1>
-          <p>{counts}</p>
-        </VisuallyHidden>
-        {depths}
+  const parts: ToolbarParts = {
+    ...props,
+    optionsName,
+    depths: (
+      <div className={styles.depths}>
+        <TreeDepths params={params} isPhone={isPhone} />
+      </div>
+    ),
+    options: (
+      <TreeOptions
+        params={params}
+        found={matching}
+        onJump={(jump) => {
+          onOpen(false);
+          props.onJump(jump);
+          if (!isPhone) props.onLeave();
+        }}
+        onPicture={props.onPicture}
+        onPrint={() => {
+          onOpen(false);
+          props.onPrint();
+        }}
+      />
+    ),
+    buttons: (
+      <>
         <IconButton
-          icon={IconSearch}
-          label={t('search.label')}
+          icon={IconHistory}
+          label={t('travel.open')}
           look="edged"
           className={styles.tool}
-          onClick={() => setSearching(true)}
+          aria-pressed={props.isTravelling}
+          disabled={props.version === ''}
+          onClick={() => props.onTravel(!props.isTravelling)}
         />
-        {days}
-        {more}
-        <Sheet opened={isSearching} onClose={() => setSearching(false)} title={t('search.label')}>
-          {search}
-        </Sheet>
-        <Sheet opened={isOpen} onClose={() => setOpen(false)} title={optionsName}>
-          <div className={classNames(styles.inSheet, panel.inSheet)}>
-            {insertion && (
-              <InsertionPanel
-                {...insertion}
-                onShow={() => {
-                  setOpen(false);
-                  props.onJump({ to: 'next' });
-                }}
-              />
-            )}
-            {options}
-          </div>
-        </Sheet>
-      </header>
-    );
-  }
+        <IconButton
+          icon={IconAdjustmentsHorizontal}
+          label={optionsName}
+          look="edged"
+          className={styles.tool}
+          aria-expanded={isOpen}
+          dot={matching !== undefined || params.colour !== 'side'}
+          onClick={() => onOpen(!isOpen)}
+        />
+      </>
+    ),
+  };
+  return isPhone ? <PhoneToolbar {...parts} /> : <WideToolbar {...parts} />;
+}
+
+interface ToolbarParts extends TreeToolbarProps {
+  /** Label of the button of the options. */
+  readonly optionsName: string;
+  readonly depths: ReactNode;
+  readonly options: ReactNode;
+  /** Days and options. */
+  readonly buttons: ReactNode;
+}
+
+/** Everything in one row; the options in a popover. */
+function WideToolbar(parts: ToolbarParts) {
+  const { title, counts, at, isOpen, onOpen } = parts;
+  const tools = useClickOutside<HTMLDivElement>(() => onOpen(false));
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !isOpen) return;
+    onOpen(false);
+    tools.current?.querySelector<HTMLElement>('[aria-expanded=true]:not(input)')?.focus();
+  });
   return (
     <header className={styles.head}>
       <div className={styles.titles}>
@@ -167,13 +127,69 @@ export function TreeToolbar(props: TreeToolbarProps) {
           {counts} <OfflineAge at={at} />
         </p>
       </div>
-      <div ref={outside} className={styles.tools}>
-        {search}
-        {depths}
-        {days}
-        {more}
-        {isOpen && <div className={styles.popover}>{options}</div>}
+      <div ref={tools} className={styles.tools}>
+        <TreeSearch
+          version={parts.version}
+          onPick={({ username }) => {
+            parts.onPick(username);
+            // Whoever types goes on from there by arrow keys.
+            parts.onLeave();
+          }}
+          onFound={parts.onFound}
+        />
+        {parts.depths}
+        {parts.buttons}
+        {isOpen && <div className={styles.popover}>{parts.options}</div>}
       </div>
+    </header>
+  );
+}
+
+/** Search and options in sheets of their own, which give the focus back themselves. */
+function PhoneToolbar(parts: ToolbarParts) {
+  const { insertion, isOpen, onOpen } = parts;
+  const { t } = useTranslation('tree');
+  const [isSearching, setSearching] = useState(false);
+  return (
+    <header className={styles.head}>
+      <VisuallyHidden>
+        <h1>{parts.title}</h1>
+        <p>{parts.counts}</p>
+      </VisuallyHidden>
+      {parts.depths}
+      <IconButton
+        icon={IconSearch}
+        label={t('search.label')}
+        look="edged"
+        className={styles.tool}
+        onClick={() => setSearching(true)}
+      />
+      {parts.buttons}
+      <Sheet opened={isSearching} onClose={() => setSearching(false)} title={t('search.label')}>
+        <TreeSearch
+          isInline
+          version={parts.version}
+          onPick={({ username }) => {
+            setSearching(false);
+            parts.onPick(username);
+          }}
+          onFound={parts.onFound}
+        />
+      </Sheet>
+      <Sheet opened={isOpen} onClose={() => onOpen(false)} title={parts.optionsName}>
+        <div className={classNames(styles.inSheet, panel.inSheet)}>
+          {insertion && (
+            <InsertionPanel
+              {...insertion}
+              onShow={() => {
+                onOpen(false);
+                parts.onJump({ to: 'next' });
+              }}
+            />
+          )}
+          {parts.options}
+        </div>
+      </Sheet>
     </header>
   );
 }

@@ -20,6 +20,15 @@ const MOST_SPOKEN = 120;
 /** Milliseconds of rest after which the names are told anew. */
 const REST = 150;
 
+const zoomIn = (view: TreeView) => view.zoomTo(1.5);
+/** Keys that move the camera. */
+const zooms: ReadonlyMap<string, (view: TreeView) => void> = new Map([
+  ['+', zoomIn],
+  ['=', zoomIn],
+  ['-', (view) => view.zoomTo(1 / 1.5)],
+  ['0', (view) => view.fit()],
+]);
+
 interface TreeCanvasProps {
   /** null while there is no tree yet: the canvas is made ready meanwhile. */
   readonly scene: Scene | null;
@@ -106,23 +115,22 @@ export function TreeCanvas(props: TreeCanvasProps) {
   const selected = scene?.selected ?? -1;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.ctrlKey) return;
-    if (event.key === '+' || event.key === '=') view?.zoomTo(1.5);
-    else if (event.key === '-') view?.zoomTo(1 / 1.5);
-    else if (event.key === '0') view?.fit();
-    else {
-      let next: number | undefined;
-      // The next key need not wait for the panel of this one.
-      startTransition(() => {
-        next = onKey(event.key, event.shiftKey);
-      });
-      if (next === undefined) {
-        if (event.key.startsWith('Arrow')) event.preventDefault();
-        return;
-      }
-      if (next >= 0) view?.reveal(next);
-      view?.pick(next);
+    const zoom = zooms.get(event.key);
+    if (zoom) {
+      if (view) zoom(view);
+      event.preventDefault();
+      return;
     }
-    event.preventDefault();
+    let next: number | undefined;
+    // The next key need not wait for the panel of this one.
+    startTransition(() => {
+      next = onKey(event.key, event.shiftKey);
+    });
+    // An arrow never scrolls the page, even where it leads to nobody.
+    if (next !== undefined || event.key.startsWith('Arrow')) event.preventDefault();
+    if (next === undefined) return;
+    if (next >= 0) view?.reveal(next);
+    view?.pick(next);
   };
 
   const idOf = (node: number) => `${id}${node}`;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { bucketStart } from '#contract/tree/layers.ts';
-import type { TreeSide } from '#contract/rules/limits.ts';
+import { treeSides, type TreeSide } from '#contract/rules/limits.ts';
 import { formatWhole, withUnit } from '#renderer/lib/format.ts';
 import { formatMonth } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 import { useRankNames, type RankName } from '../use-rank-names.ts';
 import type { TreeParams } from '../use-tree-params.ts';
 
-/** What one of the picture's colours tells, or whom a filter leaves undimmed. */
+/** What one of the picture's colours means, or whom a filter leaves undimmed. */
 export type LegendEntry =
   | {
       readonly kind: 'leg';
@@ -36,7 +36,7 @@ export interface LegendOf {
   readonly scene: Pick<Scene, 'colours' | 'palette' | 'letters' | 'found' | 'ghosts'>;
   /** Volume buckets by ordinal; null until they are there, or where nobody asked for them. */
   readonly volumes: Uint16Array | null;
-  /** Of an earlier day: who was active and what was free is not told then. */
+  /** Of an earlier day: who was active and what was free is not known then. */
   readonly isPast?: boolean;
   /** How many a filter leaves; undefined where nothing is filtered. */
   readonly matching: number | undefined;
@@ -49,59 +49,84 @@ const dot = (text: string, colour: string, isHollow = false): LegendEntry => ({
   text,
 });
 
-/** What the colours of a scene tell: the same words on the screen, on paper and in a file. */
+/** What the colours of a scene mean: the same words on the screen, on paper and in a file. */
 export function useLegend(of: LegendOf | null): readonly LegendEntry[] {
+  const texts = useTexts(of?.params.colour === 'rank' || of?.params.rank !== undefined);
+  if (!of) return [];
+  const { found, palette } = of.scene;
+  const marks = found.size > 0 ? [dot(texts.t('legend.found'), palette.found, true)] : [];
+  return [...byColour[of.params.colour](of, texts), ...marks, ...filtered(of, texts)];
+}
+
+/** Words of the legend; the names of ranks where it has some. */
+function useTexts(isRanked: boolean) {
   const { t } = useTranslation(['tree', 'common']);
   const format = useFormat();
-  const isRanked = of?.params.colour === 'rank' || of?.params.rank !== undefined;
   const names = useRankNames(isRanked);
-  if (!of) return [];
-  const { params, scene, volumes, matching, isPast = false } = of;
-  const { colours, palette, letters, found, ghosts } = scene;
   const rankName = (rank: number) =>
     rank === 0 ? t('filter.rank.none') : (nameOf(names, rank) ?? t('legend.rank', { rank }));
-  const entries: LegendEntry[] = [];
-  switch (params.colour) {
-    case 'side':
-      for (const side of ['left', 'right'] as const) {
-        const text = t(`leg.${side}`, { ns: 'common' });
-        entries.push({ kind: 'leg', side, letter: letters[side], text });
-      }
-      if (isPast) {
-        entries.push({ kind: 'text', text: t('travel.figures') });
-        break;
-      }
-      entries.push(dot(t('state.active'), palette.active));
-      entries.push(dot(t('legend.idle'), palette.text3, true));
-      entries.push({ kind: 'slot', isNext: false, text: t('slot.free') });
-      if (ghosts.length > 0) entries.push({ kind: 'slot', isNext: true, text: t('ghost.title') });
-      break;
-    case 'activity':
-      entries.push(dot(t('state.active'), palette.active), dot(t('legend.idle'), palette.idle));
-      break;
-    case 'rank':
-      for (const rank of occurring(colours.tints)) {
-        entries.push(dot(rankName(rank), colours.table[rank] ?? palette.idle));
-      }
-      break;
-    case 'volume': {
-      // From nobody's volume to the most that somebody has.
-      const most = volumes ? Math.floor(bucketStart(highest(volumes))) : 0;
-      const amount = withUnit(formatWhole(String(most), format), 'BV');
-      const to = most > 0 ? t('legend.volume.from', { amount }) : t('legend.volume.most');
-      entries.push({ kind: 'ramp', colours: colours.table, from: t('legend.volume.least'), to });
-      break;
-    }
-  }
-  if (found.size > 0) entries.push(dot(t('legend.found'), palette.found, true));
-  if (matching === undefined) return entries;
-  const only = (name: string, value: string) =>
-    entries.push({ kind: 'text', text: t('legend.only', { name, value }) });
-  if (params.rank !== undefined) only(t('filter.rank'), rankName(params.rank));
-  if (params.activity) only(t('filter.activity'), t(`filter.${params.activity}`));
-  if (params.since) only(t('filter.since'), formatMonth(params.since, format));
-  entries.push({ kind: 'text', text: t('filter.found', { count: matching }) });
-  return entries;
+  return { t, format, rankName };
+}
+
+type Texts = ReturnType<typeof useTexts>;
+
+function bySide({ scene, isPast = false }: LegendOf, { t }: Texts): LegendEntry[] {
+  const { letters, palette, ghosts } = scene;
+  const legs = treeSides.map((side): LegendEntry => ({
+    kind: 'leg',
+    side,
+    letter: letters[side],
+    text: t(`leg.${side}`, { ns: 'common' }),
+  }));
+  if (isPast) return [...legs, { kind: 'text', text: t('travel.figures') }];
+  const next: LegendEntry = { kind: 'slot', isNext: true, text: t('ghost.title') };
+  return [
+    ...legs,
+    dot(t('state.active'), palette.active),
+    dot(t('legend.idle'), palette.text3, true),
+    { kind: 'slot', isNext: false, text: t('slot.free') },
+    ...(ghosts.length > 0 ? [next] : []),
+  ];
+}
+
+/** From nobody's volume to the most that somebody has. */
+function byVolume({ scene, volumes }: LegendOf, { t, format }: Texts): LegendEntry[] {
+  const most = volumes ? Math.floor(bucketStart(highest(volumes))) : 0;
+  const amount = withUnit(formatWhole(String(most), format), 'BV');
+  const to = most > 0 ? t('legend.volume.from', { amount }) : t('legend.volume.most');
+  return [{ kind: 'ramp', colours: scene.colours.table, from: t('legend.volume.least'), to }];
+}
+
+type Entries = (of: LegendOf, texts: Texts) => readonly LegendEntry[];
+
+/** The entries of what the picture is coloured by. */
+const byColour: Readonly<Record<TreeParams['colour'], Entries>> = {
+  side: bySide,
+  activity: ({ scene: { palette } }, { t }) => [
+    dot(t('state.active'), palette.active),
+    dot(t('legend.idle'), palette.idle),
+  ],
+  rank: ({ scene: { colours, palette } }, { rankName }) =>
+    occurring(colours.tints).map((rank) =>
+      dot(rankName(rank), colours.table[rank] ?? palette.idle),
+    ),
+  volume: byVolume,
+};
+
+/** Whom the filters leave undimmed, and how many. */
+function filtered({ params, matching }: LegendOf, { t, format, rankName }: Texts): LegendEntry[] {
+  if (matching === undefined) return [];
+  const { rank, activity, since } = params;
+  const only = (name: string, value: string): LegendEntry => ({
+    kind: 'text',
+    text: t('legend.only', { name, value }),
+  });
+  return [
+    ...(rank === undefined ? [] : [only(t('filter.rank'), rankName(rank))]),
+    ...(activity ? [only(t('filter.activity'), t(`filter.${activity}`))] : []),
+    ...(since ? [only(t('filter.since'), formatMonth(since, format))] : []),
+    { kind: 'text', text: t('filter.found', { count: matching }) },
+  ];
 }
 
 const nameOf = (names: readonly RankName[], rank: number) =>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeHit } from '#contract/api/tree.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
@@ -9,11 +8,8 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
-import { treeQueries } from '../tree-queries.ts';
+import { useTreeSearch, type TreeSearchState } from './use-tree-search.ts';
 import styles from './tree-search.module.css';
-
-/** Milliseconds of quiet after which what was typed is searched for. */
-const QUIET = 220;
 
 interface TreeSearchProps {
   /** What was found stands below the field and takes its room: in a sheet. */
@@ -26,56 +22,31 @@ interface TreeSearchProps {
 
 /** Finds members of the tree by name or username; what is found is marked while it is looked at. */
 export function TreeSearch({ isInline = false, version, onPick, onFound }: TreeSearchProps) {
-  const { t } = useTranslation(['tree', 'common']);
+  const { t } = useTranslation('tree');
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setAsked(typed.trim());
-      setActive(0);
-    }, QUIET);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const { data, isFetching, isError, isPlaceholderData, refetch } = useQuery({
-    ...treeQueries.search(asked, version),
-    enabled: asked !== '' && version !== '',
-  });
-  const hits = useDeferredValue(asked === '' ? undefined : data?.hits);
-  useEffect(() => onFound(hits ?? []), [hits, onFound]);
-  // Nobody stays marked once the search is put away.
-  useEffect(() => () => onFound([]), [onFound]);
-  const isShown = (isOpen || isInline) && hits !== undefined && !isError;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isShown) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [isShown, active]);
+  const search = useTreeSearch(version, onFound);
+  const { typed, hits, active, isError } = search;
+  const [isFocused, setFocused] = useState(false);
+  const isOpen = isFocused || isInline;
+  const isShown = isOpen && hits !== undefined && !isError;
 
   const choose = (hit: TreeHit | undefined) => {
     if (!hit) return;
-    setOpen(false);
+    setFocused(false);
     onPick(hit);
   };
-  /** The one that is pointed at; what was typed since then is searched for first. */
-  const enter = () => {
-    if (typed.trim() !== asked) setAsked(typed.trim());
-    else if (!isPlaceholderData) choose(hits?.[active]);
-  };
   const clear = () => {
-    setTyped('');
-    setAsked('');
-    setOpen(false);
+    search.clear();
+    setFocused(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const count = hits?.length ?? 0;
-    if (event.key === 'ArrowDown' && count > 0) setActive((active + 1) % count);
-    else if (event.key === 'ArrowUp' && count > 0) setActive((active + count - 1) % count);
-    else if (event.key === 'Enter') enter();
+    if (event.key === 'ArrowDown' && count > 0) search.activate((active + 1) % count);
+    else if (event.key === 'ArrowUp' && count > 0) search.activate((active + count - 1) % count);
+    else if (event.key === 'Enter') choose(search.enter());
     else if (event.key === 'Escape' && typed !== '') clear();
     else return;
-    if (event.key.startsWith('Arrow')) setOpen(true);
+    if (event.key.startsWith('Arrow')) setFocused(true);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -99,58 +70,75 @@ export function TreeSearch({ isInline = false, version, onPick, onFound }: TreeS
           placeholder={t('search.placeholder')}
           value={typed}
           onChange={({ target }) => {
-            setTyped(target.value);
-            setOpen(true);
+            search.type(target.value);
+            setFocused(true);
           }}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           onKeyDown={onKeyDown}
         />
         {typed !== '' && <IconButton icon={IconX} label={t('search.clear')} onClick={clear} />}
       </div>
-      {(isOpen || isInline) && asked !== '' && (isShown || isError) && (
-        // A press must not take the focus from the field before the click arrives.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className={styles.hits} onMouseDown={(event) => event.preventDefault()}>
-          {/* The keys are the field's. */}
-          <div
-            ref={list}
-            id={`${id}list`}
-            role="listbox"
-            aria-label={t('search.hits')}
-            aria-busy={isFetching}
-          >
-            {isShown &&
-              hits.map((hit, index) => (
-                <Hit
-                  key={hit.username}
-                  id={`${id}${index}`}
-                  hit={hit}
-                  isActive={index === active}
-                  onChoose={choose}
-                />
-              ))}
-          </div>
-          {isShown && hits.length === 0 && (
-            <p className={styles.none} role="status">
-              {t(data?.partial ? 'search.partial' : 'search.none')}{' '}
-              <TextButton onClick={clear}>{t('search.clear')}</TextButton>
-            </p>
-          )}
-          {isError && (
-            <p className={styles.none} role="status">
-              {t('search.failed')}{' '}
-              <TextButton onClick={() => void refetch()}>
-                {t('button.retry', { ns: 'common' })}
-              </TextButton>
-            </p>
-          )}
-          {isShown && data?.more && <p className={styles.none}>{t('search.more')}</p>}
-          {isShown && hits.length > 0 && data?.partial && (
-            <p className={styles.none}>{t('search.partial')}</p>
-          )}
-        </div>
+      {isOpen && search.isAsked && (isShown || isError) && (
+        <Hits id={id} search={search} onChoose={choose} onClear={clear} />
       )}
+    </div>
+  );
+}
+
+interface HitsProps {
+  /** Prefix of the ids of list and options, which the field names. */
+  readonly id: string;
+  readonly search: TreeSearchState;
+  readonly onChoose: (hit: TreeHit) => void;
+  readonly onClear: () => void;
+}
+
+/** Who was found, in a list that the field's keys move through, or why there is nobody. */
+function Hits({ id, search, onChoose, onClear }: HitsProps) {
+  const { t } = useTranslation(['tree', 'common']);
+  const { active, isError, isPartial, hasMore } = search;
+  const hits = isError ? [] : (search.hits ?? []);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // A press must not take the focus from the field before the click arrives.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.hits} onMouseDown={(event) => event.preventDefault()}>
+      {/* The keys are the field's. */}
+      <div
+        ref={list}
+        id={`${id}list`}
+        role="listbox"
+        aria-label={t('search.hits')}
+        aria-busy={search.isFetching}
+      >
+        {hits.map((hit, index) => (
+          <Hit
+            key={hit.username}
+            id={`${id}${index}`}
+            hit={hit}
+            isActive={index === active}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      {!isError && hits.length === 0 && (
+        <p className={styles.none} role="status">
+          {t(isPartial ? 'search.partial' : 'search.none')}{' '}
+          <TextButton onClick={onClear}>{t('search.clear')}</TextButton>
+        </p>
+      )}
+      {isError && (
+        <p className={styles.none} role="status">
+          {t('search.failed')}{' '}
+          <TextButton onClick={search.retry}>{t('button.retry', { ns: 'common' })}</TextButton>
+        </p>
+      )}
+      {!isError && hasMore && <p className={styles.none}>{t('search.more')}</p>}
+      {hits.length > 0 && isPartial && <p className={styles.none}>{t('search.partial')}</p>}
     </div>
   );
 }

@@ -97,20 +97,16 @@ export function reduce(state: Selection, event: Intent | Answer): Selection {
     case 'name':
       return chooseName(state, event.username);
     case 'navigated':
-      if (addressOf(state) === event.username) return state;
-      return event.username === '' ? closed(state) : chooseName(state, event.username);
+      return navigated(state, event.username);
     case 'retried':
       return change({ ...state, attempt: state.attempt + 1 }, { isFailed: false });
     case 'drawn':
       return redrawn(state, event.drawn);
-    case 'named':
-      if (!isOf(state, event) || state.chosen?.node !== event.node) return state;
-      return change(state, { username: state.chosen.username ?? event.username, isFailed: false });
     case 'found':
       return found(state, event);
+    case 'named':
     case 'failed':
-      if (!isOf(state, event) || state.chosen?.node !== event.node) return state;
-      return change(state, { isFailed: true });
+      return carded(state, event);
   }
 }
 
@@ -148,6 +144,22 @@ function chooseName(state: Selection, username: string): Selection {
   const { chosen } = state;
   const isKnown = chosen?.username === username && chosen.node >= 0;
   return choose(state, isKnown ? { ...chosen, isByName: true } : byName(username));
+}
+
+function navigated(state: Selection, username: string): Selection {
+  if (addressOf(state) === username) return state;
+  return username === '' ? closed(state) : chooseName(state, username);
+}
+
+/** The card of the chosen node came, or did not. */
+function carded(
+  state: Selection,
+  event: Extract<Answer, { type: 'named' } | { type: 'failed' }>,
+): Selection {
+  const { chosen } = state;
+  if (!isOf(state, event) || chosen?.node !== event.node) return state;
+  if (event.type === 'failed') return change(state, { isFailed: true });
+  return change(state, { username: chosen.username ?? event.username, isFailed: false });
 }
 
 function pressed(state: Selection, { key, isFar }: Key): Selection {

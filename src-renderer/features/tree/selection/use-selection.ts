@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import type { tree } from '#contract/api/tree.ts';
+import type { tree, TreePath } from '#contract/api/tree.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { useLiveLocation } from '#renderer/lib/browser/use-live-location.ts';
-import { nodeOf, type Drawn, type Selection } from './reducer.ts';
+import { nodeOf, type Chosen, type Drawn, type Selection } from './reducer.ts';
 import type { Cards } from '../use-cards.ts';
 import { useSelectionAnswers } from './use-answers.ts';
 import { SelectionStore } from './store.ts';
@@ -24,17 +24,27 @@ function useSelectionStore() {
   return { store, state: rendered ?? store.state };
 }
 
+/** Whether the chosen one can be shown, by what the server answered about the path to their name. */
+function reachOf(
+  chosen: Chosen | null,
+  error: unknown,
+  target: TreePath['steps'][number] | undefined,
+) {
+  const isElsewhere = chosen !== null && chosen.node < 0;
+  const isNamed = chosen?.username !== undefined;
+  const isRefused = isNamed && hasCode<typeof tree.path>(error, 'not_found');
+  const isOutside = isElsewhere && target?.ordinal === null;
+  return { isRefused, isOutside, isSought: isElsewhere && !isRefused && !isOutside };
+}
+
 /** Who is selected, and what chooses somebody else. */
 export function useSelection(drawn: Drawn | null, cards: Cards) {
   const { store, state } = useSelectionStore();
   const { selection, path, target } = useSelectionAnswers(store, state, drawn, cards);
   const { chosen, intent } = selection;
   const selected = nodeOf(selection);
-  const isElsewhere = chosen !== null && selected < 0;
-  const isRefused =
-    chosen?.username !== undefined && hasCode<typeof tree.path>(path.error, 'not_found');
-  const isOutside = isElsewhere && target !== undefined && target.ordinal === null;
-  const isSought = isElsewhere && !isRefused && !isOutside;
+  const username = chosen?.username;
+  const { isRefused, isOutside, isSought } = reachOf(chosen, path.error, target);
   return {
     selected,
     /** Counts what the user has chosen. */
@@ -42,7 +52,7 @@ export function useSelection(drawn: Drawn | null, cards: Cards) {
     /** By a name, so that nobody has seen yet where they are. */
     isByName: chosen?.isByName === true,
     /** Where the name leads, downwards; undefined until it is known. */
-    path: target?.username === chosen?.username ? path.data : undefined,
+    path: target?.username === username ? path.data : undefined,
     isPathComing: path.isPending && path.fetchStatus === 'fetching',
     /** The name is of somebody who is not in what may be seen. */
     isRefused,
