@@ -64,24 +64,13 @@ function useCopySponsorLink(): () => void {
 
 /** What can be done from anywhere. What moves money only opens its screen. */
 export function usePaletteActions(): readonly Command[] {
-  const { t, i18n } = useTranslation(['palette', 'shell']);
-  const { data: user } = useCurrentUser();
-  const { isDark, toggle: toggleDark } = useDarkMode();
-  const [theme, setTheme] = useAtom(themeAtom);
-  const isHidden = useHidden();
-  const toggleHidden = useToggleHidden();
-  const [isCollapsed, setCollapsed] = useAtom(isCollapsedAtom);
-  const setInboxOpen = useSetAtom(inboxOpenAtom);
-  const setShortcutsOpen = useSetAtom(shortcutsOpenAtom);
-  const askDiagnostics = useSetAtom(diagnosticsDialogAtom);
-  const { mutate: markRead } = useMarkRead();
-  const openAppearance = useOpenAppearance();
-  const copySponsorLink = useCopySponsorLink();
-  const logOut = useLogOut();
-  const { way, install } = useInstallApp();
-  const hasSingleKeys = useHasSingleKeys();
-  const profile = t('menu.profile', { ns: 'shell' });
+  return [...useMoneyActions(), ...useNoticeActions(), ...useDisplayActions(), ...useAppActions()];
+}
 
+function useMoneyActions(): readonly Command[] {
+  const { t } = useTranslation(['palette', 'shell']);
+  const { data: user } = useCurrentUser();
+  const copySponsorLink = useCopySponsorLink();
   return [
     {
       id: 'withdraw',
@@ -100,7 +89,7 @@ export function usePaletteActions(): readonly Command[] {
       icon: IconMapPin,
       label: t('action.address'),
       keywords: t('action.address.words'),
-      end: profile,
+      end: t('menu.profile', { ns: 'shell' }),
       does: '/profile?tab=addresses',
     },
     {
@@ -110,6 +99,14 @@ export function usePaletteActions(): readonly Command[] {
       keywords: t('action.copy-link.words'),
       does: copySponsorLink,
     },
+  ];
+}
+
+function useNoticeActions(): readonly Command[] {
+  const { t } = useTranslation(['palette', 'shell']);
+  const setInboxOpen = useSetAtom(inboxOpenAtom);
+  const { mutate: markRead } = useMarkRead();
+  return [
     {
       id: 'inbox',
       icon: IconBell,
@@ -130,9 +127,29 @@ export function usePaletteActions(): readonly Command[] {
       icon: IconBellCog,
       label: t('action.notices'),
       keywords: t('action.inbox.words'),
-      end: profile,
+      end: t('menu.profile', { ns: 'shell' }),
       does: '/profile?tab=notifications',
     },
+  ];
+}
+
+/** Amounts, colours, menu and language. */
+function useDisplayActions(): readonly Command[] {
+  const { t, i18n } = useTranslation('palette');
+  const { isDark, toggle: toggleDark } = useDarkMode();
+  const [theme, setTheme] = useAtom(themeAtom);
+  const isHidden = useHidden();
+  const toggleHidden = useToggleHidden();
+  const [isCollapsed, setCollapsed] = useAtom(isCollapsedAtom);
+  const openAppearance = useOpenAppearance();
+  const followSystem: Command = {
+    id: 'theme-system',
+    icon: IconDeviceDesktop,
+    label: t('action.system'),
+    keywords: t('action.theme.words'),
+    does: () => setTheme('system'),
+  };
+  return [
     {
       id: 'hide',
       icon: isHidden ? IconEye : IconEyeOff,
@@ -149,17 +166,7 @@ export function usePaletteActions(): readonly Command[] {
       keys: chordKeys(chords.theme),
       does: toggleDark,
     },
-    ...(theme === 'system'
-      ? []
-      : [
-          {
-            id: 'theme-system',
-            icon: IconDeviceDesktop,
-            label: t('action.system'),
-            keywords: t('action.theme.words'),
-            does: () => setTheme('system'),
-          },
-        ]),
+    ...(theme === 'system' ? [] : [followSystem]),
     {
       id: 'menu',
       icon: IconLayoutSidebar,
@@ -183,6 +190,25 @@ export function usePaletteActions(): readonly Command[] {
         keywords: t('action.language.words'),
         does: () => chooseLanguage(language),
       })),
+  ];
+}
+
+/** The app itself: keys, installation, diagnostics, session. */
+function useAppActions(): readonly Command[] {
+  const { t } = useTranslation(['palette', 'shell']);
+  const setShortcutsOpen = useSetAtom(shortcutsOpenAtom);
+  const askDiagnostics = useSetAtom(diagnosticsDialogAtom);
+  const logOut = useLogOut();
+  const { way, install } = useInstallApp();
+  const hasSingleKeys = useHasSingleKeys();
+  const installation: Command = {
+    id: 'install',
+    icon: IconDeviceMobile,
+    label: t('install.action', { ns: 'shell' }),
+    keywords: t('action.install.words'),
+    does: install,
+  };
+  return [
     {
       id: 'shortcuts',
       icon: IconKeyboard,
@@ -190,17 +216,7 @@ export function usePaletteActions(): readonly Command[] {
       keys: hasSingleKeys ? chordKeys(chords.shortcuts) : undefined,
       does: () => setShortcutsOpen(true),
     },
-    ...(way === 'prompt'
-      ? [
-          {
-            id: 'install',
-            icon: IconDeviceMobile,
-            label: t('install.action', { ns: 'shell' }),
-            keywords: t('action.install.words'),
-            does: install,
-          },
-        ]
-      : []),
+    ...(way === 'prompt' ? [installation] : []),
     {
       id: 'diagnostics',
       icon: IconFileDownload,

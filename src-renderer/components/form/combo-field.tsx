@@ -22,11 +22,9 @@ interface ComboFieldProps extends Omit<FieldTexts, 'error' | 'label'> {
 /** One of many of the surrounding Form, found by typing: a select with a search in it. */
 export function ComboField(props: ComboFieldProps) {
   const { name, label, options, icon, placeholder, autoComplete, ...texts } = props;
-  const { t } = useTranslation('common');
   const { field } = useController({ name });
   const error = useFieldError(name);
   const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
   /** Null while what is shown is what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -35,12 +33,6 @@ export function ComboField(props: ComboFieldProps) {
   const chosen = options.find(({ value }) => value === field.value);
   const found = isOpen ? findOptions(options, typed ?? '') : [];
   const active = found[activeAt];
-  const idOf = ({ value }: ComboOption) => `${listId}-${value}`;
-
-  useEffect(() => {
-    if (!isOpen) return;
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen, activeAt]);
 
   const open = () => {
     setOpen(true);
@@ -87,7 +79,7 @@ export function ComboField(props: ComboFieldProps) {
             aria-expanded={isOpen}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={active && idOf(active)}
+            aria-activedescendant={active && optionId(listId, active)}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
@@ -116,40 +108,71 @@ export function ComboField(props: ComboFieldProps) {
           />
           <Icon icon={IconChevronDown} className={box.chevron} />
           {isOpen && (
-            // A press on an option must not take the focus, and so end the choice, before its click.
-            <div
-              ref={list}
+            <ComboList
               id={listId}
-              role="listbox"
-              tabIndex={-1}
-              aria-label={label}
-              className={styles.list}
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              {found.map((option, at) => (
-                <button
-                  key={option.value}
-                  type="button"
-                  tabIndex={-1}
-                  id={idOf(option)}
-                  role="option"
-                  aria-selected={at === activeAt}
-                  className={classNames(styles.option, option === chosen && styles.chosen)}
-                  onClick={() => choose(option)}
-                >
-                  <span>{option.label}</span>
-                  {option.end && <span className={styles.end}>{option.end}</span>}
-                </button>
-              ))}
-              {found.length === 0 && (
-                <div role="presentation" className={styles.none}>
-                  {t('combo.none')}
-                </div>
-              )}
-            </div>
+              label={label}
+              options={found}
+              activeAt={activeAt}
+              chosen={chosen}
+              onChoose={choose}
+            />
           )}
         </div>
       )}
     </FieldFrame>
+  );
+}
+
+const optionId = (listId: string, { value }: ComboOption) => `${listId}-${value}`;
+
+interface ComboListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly ComboOption[];
+  /** Index of the one that the field's keys are on. */
+  readonly activeAt: number;
+  readonly chosen: ComboOption | undefined;
+  readonly onChoose: (option: ComboOption) => void;
+}
+
+/** The options below the field, which keeps the focus and has the keys. */
+function ComboList({ id, label, options, activeAt, chosen, onChoose }: ComboListProps) {
+  const { t } = useTranslation('common');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeAt]);
+  return (
+    // A press on an option must not take the focus, and so end the choice, before its click.
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.list}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {options.map((option, at) => (
+        <button
+          key={option.value}
+          type="button"
+          tabIndex={-1}
+          id={optionId(id, option)}
+          role="option"
+          aria-selected={at === activeAt}
+          className={classNames(styles.option, option === chosen && styles.chosen)}
+          onClick={() => onChoose(option)}
+        >
+          <span>{option.label}</span>
+          {option.end && <span className={styles.end}>{option.end}</span>}
+        </button>
+      ))}
+      {options.length === 0 && (
+        <div role="presentation" className={styles.none}>
+          {t('combo.none')}
+        </div>
+      )}
+    </div>
   );
 }

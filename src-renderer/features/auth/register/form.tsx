@@ -1,6 +1,7 @@
 import { IconAt, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { auth } from '#contract/api/account/auth.ts';
@@ -52,31 +53,13 @@ interface RegisterFormProps {
   readonly countries: readonly Country[];
 }
 
-/** Creates the account under the sponsor that the link names, and signs in. */
-export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFormProps) {
-  const { t } = useTranslation('auth');
+/** Why the server refused, in words; what has to be given again is cleared. */
+function useRefusal(form: UseFormReturn<RegisterValues>) {
   const { t: say } = useTranslation('messages', { useSuspense: false });
   const { t: explain } = useTranslation('validation', { useSuspense: false });
-  const format = useFormat();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const { session } = usePlatform();
-  const loadSchema = async () => (await import('./schema.ts')).registerSchema(format);
-  const form = useSchemaForm<RegisterValues>(loadSchema, {
-    ...emptyForm,
-    ...readDraft(getTabStorage()),
-  });
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepDraft(getTabStorage(), values),
-      }),
-    [form],
-  );
-
-  const refusal = (error: unknown) => {
+  return (error: unknown) => {
     form.setValue('captcha', '');
     if (hasCode<typeof auth.register>(error, 'captcha_failed', 'captcha_required')) {
       return explain('captcha.failed');
@@ -94,6 +77,30 @@ export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFo
     if (!isAboutData) return errorText(error);
     return <Trans t={say} i18nKey="Error to create user" components={{ login: <Link to="/" /> }} />;
   };
+}
+
+/** Creates the account under the sponsor that the link names, and signs in. */
+export function RegisterForm({ link, slot, termsVersion, countries }: RegisterFormProps) {
+  const { t } = useTranslation('auth');
+  const { t: say } = useTranslation('messages', { useSuspense: false });
+  const format = useFormat();
+  const { session } = usePlatform();
+  const loadSchema = async () => (await import('./schema.ts')).registerSchema(format);
+  const form = useSchemaForm<RegisterValues>(loadSchema, {
+    ...emptyForm,
+    ...readDraft(getTabStorage()),
+  });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(getTabStorage(), values),
+      }),
+    [form],
+  );
+
+  const refusal = useRefusal(form);
 
   const register = async ({ accepted_terms: _accepted, ...values }: RegisterValues) => {
     await session.register({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
+import type { PayoutBatch, PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -40,10 +40,7 @@ interface PayRunDialogProps {
 /** "Review before you sign": everything that will be paid, and the button that asks the wallet. */
 export function PayRunDialog(props: PayRunDialogProps) {
   const { leftOut, chosen, signing, onClose, onConnect } = props;
-  const { t } = useTranslation(['payouts', 'common']);
-  const isOffline = useIsOffline();
-  const format = useFormat();
-  const { treasury, network } = useTreasury();
+  const { t } = useTranslation('payouts');
   const { data, dataUpdatedAt } = useQuery({
     ...payoutsQueries.run(props.run.number),
     initialData: props.run,
@@ -52,8 +49,6 @@ export function PayRunDialog(props: PayRunDialogProps) {
   const chainTime = useChainTime(run, dataUpdatedAt);
   const batches = unsignedBatches(run);
   const isSigning = signing.progress?.run === run.number;
-  const failure = signing.failure?.run === run.number ? signing.failure.error : undefined;
-  const gate = useSigningGate(batches);
   const close = () => {
     signing.leave();
     onClose();
@@ -63,7 +58,6 @@ export function PayRunDialog(props: PayRunDialogProps) {
     // Nothing is left to sign: sent, or found on the chain after all. The run's card tells the rest.
     if (isDone) close();
   });
-  const canSign = gate === undefined && !isLate(run, chainTime) && batches.length > 0;
 
   return (
     <Sheet
@@ -78,41 +72,14 @@ export function PayRunDialog(props: PayRunDialogProps) {
         </span>
       }
       footer={
-        <div className={styles.payFoot}>
-          {isLate(run, chainTime) && <Note tone="info">{t('run.late')}</Note>}
-          {isSigning && signing.progress ? (
-            <SigningSteps batches={batches} progress={signing.progress} />
-          ) : (
-            <SigningGate obstacle={gate} batches={batches} onConnect={onConnect} />
-          )}
-          {failure !== undefined && (
-            <SigningProblem
-              run={run.number}
-              error={failure}
-              network={network}
-              treasury={treasury}
-              missingGas={missingGas(batches, treasury)}
-            />
-          )}
-          {failure === undefined && canSign && !isSigning && (
-            <p className={textStyles.faint}>{t('pay.compare')}</p>
-          )}
-          <OfflineNote />
-          <div className={dialogStyles.buttons}>
-            <Button kind="quiet" onClick={close}>
-              {isSigning ? t('pay.later') : t('button.back', { ns: 'common' })}
-            </Button>
-            <Button
-              kind="primary"
-              className={styles.payButton}
-              busy={isSigning}
-              disabled={(!canSign || isOffline) && !isSigning}
-              onClick={() => void signing.sign(run, treasury.tokens)}
-            >
-              {t('pay.submit', { total: sayTotals(batches, format) })}
-            </Button>
-          </div>
-        </div>
+        <PayFooter
+          run={run}
+          batches={batches}
+          isLate={isLate(run, chainTime)}
+          signing={signing}
+          onClose={close}
+          onConnect={onConnect}
+        />
       }
     >
       <div className={dialogStyles.detail}>
@@ -120,5 +87,68 @@ export function PayRunDialog(props: PayRunDialogProps) {
         <PayReview run={run} batches={batches} chosen={chosen} />
       </div>
     </Sheet>
+  );
+}
+
+interface PayFooterProps extends Pick<
+  PayRunDialogProps,
+  'run' | 'signing' | 'onClose' | 'onConnect'
+> {
+  /** Those that are not signed yet. */
+  readonly batches: readonly PayoutBatch[];
+  /** The deadline has passed on the chain. */
+  readonly isLate: boolean;
+}
+
+/** What stands in the way of signing or how far it is, why it failed, and the button that asks the wallet. */
+function PayFooter(props: PayFooterProps) {
+  const { run, batches, signing, onClose, onConnect } = props;
+  const { t } = useTranslation(['payouts', 'common']);
+  const isOffline = useIsOffline();
+  const format = useFormat();
+  const { treasury, network } = useTreasury();
+  const obstacle = useSigningGate(batches);
+  const ofThisRun = <Of extends { readonly run: number }>(state: Of | null | undefined) =>
+    state?.run === run.number ? state : undefined;
+  const progress = ofThisRun(signing.progress);
+  const failure = ofThisRun(signing.failure)?.error;
+  const isSigning = progress !== undefined;
+  const canSign = obstacle === undefined && !props.isLate && batches.length > 0;
+  return (
+    <div className={styles.payFoot}>
+      {props.isLate && <Note tone="info">{t('run.late')}</Note>}
+      {progress ? (
+        <SigningSteps batches={batches} progress={progress} />
+      ) : (
+        <SigningGate obstacle={obstacle} batches={batches} onConnect={onConnect} />
+      )}
+      {failure !== undefined && (
+        <SigningProblem
+          run={run.number}
+          error={failure}
+          network={network}
+          treasury={treasury}
+          missingGas={missingGas(batches, treasury)}
+        />
+      )}
+      {failure === undefined && canSign && !isSigning && (
+        <p className={textStyles.faint}>{t('pay.compare')}</p>
+      )}
+      <OfflineNote />
+      <div className={dialogStyles.buttons}>
+        <Button kind="quiet" onClick={onClose}>
+          {isSigning ? t('pay.later') : t('button.back', { ns: 'common' })}
+        </Button>
+        <Button
+          kind="primary"
+          className={styles.payButton}
+          busy={isSigning}
+          disabled={(!canSign || isOffline) && !isSigning}
+          onClick={() => void signing.sign(run, treasury.tokens)}
+        >
+          {t('pay.submit', { total: sayTotals(batches, format) })}
+        </Button>
+      </div>
+    </div>
   );
 }
