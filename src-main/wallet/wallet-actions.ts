@@ -41,6 +41,16 @@ export interface WalletActions {
 
 const accept = (): AskOutcome => null;
 
+/** What to say of a write that failed; null: it is done. */
+async function onDisk(write: () => Promise<void>): Promise<AskOutcome> {
+  try {
+    await write();
+    return null;
+  } catch {
+    return 'disk';
+  }
+}
+
 export function createWalletActions(config: WalletActionsConfig): WalletActions {
   const { file, pins, server, ask } = config;
 
@@ -49,16 +59,10 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
     return false;
   };
 
-  /** Keeps a key and shows whose it is. */
-  async function keep(wallet: Wallet, password: string): Promise<AskOutcome> {
-    try {
-      await file.keep(wallet, passwordBytes(password));
-      return null;
-    } catch {
-      return 'disk';
-    }
-  }
+  const keep = (wallet: Wallet, password: string): Promise<AskOutcome> =>
+    onDisk(() => file.keep(wallet, passwordBytes(password)));
 
+  /** Shows whose the key is that was kept. */
   async function kept(address: string, isImported: boolean): Promise<true> {
     config.onChange();
     await ask({ kind: 'created', address, isImported }, accept);
@@ -129,16 +133,8 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
       return current;
     }
     const pinned = proposed;
-    const isDone = await ask(
-      { kind: 'contract', server: server.origin, proposed, current },
-      async () => {
-        try {
-          await pins.write(pinned);
-          return null;
-        } catch {
-          return 'disk';
-        }
-      },
+    const isDone = await ask({ kind: 'contract', server: server.origin, proposed, current }, () =>
+      onDisk(() => pins.write(pinned)),
     );
     if (!isDone) return null;
     if (current) await config.endSession();
