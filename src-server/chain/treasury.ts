@@ -42,22 +42,7 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
       ...(block !== undefined && { block }),
     });
 
-  /** Events of one kind in a range of any length, read in parts on which all sources agree. */
-  async function readEvents<Event>(
-    what: string,
-    eventsOf: (provider: JsonRpcProvider, address: string, range: BlockRange) => Promise<Event[]>,
-    { from, to }: { readonly from: number; readonly to: number },
-  ): Promise<Event[]> {
-    const events: Event[] = [];
-    for (let start = from; start <= to; start += BLOCKS_AT_ONCE) {
-      const end = await readBlock(rpc, Math.min(to, start + BLOCKS_AT_ONCE - 1));
-      const part = await rpc.agreed(`${what} in blocks ${start} to ${end.number}`, (provider) =>
-        eventsOf(provider, treasury, { from: start, end }),
-      );
-      events.push(...part);
-    }
-    return events;
-  }
+  const readEvents = eventsBy(rpc, treasury);
 
   async function estimateGas(operator: string, batch: PayBatch): Promise<PayGas> {
     const request = { from: operator, to: treasury, data: encodePay(batch) };
@@ -69,30 +54,7 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
     });
   }
 
-  const balanceAt = (provider: JsonRpcProvider, { currency, address }: Holding): Promise<bigint> =>
-    readContract<bigint>(provider, {
-      address: deployment.tokens[currency].address,
-      contract: tokenInterface,
-      method: 'balanceOf',
-      inputs: [address],
-    });
-
-  const tokenBalance = (currency: WithdrawalCurrency, address: string): Promise<bigint> =>
-    rpc.first((provider) => balanceAt(provider, { currency, address }));
-
-  async function tokenBalancesOf(holdings: readonly Holding[]): Promise<bigint[]> {
-    try {
-      return await rpc.firstTogether((provider) =>
-        mapLimited(holdings, CALLS_TOGETHER, (holding) => balanceAt(provider, holding)),
-      );
-    } catch (error) {
-      if (!(error instanceof ChainUnreachable)) throw error;
-      // Some sources take one call a request only; one that is away refuses the first of these too.
-      return rpc.first((provider) =>
-        mapLimited(holdings, BALANCES_AT_ONCE, (holding) => balanceAt(provider, holding)),
-      );
-    }
-  }
+  const { tokenBalance, tokenBalancesOf } = tokenBalancesBy(rpc, deployment.tokens);
 
   async function tokenBalances(): Promise<Record<WithdrawalCurrency, bigint>> {
     const balances = await Promise.all(
@@ -153,4 +115,53 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
     paused: () => rpc.first((provider) => view<boolean>(provider, 'paused')),
     hasCode: async (address) => (await rpc.first((provider) => provider.getCode(address))) !== '0x',
   };
+}
+
+/** Reads events of one kind in a range of any length, in parts on which all sources agree. */
+function eventsBy(rpc: Rpc, treasury: string) {
+  return async <Event>(
+    what: string,
+    eventsOf: (provider: JsonRpcProvider, address: string, range: BlockRange) => Promise<Event[]>,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<Event[]> => {
+    const events: Event[] = [];
+    for (let start = from; start <= to; start += BLOCKS_AT_ONCE) {
+      const end = await readBlock(rpc, Math.min(to, start + BLOCKS_AT_ONCE - 1));
+      const part = await rpc.agreed(`${what} in blocks ${start} to ${end.number}`, (provider) =>
+        eventsOf(provider, treasury, { from: start, end }),
+      );
+      events.push(...part);
+    }
+    return events;
+  };
+}
+
+/** Balances of the deployment's tokens. */
+function tokenBalancesBy(rpc: Rpc, tokens: ChainDeployment['tokens']) {
+  const balanceAt = (provider: JsonRpcProvider, { currency, address }: Holding): Promise<bigint> =>
+    readContract<bigint>(provider, {
+      address: tokens[currency].address,
+      contract: tokenInterface,
+      method: 'balanceOf',
+      inputs: [address],
+    });
+
+  const tokenBalance = (currency: WithdrawalCurrency, address: string): Promise<bigint> =>
+    rpc.first((provider) => balanceAt(provider, { currency, address }));
+
+  async function tokenBalancesOf(holdings: readonly Holding[]): Promise<bigint[]> {
+    try {
+      return await rpc.firstTogether((provider) =>
+        mapLimited(holdings, CALLS_TOGETHER, (holding) => balanceAt(provider, holding)),
+      );
+    } catch (error) {
+      if (!(error instanceof ChainUnreachable)) throw error;
+      // Some sources take one call a request only; one that is away refuses the first of these too.
+      return rpc.first((provider) =>
+        mapLimited(holdings, BALANCES_AT_ONCE, (holding) => balanceAt(provider, holding)),
+      );
+    }
+  }
+
+  return { tokenBalance, tokenBalancesOf };
 }

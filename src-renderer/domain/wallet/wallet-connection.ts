@@ -83,6 +83,38 @@ interface Link {
 
 const toHex = (value: number | bigint): string => `0x${value.toString(16)}`;
 
+interface LinkEvents {
+  readonly onChange: (change: Partial<WalletStanding>) => void;
+  /** The wallet went away by itself. */
+  readonly onLeave: () => void;
+}
+
+/** Listens to a wallet's events (EIP-1193); what it has not answered when it goes away, rejects. */
+function linkTo(provider: Eip1193Provider, { onChange, onLeave }: LinkEvents): Link {
+  const gone = Promise.withResolvers<never>();
+  gone.promise.catch(() => undefined);
+  const leave = () => {
+    gone.reject(new WalletError('closed'));
+    onLeave();
+  };
+  const events: Readonly<Record<string, (...args: readonly unknown[]) => void>> = {
+    accountsChanged: (accounts) => {
+      const [address] = accounts as readonly (string | undefined)[];
+      if (address === undefined) leave();
+      else onChange({ address });
+    },
+    chainChanged: (chainId) => onChange({ chainId: Number(chainId) }),
+    disconnect: leave,
+  };
+  for (const [name, listener] of Object.entries(events)) provider.on(name, listener);
+  const stopListening = () => {
+    for (const [name, listener] of Object.entries(events)) {
+      provider.removeListener(name, listener);
+    }
+  };
+  return { provider, gone: gone.promise, stopListening };
+}
+
 export function createWalletConnection(port: WalletPort): WalletConnection {
   const listeners = new Set<() => void>();
   let state: WalletState = { phase: 'searching' };
@@ -126,32 +158,6 @@ export function createWalletConnection(port: WalletPort): WalletConnection {
     return { address, chainId: Number(await call('eth_chainId')) };
   }
 
-  /** Ties the state to a wallet's events; what it has not answered when it goes away, rejects. */
-  function linkTo(provider: Eip1193Provider): Link {
-    const gone = Promise.withResolvers<never>();
-    gone.promise.catch(() => undefined);
-    const leave = () => {
-      gone.reject(new WalletError('closed'));
-      drop('closed');
-    };
-    const events: Readonly<Record<string, (...args: readonly unknown[]) => void>> = {
-      accountsChanged: (accounts) => {
-        const [address] = accounts as readonly (string | undefined)[];
-        if (address === undefined) leave();
-        else patch({ address });
-      },
-      chainChanged: (chainId) => patch({ chainId: Number(chainId) }),
-      disconnect: leave,
-    };
-    for (const [name, listener] of Object.entries(events)) provider.on(name, listener);
-    const stopListening = () => {
-      for (const [name, listener] of Object.entries(events)) {
-        provider.removeListener(name, listener);
-      }
-    };
-    return { provider, gone: gone.promise, stopListening };
-  }
-
   /** Runs a question to the connected wallet; what it answers or refuses lands in the state. */
   async function asking(question: () => Promise<WalletStanding>): Promise<void> {
     if (state.phase !== 'connected' || state.isAsking) return;
@@ -160,24 +166,6 @@ export function createWalletConnection(port: WalletPort): WalletConnection {
       patch({ ...(await question()), isAsking: false });
     } catch (error) {
       patch({ isAsking: false, problem: toWalletError(error).problem });
-    }
-  }
-
-  async function switchOrAdd(network: WalletNetwork): Promise<void> {
-    const wanted = { chainId: toHex(network.chainId) };
-    try {
-      await call('wallet_switchEthereumChain', [wanted]);
-    } catch (error) {
-      if (!(error instanceof WalletError) || error.problem !== 'unknown_chain') throw error;
-      await call('wallet_addEthereumChain', [{ ...wanted, ...describe(network) }]).catch(
-        (refusal: unknown) => {
-          const { problem } = toWalletError(refusal);
-          throw new WalletError(problem === 'failed' ? 'unknown_chain' : problem, {
-            cause: refusal,
-          });
-        },
-      );
-      await call('wallet_switchEthereumChain', [wanted]);
     }
   }
 
@@ -203,7 +191,7 @@ export function createWalletConnection(port: WalletPort): WalletConnection {
           throw new WalletError('closed', { cause });
         });
         if (!isCurrent()) return;
-        link = linkTo(provider);
+        link = linkTo(provider, { onChange: patch, onLeave: () => drop('closed') });
         const standing = await readStanding(call('eth_requestAccounts'));
         if (!isCurrent()) return;
         become({ phase: 'connected', wallets: found(), wallet, ...standing, isAsking: false });
@@ -214,7 +202,7 @@ export function createWalletConnection(port: WalletPort): WalletConnection {
     disconnect: () => drop(),
     switchNetwork: (network) =>
       asking(async () => {
-        await switchOrAdd(network);
+        await switchOrAdd(call, network);
         return check();
       }),
     chooseAccount: () =>
@@ -236,6 +224,25 @@ export function createWalletConnection(port: WalletPort): WalletConnection {
       return hash;
     },
   };
+}
+
+type Call = (method: string, params?: readonly unknown[]) => Promise<unknown>;
+
+/** EIP-3326, and EIP-3085 first where the wallet does not know the network. */
+async function switchOrAdd(call: Call, network: WalletNetwork): Promise<void> {
+  const wanted = { chainId: toHex(network.chainId) };
+  try {
+    await call('wallet_switchEthereumChain', [wanted]);
+  } catch (error) {
+    if (!(error instanceof WalletError) || error.problem !== 'unknown_chain') throw error;
+    await call('wallet_addEthereumChain', [{ ...wanted, ...describe(network) }]).catch(
+      (cause: unknown) => {
+        const { problem } = toWalletError(cause);
+        throw new WalletError(problem === 'failed' ? 'unknown_chain' : problem, { cause });
+      },
+    );
+    await call('wallet_switchEthereumChain', [wanted]);
+  }
 }
 
 function describe({ name, nativeSymbol, explorerUrl }: WalletNetwork) {
