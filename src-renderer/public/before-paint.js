@@ -10,23 +10,32 @@
       return null; // The browser keeps nothing for this site.
     }
   };
+  const isOn = (/** @type {string} */ key) => kept(key) === 'true';
   const page = document.documentElement;
-  const isDark =
-    kept('followSystem') === 'true'
+
+  const colour = () => {
+    const isDark = isOn('followSystem')
       ? matchMedia('(prefers-color-scheme: dark)').matches
-      : kept('darkMode') === 'true';
-  const scheme = isDark ? 'dark' : 'light';
-  page.dataset.mantineColorScheme = scheme;
-  document.body.classList.add(scheme);
-  if (kept('direction') === 'rtl') page.dir = 'rtl';
+      : isOn('darkMode');
+    const scheme = isDark ? 'dark' : 'light';
+    page.dataset.mantineColorScheme = scheme;
+    document.body.classList.add(scheme);
+    return scheme;
+  };
+
+  /** @param {string} scheme */
+  const layOut = (scheme) => {
+    if (kept('direction') === 'rtl') page.dir = 'rtl';
+    if (kept('type') === 'horizontal') page.dataset.startMenu = 'top';
+    else if (isOn('semiDarkMode') && scheme === 'light') page.dataset.startMenu = 'dark';
+    if (isOn('sidebarCollapsed')) page.dataset.startFolded = '';
+  };
+
+  layOut(colour());
 
   // In the desktop app the main process has the tokens; there the page keeps a mark.
   const isMember = kept('refresh') !== null || kept('member') !== null;
   page.dataset.start = isMember ? 'member' : 'visitor';
-  const isChosen = (/** @type {string} */ key) => kept(key) === 'true';
-  if (kept('type') === 'horizontal') page.dataset.startMenu = 'top';
-  else if (isChosen('semiDarkMode') && scheme === 'light') page.dataset.startMenu = 'dark';
-  if (isChosen('sidebarCollapsed')) page.dataset.startFolded = '';
 
   // What the build says is needed when; in development nothing.
   const files = /** @type {Record<string, string[]>} */ (

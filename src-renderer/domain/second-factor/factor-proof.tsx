@@ -31,39 +31,26 @@ interface FactorProofProps {
 
 /** Passkey, code of the app, or recovery code: whatever the member has. A code is sent with its last digit. */
 export function FactorProof(props: FactorProofProps) {
-  const { methods, passkey, tries_left, identifier, onProve } = props;
+  const { methods, passkey, identifier } = props;
   const { t } = useTranslation('second-factor');
   const { t: explain } = useTranslation('validation', { useSuspense: false });
-  const errorText = useErrorText();
   const isDemo = useSettings().data?.demo === true;
   const hasApp = methods.includes('totp');
   const hasRecovery = methods.includes('recovery');
-  const [isRecovery, setRecovery] = useState(hasRecovery && !hasApp && !canAnswer(passkey));
+  const hasPasskey = canAnswer(passkey);
+  const [isRecovery, setRecovery] = useState(() => hasRecoveryAlone(methods, passkey));
+  const asksApp = hasApp && !isRecovery;
   const [otp, setOtp] = useState('');
   const [isFilled, setFilled] = useState(false);
-  const [busy, setBusy] = useState<'code' | 'passkey' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [triesLeft, setTriesLeft] = useState(tries_left);
   useDemoCode(isDemo && hasApp ? identifier : null, (code) => {
     setOtp((typed) => (typed === '' ? code : typed));
     setFilled(true);
   });
+  const { busy, problem, setProblem, triesLeft, attempt } = useAttempt(props, (kind) => {
+    if (kind === 'code') setOtp('');
+    setFilled(false);
+  });
 
-  const attempt = async (kind: 'code' | 'passkey', proof: () => Promise<Proof>) => {
-    if (busy) return;
-    setBusy(kind);
-    setProblem(null);
-    try {
-      await onProve(await proof());
-    } catch (error) {
-      setProblem(error instanceof ApiError ? errorText(error) : t('passkeys.failed'));
-      if (kind === 'code') setOtp('');
-      setTriesLeft((left) => triesAfter(error) ?? left);
-      setFilled(false);
-    } finally {
-      setBusy(null);
-    }
-  };
   const send = (code: string) => {
     if (code.trim() === '') setProblem(explain('otp.required'));
     else void attempt('code', () => Promise.resolve({ otp: code }));
@@ -73,7 +60,7 @@ export function FactorProof(props: FactorProofProps) {
     setFilled(false);
     if (OTP_PATTERN.test(code)) send(code);
   };
-  const turn = () => {
+  const swap = () => {
     setOtp('');
     setProblem(null);
     setRecovery(!isRecovery);
@@ -92,45 +79,18 @@ export function FactorProof(props: FactorProofProps) {
     >
       {problem && <Note tone="bad">{problem}</Note>}
       <PasskeyElsewhere methods={methods} passkey={passkey} />
-      {canAnswer(passkey) && (
-        <PasskeyProof
-          busy={busy === 'passkey'}
-          hasOther={hasApp && !isRecovery}
-          onSign={() =>
-            void attempt('passkey', async () => ({ passkey: await signWithPasskey(passkey) }))
-          }
-        />
-      )}
-      {isRecovery ? (
-        <TextInput
-          name="otp"
-          label={t('proof.recovery')}
-          hint={`${t('proof.recovery.hint')} ${tries}`}
-          icon={IconKey}
-          value={otp}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          autoFocus
-          onChange={(event) => setOtp(event.target.value)}
-        />
-      ) : (
-        hasApp && (
-          <CodeInput
-            name="otp"
-            label={t('proof.code')}
-            length={CODE_LENGTH}
-            value={otp}
-            autoFocus
-            hint={`${isFilled ? t('proof.demo') : t('proof.sends')} ${tries}`}
-            onChange={type}
-          />
-        )
-      )}
-      {(isRecovery || hasApp) && (
+      <PasskeyButton
+        passkey={passkey}
+        busy={busy === 'passkey'}
+        hasCode={asksApp}
+        onSign={(assertion) => void attempt('passkey', assertion)}
+      />
+      {isRecovery && <RecoveryField otp={otp} tries={tries} onType={setOtp} />}
+      {asksApp && <AppCodeField otp={otp} tries={tries} isFilled={isFilled} onType={type} />}
+      {(isRecovery || asksApp) && (
         <Button
           type="submit"
-          kind={canAnswer(passkey) ? 'plain' : 'primary'}
+          kind={hasPasskey ? 'plain' : 'primary'}
           size="lg"
           fullWidth
           busy={busy === 'code'}
@@ -138,24 +98,29 @@ export function FactorProof(props: FactorProofProps) {
           {t('proof.submit')}
         </Button>
       )}
-      <div className={styles.turn}>
-        {isRecovery
-          ? hasApp && <TextButton onClick={turn}>{t('proof.app')}</TextButton>
-          : hasRecovery && <TextButton onClick={turn}>{t('proof.recovery')}</TextButton>}
+      <div className={styles.swap}>
+        {(isRecovery ? hasApp : hasRecovery) && (
+          <TextButton onClick={swap}>{t(isRecovery ? 'proof.app' : 'proof.recovery')}</TextButton>
+        )}
       </div>
     </form>
   );
 }
 
-interface PasskeyProofProps {
+const hasRecoveryAlone = (methods: readonly FactorMethod[], passkey: object | null): boolean =>
+  methods.includes('recovery') && !methods.includes('totp') && !canAnswer(passkey);
+
+interface PasskeyButtonProps {
+  readonly passkey: object | null;
   readonly busy: boolean;
-  /** A code can be typed below instead. */
-  readonly hasOther: boolean;
-  readonly onSign: () => void;
+  /** The code of the app can be given instead. */
+  readonly hasCode: boolean;
+  readonly onSign: (assertion: () => Promise<Proof>) => void;
 }
 
-function PasskeyProof({ busy, hasOther, onSign }: PasskeyProofProps) {
+function PasskeyButton({ passkey, busy, hasCode, onSign }: PasskeyButtonProps) {
   const { t } = useTranslation('second-factor');
+  if (!canAnswer(passkey)) return null;
   return (
     <>
       <Button
@@ -164,12 +129,86 @@ function PasskeyProof({ busy, hasOther, onSign }: PasskeyProofProps) {
         fullWidth
         icon={IconFingerprint}
         busy={busy}
-        onClick={onSign}
+        onClick={() => onSign(async () => ({ passkey: await signWithPasskey(passkey) }))}
       >
         {t('proof.passkey')}
       </Button>
-      {hasOther && <p className={styles.or}>{t('proof.or')}</p>}
+      {hasCode && <p className={styles.or}>{t('proof.or')}</p>}
     </>
+  );
+}
+
+type Kind = 'code' | 'passkey';
+
+/** One attempt at a time, why the last one failed, and how many are left. */
+function useAttempt(
+  { tries_left, onProve }: Pick<FactorProofProps, 'tries_left' | 'onProve'>,
+  onFailed: (kind: Kind) => void,
+) {
+  const { t } = useTranslation('second-factor');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<Kind | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [triesLeft, setTriesLeft] = useState(tries_left);
+  const attempt = async (kind: Kind, proof: () => Promise<Proof>) => {
+    if (busy) return;
+    setBusy(kind);
+    setProblem(null);
+    try {
+      await onProve(await proof());
+    } catch (error) {
+      setProblem(error instanceof ApiError ? errorText(error) : t('passkeys.failed'));
+      setTriesLeft((left) => triesAfter(error) ?? left);
+      onFailed(kind);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, problem, setProblem, triesLeft, attempt };
+}
+
+interface CodeFieldProps {
+  readonly otp: string;
+  /** How many attempts are left, in words. */
+  readonly tries: string;
+  readonly onType: (otp: string) => void;
+}
+
+interface AppCodeFieldProps extends CodeFieldProps {
+  /** With the demo's own code. */
+  readonly isFilled: boolean;
+}
+
+function AppCodeField({ otp, tries, isFilled, onType }: AppCodeFieldProps) {
+  const { t } = useTranslation('second-factor');
+  return (
+    <CodeInput
+      name="otp"
+      label={t('proof.code')}
+      length={CODE_LENGTH}
+      value={otp}
+      autoFocus
+      hint={`${isFilled ? t('proof.demo') : t('proof.sends')} ${tries}`}
+      onChange={onType}
+    />
+  );
+}
+
+function RecoveryField({ otp, tries, onType }: CodeFieldProps) {
+  const { t } = useTranslation('second-factor');
+  return (
+    <TextInput
+      name="otp"
+      label={t('proof.recovery')}
+      hint={`${t('proof.recovery.hint')} ${tries}`}
+      icon={IconKey}
+      value={otp}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      autoFocus
+      onChange={(event) => onType(event.target.value)}
+    />
   );
 }
 
