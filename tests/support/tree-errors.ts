@@ -43,27 +43,44 @@ function runErrors(
   nodes: ReadonlyMap<number, Position>,
   childOf: ChildOf,
 ): string[] {
-  const errors: string[] = [];
-  for (const id of order) {
+  return order.flatMap((id) => {
     const row = nodes.get(id);
-    if (!row) continue;
+    if (!row) return [];
     const parent = row.parentId === null ? undefined : nodes.get(row.parentId);
-    const depth = parent ? parent.depth + 1 : 0;
-    if (row.depth !== depth) errors.push(`${id} has the wrong depth`);
-    const isOfRun = parent !== undefined && parent.side === row.side;
-    const head = parent && (isOfRun ? parent.headId : parent.memberId);
-    if (row.headId !== (head ?? id)) errors.push(`${id} has the wrong head`);
-    for (const side of ['left', 'right'] as const) {
-      // Tails are kept for heads only: a node inside a left run heads no left run.
-      let end = id;
-      for (let next = childOf(id, side); next !== undefined; next = childOf(next, side)) end = next;
-      const expected = row.side === side ? id : end;
-      const tail = side === 'left' ? row.leftTailId : row.rightTailId;
-      if (tail !== expected) errors.push(`${id} has the wrong ${side} tail`);
-    }
-  }
-  return errors;
+    return [...headErrors(row, parent), ...tailErrors(row, childOf)];
+  });
 }
+
+function headErrors(row: Position, parent: Position | undefined): string[] {
+  const id = row.memberId;
+  if (!parent) return expected(id, { depth: [row.depth, 0], head: [row.headId, id] });
+  const head = parent.side === row.side ? parent.headId : parent.memberId;
+  return expected(id, { depth: [row.depth, parent.depth + 1], head: [row.headId, head] });
+}
+
+function tailErrors(row: Position, childOf: ChildOf): string[] {
+  const id = row.memberId;
+  const tailOf = (side: TreeSide): number => {
+    // Tails are kept for heads only: a node inside a left run heads no left run.
+    if (row.side === side) return id;
+    let end = id;
+    for (let next = childOf(id, side); next !== undefined; next = childOf(next, side)) end = next;
+    return end;
+  };
+  return expected(id, {
+    'left tail': [row.leftTailId, tailOf('left')],
+    'right tail': [row.rightTailId, tailOf('right')],
+  });
+}
+
+/** Names what differs between the stored and the counted value. */
+const expected = (
+  id: number,
+  values: Readonly<Record<string, readonly [number | null, number]>>,
+): string[] =>
+  Object.entries(values)
+    .filter(([, [stored, counted]]) => stored !== counted)
+    .map(([name]) => `${id} has the wrong ${name}`);
 
 function totalErrors(
   order: readonly number[],

@@ -64,12 +64,18 @@ interface Answer {
 const nameOf = (frame: SenderFrame | null, page: string): string =>
   frame?.url === page ? 'a frame in itself' : (frame?.url ?? 'a frame that is gone');
 
-async function ofOne({ command }: HarnessApp, { id, name }: AskedWindow): Promise<Weakness[]> {
+async function ofOne(app: HarnessApp, { id, name }: AskedWindow): Promise<Weakness[]> {
   const wanted = expected[name];
   if (!wanted) return [`18: a window that nobody knows: ${name}`];
-  const { page } = wanted;
-  const found: Weakness[] = [];
+  return [
+    ...(await ofPermissions(app, name, wanted.page)),
+    ...(await ofSession(app, name, wanted)),
+    ...(await ofChannels(app, id, name, wanted)),
+  ];
+}
 
+async function ofPermissions({ command }: HarnessApp, name: string, page: string) {
+  const found: Weakness[] = [];
   for (const permission of ['clipboard-sanitized-write', 'geolocation', 'media', 'unknown']) {
     const wish = { permission, url: page, partition: name, media: ['video'] };
     const { check, request } = await command<{ check: boolean; request: boolean }>(
@@ -79,21 +85,29 @@ async function ofOne({ command }: HarnessApp, { id, name }: AskedWindow): Promis
     if (check) found.push(`5: ${name} has ${permission}`);
     if (request) found.push(`5: ${name} gets ${permission}`);
   }
+  return found;
+}
 
+/** Its page with its headers, and nothing else, is served to its session. */
+async function ofSession({ command }: HarnessApp, name: string, wanted: Expected) {
   const [shown, ...others] = await command<Answer[]>(
     'all',
-    [page, ...wanted.unserved].map((url) => ['ask', { url, partition: name }]),
+    [wanted.page, ...wanted.unserved].map((url) => ['ask', { url, partition: name }]),
   );
-  if (shown?.status !== 200) found.push(`18: ${name} has no page`);
+  const found: Weakness[] = shown?.status === 200 ? [] : [`18: ${name} has no page`];
   found.push(...headerWeaknesses(name, shown?.headers ?? {}, wanted.policy));
   for (const [index, url] of wanted.unserved.entries()) {
     if (others[index]?.status === 200) found.push(`18: ${url} is served to ${name}`);
   }
+  return found;
+}
 
+async function ofChannels({ command }: HarnessApp, id: number, name: string, wanted: Expected) {
+  const { page } = wanted;
   const channels = await command<string[]>('own-channels', id);
-  for (const channel of channels.filter((one) => !wanted.channels.includes(one))) {
-    found.push(`17: ${channel} is a channel of ${name}`);
-  }
+  const found: Weakness[] = channels
+    .filter((one) => !wanted.channels.includes(one))
+    .map((channel): Weakness => `17: ${channel} is a channel of ${name}`);
   const itself = { url: page, origin: new URL(page).origin, parent: null };
   const senders: readonly (SenderFrame | null)[] = [
     own,

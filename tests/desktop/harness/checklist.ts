@@ -172,18 +172,24 @@ async function ofNavigation(app: HarnessApp): Promise<Weakness[]> {
       ['may-attach-webview', id],
     ]);
     for (const [index, url] of targets.entries()) {
-      // The main window's pages are the app's own; a window apart has no other page to go to.
-      const isItsOwn = name === 'main' && url === OWN;
-      if (may[index]?.main && !isItsOwn) found.push(`13: a page of ${name} may go to ${url}`);
-      if (may[index]?.frame && !isItsOwn) found.push(`13: a frame of ${name} may go to ${url}`);
-      if (may[index]?.redirected && name === 'main' && !isItsOwn) {
-        found.push(`13: a page of ${name} may be redirected to ${url}`);
-      }
+      found.push(...strayings(name, url, may[index]));
       if (actions[index] !== 'deny') found.push(`14: ${name} may open ${url}`);
     }
     if (webview) found.push(`12: ${name} may attach a web view`);
   }
   found.push(...(await ofChart(app)));
+  return found;
+}
+
+function strayings(name: string, url: string, may: Allowed | undefined): Weakness[] {
+  // The main window's pages are the app's own; a window apart has no other page to go to.
+  if (!may || (name === 'main' && url === OWN)) return [];
+  const found: Weakness[] = [];
+  if (may.main) found.push(`13: a page of ${name} may go to ${url}`);
+  if (may.frame) found.push(`13: a frame of ${name} may go to ${url}`);
+  if (may.redirected && name === 'main') {
+    found.push(`13: a page of ${name} may be redirected to ${url}`);
+  }
   return found;
 }
 

@@ -48,6 +48,32 @@ export async function auditTexts(
       }
       return false;
     };
+    const textOf = (element: Element): string =>
+      [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent ?? '')
+        .join('')
+        .trim();
+    /** A figure in bold or a link inside of a text, whose brackets are around both. */
+    const isPart = (element: Element): boolean => {
+      const around = element.matches('a, b, button, em, strong') ? element.parentElement : null;
+      return around?.textContent.includes('⟦') === true;
+    };
+    const isCut = (element: Element, text: string): boolean => {
+      const style = getComputedStyle(element);
+      const hides = /hidden|clip/.test(style.overflowX) && style.display !== 'inline';
+      if (!hides || element.scrollWidth <= element.clientWidth + 1) return false;
+      // What is kept to one line on purpose says the whole in its own tip.
+      const tip = element.closest('[title]')?.getAttribute('title') ?? '';
+      return !tip.includes(text.replace(/^· /, ''));
+    };
+    const isOutside = (element: Element): boolean => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return (right > innerWidth + 1 || left < -1) && width > 1 && !scrolls(element);
+    };
+    /** Text for screen readers alone is one pixel wide on purpose. */
+    const isSpokenOnly = (element: Element): boolean =>
+      element.clientWidth <= 1 && getComputedStyle(element).display !== 'inline';
     for (const element of document.body.querySelectorAll('*')) {
       if (!isShown(element) || element.closest('option, script, svg, [translate="no"]')) {
         continue;
@@ -56,29 +82,11 @@ export async function auditTexts(
         const value = element.getAttribute(name);
         if (value) found.push(value);
       }
-      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-      const text = own
-        .map((node) => node.textContent ?? '')
-        .join('')
-        .trim();
+      const text = textOf(element);
       if (text === '') continue;
-      // A part of a text that is set apart, as a figure in bold or a link, stands inside its brackets.
-      const around = element.matches('a, b, button, em, strong') && element.parentElement;
-      const isPart = around !== null && around !== false && around.textContent.includes('⟦');
-      if (!isPart) found.push(text);
-      if (!text.includes('⟦') && !text.includes('⟧')) continue;
-      const style = getComputedStyle(element);
-      // What is only spoken is one pixel wide on purpose.
-      if (element.clientWidth <= 1 && style.display !== 'inline') continue;
-      const hides = /hidden|clip/.test(style.overflowX) && style.display !== 'inline';
-      // What is kept to one line on purpose says the whole in its own tip.
-      const tip = element.closest('[title]')?.getAttribute('title') ?? '';
-      const isTold = tip.includes(text.replace(/^· /, ''));
-      const isCut = hides && !isTold && element.scrollWidth > element.clientWidth + 1;
-      const box = element.getBoundingClientRect();
-      const isOutside =
-        (box.right > innerWidth + 1 || box.left < -1) && box.width > 1 && !scrolls(element);
-      if (isCut || isOutside) cut.push(text);
+      if (!isPart(element)) found.push(text);
+      if (!/[⟦⟧]/.test(text) || isSpokenOnly(element)) continue;
+      if (isCut(element, text) || isOutside(element)) cut.push(text);
     }
     if (document.documentElement.scrollWidth > innerWidth + 1) {
       cut.push('the page scrolls sideways');
