@@ -11,8 +11,6 @@ import { strictStyles } from './vite/strict-styles.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 
-const outDir = here('dist/web');
-
 /** The web build: the renderer as a plain single-page application. */
 export default defineConfig({
   root: here('src-renderer'),
@@ -23,10 +21,10 @@ export default defineConfig({
     preloads(),
     appIcons(),
     chartFrame(),
-    serviceWorker(outDir),
+    serviceWorker(),
   ],
   build: {
-    outDir,
+    outDir: here('dist/web'),
     emptyOutDir: true,
     target: 'es2024',
     // The policy allows no `data:` fonts or scripts: every asset is a file.

@@ -13,10 +13,10 @@ export const typesOf = (project: string): Step => ({
 });
 
 /**
- * Everything that can be said about the sources without running the product; the longest first, so
- * that none is left alone at the end.
+ * Everything that can be said about the sources without building or running the product; the longest
+ * first, so that none is left alone at the end.
  */
-export const checks: readonly Step[] = [
+export const sourceChecks: readonly Step[] = [
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   ...typeProjects.map(typesOf),
   { name: 'solidity', command: ['node', 'scripts/solidity.ts', '--check'] },
@@ -29,6 +29,14 @@ export const checks: readonly Step[] = [
   { name: 'specification table', command: ['node', 'scripts/spec-table.ts'] },
   { name: 'openapi', command: ['node', 'scripts/openapi.ts', '--check'] },
 ];
+
+/** What types and lint do not see: the bundler's plugins and chunks. `dist/web`, which may be served, stays. */
+const webBuild: Step = {
+  name: 'web build',
+  command: ['vite', 'build', '--logLevel', 'warn', '--outDir', '../dist/checked', '--emptyOutDir'],
+};
+
+export const checks: readonly Step[] = [...sourceChecks, webBuild];
 
 /** A check's name on the command line, e.g. `types:src-server` or `dead-code`. */
 export const wordOf = ({ name }: Step): string =>

@@ -6,7 +6,7 @@ import { testDesktop } from './desktop/tests.ts';
 import { hasPostgres } from '../tests/support/postgres.ts';
 import { startTestedProduct, testedProductEnv } from '../tests/support/product-setup.ts';
 import { startProduct } from '../tests/support/product.ts';
-import { checks } from './check.ts';
+import { sourceChecks } from './check.ts';
 import { root } from './sources.ts';
 import { failureList, run, runChecks, sum, summary } from './steps.ts';
 import type { Counts } from './steps.ts';
@@ -144,7 +144,7 @@ async function playwrightPart(
 await installSystemPrograms();
 
 heading('Checks of the sources');
-const counts = [await runChecks(checks)];
+const counts = [await runChecks(sourceChecks)];
 heading('Unit, contract and server tests');
 counts.push(await vitest());
 heading('Builds');

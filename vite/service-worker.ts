@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 
 /** Chunks that open without a network: login, the members' frame with their first screen, toasts, menus. */
@@ -86,8 +86,15 @@ const webManifest: VitePWAOptions['manifest'] = {
  * The installable app: its manifest, and a service worker that holds the app's own files and nothing
  * of the API. A new version waits until the member starts it.
  */
-export function serviceWorker(outDir: string): PluginOption {
-  return VitePWA({
+export function serviceWorker(): PluginOption {
+  let outDir = '';
+  const readOutDir: Plugin = {
+    name: 'service-worker-out-dir',
+    configResolved({ root, build }) {
+      outDir = resolve(root, build.outDir);
+    },
+  };
+  const pwa = VitePWA({
     // Registered by the app itself, through its Trusted Types policy.
     injectRegister: null,
     registerType: 'prompt',
@@ -135,4 +142,5 @@ export function serviceWorker(outDir: string): PluginOption {
       ],
     },
   });
+  return [readOutDir, pwa];
 }
