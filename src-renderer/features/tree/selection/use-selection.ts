@@ -43,7 +43,7 @@ export function useSelection(drawn: Drawn | null, cards: Cards) {
   const { selection, path, target } = useSelectionAnswers(store, state, drawn, cards);
   const { chosen, intent } = selection;
   const selected = nodeOf(selection);
-  const username = chosen?.username;
+  const name = chosen?.username;
   const { isRefused, isOutside, isSought } = reachOf(chosen, path.error, target);
   return {
     selected,
@@ -52,7 +52,7 @@ export function useSelection(drawn: Drawn | null, cards: Cards) {
     /** By a name, so that nobody has seen yet where they are. */
     isByName: chosen?.isByName === true,
     /** Where the name leads, downwards; undefined until it is known. */
-    path: target?.username === username ? path.data : undefined,
+    path: target?.username === name ? path.data : undefined,
     isPathComing: path.isPending && path.fetchStatus === 'fetching',
     /** The name is of somebody who is not in what may be seen. */
     isRefused,
