@@ -1,6 +1,7 @@
 import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
+import { Slider } from '#renderer/components/form/slider.tsx';
 import type { CropState } from './use-crop.ts';
 import styles from './crop-dialog.module.css';
 
@@ -8,21 +9,17 @@ import styles from './crop-dialog.module.css';
 export function CropControls({ state }: { readonly state: CropState }) {
   const { t } = useTranslation('profile');
   const { zoom, zoomTo, zoomBy, turn, range } = state;
-  const share = (zoom - range.least) / (range.most - range.least);
   return (
     <div className={styles.controls}>
       <IconButton icon={IconZoomOut} label={t('crop.zoomOut')} onClick={() => zoomBy(-1)} />
-      <input
-        type="range"
+      <Slider
         aria-label={t('crop.zoom')}
         aria-valuetext={t('crop.zoomed', { share: Math.round(zoom * 100) })}
         min={range.least}
         max={range.most}
         step="any"
         value={zoom}
-        onChange={(event) => zoomTo(Number(event.target.value))}
-        className={styles.zoom}
-        style={{ '--share': `${share * 100}%` } as Record<string, string>}
+        onSlide={zoomTo}
       />
       <IconButton icon={IconZoomIn} label={t('crop.zoomIn')} onClick={() => zoomBy(1)} />
       <span className={styles.rule} />

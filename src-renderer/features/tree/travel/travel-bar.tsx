@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOfNumber } from '#contract/tree/history.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
+import { Slider } from '#renderer/components/form/slider.tsx';
 import { Spinner } from '#renderer/components/spinner.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
@@ -111,9 +112,8 @@ function Days({ travel, timeline, node, name, chosen, onChoose }: DaysProps) {
         look="edged"
         onClick={() => setPlaying(!isPlaying)}
       />
-      <input
+      <Slider
         ref={slider}
-        type="range"
         className={styles.slider}
         aria-label={t('travel.day')}
         aria-valuetext={said}
@@ -122,11 +122,10 @@ function Days({ travel, timeline, node, name, chosen, onChoose }: DaysProps) {
         step={1}
         value={day}
         disabled={first === last}
-        onChange={(event) => {
+        onSlide={(next) => {
           setPlaying(false);
-          onChoose(Number(event.target.value));
+          onChoose(next);
         }}
-        style={{ '--share': `${shareOf(day, first, last) * 100}%` } as Record<string, string>}
       />
       <div className={styles.said}>
         <p className={styles.day}>{said}</p>
@@ -145,6 +144,3 @@ function Days({ travel, timeline, node, name, chosen, onChoose }: DaysProps) {
     </>
   );
 }
-
-const shareOf = (day: number, first: number, last: number): number =>
-  last === first ? 1 : (day - first) / (last - first);
