@@ -4,6 +4,7 @@ import type { ReportEntry, ReportQuery } from '#contract/api/reports.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { accountsOfReport, flowOf } from '#contract/rules/reports.ts';
+import { ledgerKey } from './report-queries.ts';
 
 /** An entry as any screen has read it. */
 type KeptEntry = Pick<
@@ -75,7 +76,7 @@ const isNamed = (name: string, person: string): boolean =>
 export function keptTotal(client: QueryClient, query: ReportQuery): KeptTotal | null {
   const entries = new Map<string, KeptEntry>();
   let readAt = 0;
-  for (const { state } of client.getQueryCache().findAll({ queryKey: ['Ledger'] })) {
+  for (const { state } of client.getQueryCache().findAll({ queryKey: ledgerKey })) {
     const pages = pagesOf(state.data).filter(({ items }) => items.every((item) => 'kind' in item));
     if (pages.length === 0) continue;
     readAt = Math.max(readAt, state.dataUpdatedAt);

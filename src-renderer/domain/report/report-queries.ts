@@ -8,10 +8,13 @@ export const PAGE_SIZE = 100;
 /** How long a page that is out of view is kept: a long list is never whole in memory. */
 const KEPT_MS = 30_000;
 
+/** Begins the key of every query of entries. */
+export const ledgerKey = ['Ledger'] as const;
+
 export const reportQueries = {
   summary: (filter: ReportQuery, group: ReportGroup) =>
     queryOptions({
-      queryKey: ['Ledger', 'report', filter, group],
+      queryKey: [...ledgerKey, 'report', filter, group],
       queryFn: ({ signal }) => request(reports.summary, { signal, query: { ...filter, group } }),
       placeholderData: keepPreviousData,
     }),
@@ -19,7 +22,7 @@ export const reportQueries = {
   /** A page of the frozen set that `asOf` names: it never changes. */
   page: (filter: ReportQuery, asOf: string, page: number) =>
     queryOptions({
-      queryKey: ['Ledger', 'report', 'page', filter, asOf, page],
+      queryKey: [...ledgerKey, 'report', 'page', filter, asOf, page],
       queryFn: ({ signal }) =>
         request(reports.entries, {
           signal,

@@ -3,6 +3,7 @@ import type { Query } from '#contract/api/endpoint.ts';
 import { ledger, type LedgerEntry } from '#contract/api/ledger.ts';
 import type { UtcDay } from '#contract/rules/days.ts';
 import type { MemberAccount } from '#contract/rules/accounts.ts';
+import { ledgerKey } from '#renderer/domain/report/report-queries.ts';
 import { request } from '#renderer/lib/api.ts';
 
 export type EarningsPeriod = Query<typeof ledger.earnings>['period'];
@@ -46,7 +47,7 @@ export const ledgerQueries = {
   /** The entries behind a figure that is the sum of these accounts, newest first. */
   entries: (accounts: readonly MemberAccount[]) =>
     infiniteQueryOptions({
-      queryKey: ['Ledger', 'entries', ...accounts],
+      queryKey: [...ledgerKey, 'entries', ...accounts],
       queryFn: ({ signal, pageParam }) => readPage(pageParam, signal),
       initialPageParam: fromTheStart(accounts),
       getNextPageParam: ({ next }) => (Object.keys(next).length > 0 ? next : null),
@@ -55,14 +56,14 @@ export const ledgerQueries = {
 
   earnings: (period: EarningsPeriod) =>
     queryOptions({
-      queryKey: ['Ledger', 'earnings', period],
+      queryKey: [...ledgerKey, 'earnings', period],
       queryFn: ({ signal }) => request(ledger.earnings, { signal, query: { period } }),
     }),
 
   /** What the last closing did; another day is another question. */
   closing: (today: UtcDay) =>
     queryOptions({
-      queryKey: ['Ledger', 'closing', today],
+      queryKey: [...ledgerKey, 'closing', today],
       queryFn: ({ signal }) => request(ledger.closing, { signal }),
       refetchInterval: ({ state }) => (state.data?.pending_day ? PENDING_INTERVAL : false),
     }),

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/account/auth.ts';
-import { tree, type OwnSlot } from '#contract/api/tree.ts';
+import type { OwnSlot } from '#contract/api/tree.ts';
 import { treeSides } from '#contract/rules/limits.ts';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { initialsOf } from '#renderer/components/avatar.tsx';
 import { Card, CardDivider } from '#renderer/components/card.tsx';
-import { request } from '#renderer/lib/api.ts';
+import { ownSlotQuery } from './own-slot-queries.ts';
 import { curve, DRAWING_WIDTH, layOutWay, type WayNode } from './own-way.ts';
 import styles from './own-slot.module.css';
-
-const slotQuery = {
-  queryKey: ['Tree', 'own-slot'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => request(tree.ownSlot, { signal }),
-};
 
 /** Longer names leave the drawing. */
 const NAME_LETTERS = 22;
@@ -23,7 +18,7 @@ const WAY_LETTERS = 6;
 /** The slot that registering gave: from the sponsor down to the member, and both legs below. */
 export function OwnSlotCard({ user }: { readonly user: CurrentUser }) {
   const { t } = useTranslation(['first-steps', 'common']);
-  const { data } = useQuery(slotQuery);
+  const { data } = useQuery(ownSlotQuery);
   return (
     <Card
       title={t('slot.title')}
