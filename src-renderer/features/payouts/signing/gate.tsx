@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { PayoutBatch } from '#contract/api/admin/payouts.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
-import { WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
 import { formatToken } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { NotOperator } from '../treasury/obstacle.tsx';
+import { SigningObstacleNote, type CommonObstacle } from '../treasury/obstacle.tsx';
 import { missingGas } from '../treasury/gas.ts';
 import { useTreasury } from '../treasury/context.tsx';
 
 /** What keeps a frozen run from being signed by the connected wallet. */
-export type SigningObstacle = 'paused' | 'unconnected' | 'wrong_network' | 'not_operator' | 'gas';
+type SigningObstacle = CommonObstacle | 'gas';
 
 export function useSigningGate(batches: readonly PayoutBatch[]): SigningObstacle | undefined {
   const wallet = useWalletState();
@@ -30,26 +29,9 @@ interface SigningGateProps {
 
 /** Its sentence, and the remedy. */
 export function SigningGate({ obstacle, batches, onConnect }: SigningGateProps) {
-  const { t } = useTranslation(['payouts', 'wallet']);
-  const { network } = useTreasury();
-  switch (obstacle) {
-    case undefined:
-      return null;
-    case 'paused':
-      return <Note tone="warn">{t('obstacle.paused')}</Note>;
-    case 'unconnected':
-      return (
-        <Note tone="info" action={{ label: t('connect', { ns: 'wallet' }), onClick: onConnect }}>
-          {t('obstacle.unconnected')}
-        </Note>
-      );
-    case 'wrong_network':
-      return <WrongNetwork network={network} />;
-    case 'not_operator':
-      return <NotOperator />;
-    case 'gas':
-      return <TooLittleGas batches={batches} />;
-  }
+  if (obstacle === undefined) return null;
+  if (obstacle === 'gas') return <TooLittleGas batches={batches} />;
+  return <SigningObstacleNote obstacle={obstacle} onConnect={onConnect} />;
 }
 
 /** What is missing, from the same figures that the review shows. */

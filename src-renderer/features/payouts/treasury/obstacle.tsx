@@ -22,22 +22,15 @@ interface NewRunObstacleProps {
 export function NewRunObstacle({ obstacle, items, onRemove, onConnect }: NewRunObstacleProps) {
   const { t } = useTranslation(['payouts', 'wallet']);
   const format = useFormat();
-  const { treasury, network } = useTreasury();
+  const { treasury } = useTreasury();
   switch (obstacle.kind) {
     case 'nothing':
       return <p className={textStyles.faint}>{t('new.empty')}</p>;
     case 'paused':
-      return <Note tone="warn">{t('obstacle.paused')}</Note>;
     case 'unconnected':
-      return (
-        <Note tone="info" action={{ label: t('connect', { ns: 'wallet' }), onClick: onConnect }}>
-          {t('obstacle.unconnected')}
-        </Note>
-      );
     case 'wrong_network':
-      return <WrongNetwork network={network} />;
     case 'not_operator':
-      return <NotOperator />;
+      return <SigningObstacleNote obstacle={obstacle.kind} onConnect={onConnect} />;
     case 'gas':
       return (
         <Note tone="bad">
@@ -51,6 +44,33 @@ export function NewRunObstacle({ obstacle, items, onRemove, onConnect }: NewRunO
     case 'treasury_short':
     case 'daily_limit':
       return <Excess kind={obstacle.kind} need={obstacle.need} items={items} onRemove={onRemove} />;
+  }
+}
+
+/** What keeps a wallet from signing any payment, frozen or not. */
+export type CommonObstacle = 'paused' | 'unconnected' | 'wrong_network' | 'not_operator';
+
+interface SigningObstacleNoteProps {
+  readonly obstacle: CommonObstacle;
+  readonly onConnect: () => void;
+}
+
+export function SigningObstacleNote({ obstacle, onConnect }: SigningObstacleNoteProps) {
+  const { t } = useTranslation(['payouts', 'wallet']);
+  const { network } = useTreasury();
+  switch (obstacle) {
+    case 'paused':
+      return <Note tone="warn">{t('obstacle.paused')}</Note>;
+    case 'unconnected':
+      return (
+        <Note tone="info" action={{ label: t('connect', { ns: 'wallet' }), onClick: onConnect }}>
+          {t('obstacle.unconnected')}
+        </Note>
+      );
+    case 'wrong_network':
+      return <WrongNetwork network={network} />;
+    case 'not_operator':
+      return <NotOperator />;
   }
 }
 
