@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { AVATAR_BYTES } from '#contract/rules/limits.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { createPictureEncoder } from './domain/files/encoder.ts';
 import { readRules } from './read-rules.ts';
 import { registerDemoHosts } from './plugins/demo-hosts.ts';
@@ -53,7 +54,7 @@ import type { Services } from './services.ts';
 const BODY_BYTES = 256 * 1024;
 const FIELDS_MAX = 40;
 /** For a whole request, a picture from a phone included. */
-const REQUEST_MS = 60_000;
+const REQUEST_MS = MINUTE_MS;
 /** What `npm run build` writes. */
 const webFolder = join(import.meta.dirname, '../dist/web');
 

@@ -55,7 +55,7 @@ export function upgradedLength(length: number, price: bigint, worth: bigint): nu
 
 /** How long an upgrade's price stays as it was shown, although time goes on. Milliseconds. */
 export const OFFER_STANDS = 10 * MINUTE_MS;
-const STEP = 60_000;
+const STEP = MINUTE_MS;
 
 /** The instants, newest first, by which the price of an upgrade may have been shown by now. */
 export function shownAt(now: number): number[] {

@@ -1,12 +1,13 @@
 import { app, BrowserWindow, dialog } from 'electron';
 import type { WebContents } from 'electron';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { isOwnPage } from '../ipc/sender.ts';
 import { openSettings } from '../storage/settings.ts';
 import { eventLog } from '../diagnostics/event-log.ts';
 import type { DesktopModule } from './module.ts';
 
 /** Milliseconds within which a page that died twice is not loaded again unasked. */
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 
 const texts = {
   es: {

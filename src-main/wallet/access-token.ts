@@ -1,7 +1,8 @@
 import type { SessionAnswer } from '#contract/ipc/session.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 
 /** Milliseconds for which a token is used again; it is good for longer. */
-const KEPT = 60_000;
+const KEPT = MINUTE_MS;
 
 interface AccessTokens {
   /** Undefined: signed out, or locked. Rejects where nobody can say. */

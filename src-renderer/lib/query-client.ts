@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { ApiError } from './api-error.ts';
 
 /** Milliseconds that server data is kept and counts as fresh. */
-const CACHE_TIME = 60_000;
+const CACHE_TIME = MINUTE_MS;
 const MOST_RETRIES = 2;
 
 /** A read is tried again when nobody answered; an answer, whatever it says, stands. */

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { ensureAnvil } from './anvil-binary.ts';
 import type { KeeperMessage } from './anvil-keeper.ts';
 import { endOrphan, forgetPid, recordPid } from './anvil-orphan.ts';
@@ -39,7 +40,7 @@ export interface Anvil {
 const SAVE_EVERY_S = 5;
 /** States of past blocks kept in memory. Without a limit anvil fills the disk: 1 MB each block. */
 const STATES_KEPT = 64;
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = MINUTE_MS;
 const POLL_MS = 25;
 
 /**

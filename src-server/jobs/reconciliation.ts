@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { utcDay } from '#contract/rules/days.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { ChainUnreachable } from '../chain/errors.ts';
 import { reconciliations } from '../database/schema/jobs.ts';
 import { beginRun, endRun, failRun } from '../domain/base/job-runs.ts';
@@ -10,7 +11,7 @@ import type { Job } from './runner.ts';
 const NAME = 'reconciliation';
 
 /** Compares the books with the chain once a UTC day. */
-export const reconciliation: Job = { name: NAME, every: 60_000, run: reconcileDay };
+export const reconciliation: Job = { name: NAME, every: MINUTE_MS, run: reconcileDay };
 
 export async function reconcileDay(services: Services): Promise<void> {
   const { database, clock, chain, log } = services;

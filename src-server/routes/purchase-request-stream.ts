@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorsOfCall } from '#contract/api/call-errors.ts';
 import * as schemas from '#contract/api/purchase-requests.schema.ts';
 import { purchaseRequests, tooManyStreams } from '#contract/api/purchase-requests.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { createRequestFeed } from '../domain/purchases/request-feed.ts';
 import { DomainError } from '../domain/base/errors.ts';
 import { ownRequest } from '../domain/purchases/lists.ts';
@@ -13,7 +14,7 @@ import { authenticate } from '../plugins/authenticate.ts';
 /** Milliseconds between empty lines, so that both ends notice a dead connection. */
 const BREATH_MS = 15_000;
 /** Milliseconds between two looks at whether the session still lives. */
-const SESSION_MS = 60_000;
+const SESSION_MS = MINUTE_MS;
 /** Streams that one member may hold at a time. */
 const STREAMS_MOST = 5;
 

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { getTabStorage, type DeviceStorage } from '#renderer/lib/device/storage.ts';
 
 const STORAGE_KEY = 'crashReload';
 
 /** Milliseconds: a second crash within them is not cured by loading the page again. */
-const QUIET_TIME = 60_000;
+const QUIET_TIME = MINUTE_MS;
 
 /**
  * Whether this crash may be answered by loading the page again; if so, remembers that it was. Once

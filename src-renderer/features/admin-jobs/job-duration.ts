@@ -3,10 +3,10 @@ import { MINUTE_MS } from '#contract/rules/durations.ts';
 export function durationOf(milliseconds: number, region: string): string {
   const taken = Math.max(0, milliseconds);
   if (taken < 1000) return `${taken} ms`;
-  if (taken < 60_000) {
+  if (taken < MINUTE_MS) {
     const seconds = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
     return `${seconds.format(taken / 1000)} s`;
   }
   const minutes = Math.floor(taken / MINUTE_MS);
-  return `${minutes} min ${Math.floor((taken % 60_000) / 1000)} s`;
+  return `${minutes} min ${Math.floor((taken % MINUTE_MS) / 1000)} s`;
 }

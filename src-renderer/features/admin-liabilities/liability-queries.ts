@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminLiabilities } from '#contract/api/admin/liabilities.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { request } from '#renderer/lib/api.ts';
 
 /** Milliseconds between two looks: each asks the chain. */
-const CALM = 60_000;
+const CALM = MINUTE_MS;
 
 export const liabilityQueries = {
   view: () =>

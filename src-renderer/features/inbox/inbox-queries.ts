@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { notifications } from '#contract/api/inbox.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE_SIZE = 20;
 /** Milliseconds between looks at how many are unread, while the window is seen. */
-const UNREAD_INTERVAL = 60_000;
+const UNREAD_INTERVAL = MINUTE_MS;
 
 /** What the keys of all that the inbox shows begin with. */
 export const inboxKey = ['Notifications'] as const;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -7,7 +8,7 @@ import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { inboxQueries } from './inbox-queries.ts';
 
 /** Milliseconds between looks at what is new while nobody sees the window. */
-const HIDDEN_INTERVAL = 60_000;
+const HIDDEN_INTERVAL = MINUTE_MS;
 
 /**
  * Tells what is new outside the window while nobody sees it, where the member allowed that.

@@ -2,12 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { career } from '#contract/api/career-plan.ts';
 import { tree } from '#contract/api/tree.ts';
 import type { TreeLayer } from '#contract/tree/layers.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { request } from '#renderer/lib/api.ts';
 
 export type TreeDepth = '10' | '20' | 'all';
 
 /** Milliseconds after which somebody may have come. */
-const LOOK = 60_000;
+const LOOK = MINUTE_MS;
 /** Bytes of a shape that is not fetched so often. */
 const LARGE = 100_000;
 

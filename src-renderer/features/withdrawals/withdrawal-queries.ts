@@ -3,6 +3,7 @@ import type { Body } from '#contract/api/endpoint.ts';
 import { withdrawals, type Withdrawal, type WithdrawalPage } from '#contract/api/withdrawals.ts';
 import { CHALLENGE_MS } from '#contract/rules/second-factor.ts';
 import type { WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
@@ -13,7 +14,7 @@ const PAGE_SIZE = 20;
 const IN_RUN_INTERVAL = 3_000;
 const PENDING_INTERVAL = 15_000;
 /** A challenge is asked for anew so long (ms) before the one that is there ends. */
-const MARGIN_MS = 60_000;
+const MARGIN_MS = MINUTE_MS;
 
 type Progress = Pick<Withdrawal, 'status' | 'detail'>;
 

@@ -1,11 +1,12 @@
 import { addCollection, type IconifyJSON } from '@iconify/react/offline';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { iconCache, type IconCache } from './cache.ts';
 import { askHosts, iconRequests } from './hosts.ts';
 import { parseIconName, pickIcon } from './set.ts';
 import bundled from './set.json';
 
 /** Milliseconds before an icon that could not be had is asked for again. */
-const RETRY_AFTER = 60_000;
+const RETRY_AFTER = MINUTE_MS;
 
 interface IconLoaderParts {
   readonly fetch: typeof fetch;

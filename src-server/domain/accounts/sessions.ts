@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import { isSameStanding, type Standing } from '#contract/rules/staff.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { sessions } from '../../database/schema/sessions.ts';
@@ -62,7 +63,7 @@ export async function findLiveSession(
 }
 
 /** Uses closer together than this are one. */
-const USE_MS = 60_000;
+const USE_MS = MINUTE_MS;
 
 /** Notes when and from where a session is used, at most once a minute. */
 export async function noteUse(

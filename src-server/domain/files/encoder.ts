@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { looksLikePicture } from './format.ts';
 import type { PictureJob, PictureMessage, PictureShape } from './encoder-process.ts';
 import { DomainError } from '../base/errors.ts';
@@ -26,7 +27,7 @@ export interface EncoderLimits {
 
 const LIMITS: EncoderLimits = { timeMs: 15_000, waiting: 48 };
 /** Until the process is up, on a machine with much else to do. */
-const START_MS = 60_000;
+const START_MS = MINUTE_MS;
 /** The process is ended after so long without work. */
 const IDLE_MS = 30_000;
 /** People who sign in or look at their money go first. */

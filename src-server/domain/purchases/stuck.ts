@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { HOUR_MS } from '#contract/rules/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { sqlStateOf } from '../../database/violations.ts';
 import { jobRuns } from '../../database/schema/jobs.ts';
@@ -18,7 +18,7 @@ export const BOOKING_JOB = 'purchase-booking';
 /** Failures after which administrators are notified again: it does not pass by itself. */
 export const FAILURES_NOTIFIED = [1, 5] as const;
 
-const FIRST_WAIT_MS = 60_000;
+const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
 
 /** Milliseconds until a request that failed so often is tried again. */

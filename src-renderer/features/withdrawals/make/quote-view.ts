@@ -1,8 +1,9 @@
 import type { Quote } from '#contract/api/withdrawals.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 
 /** Milliseconds after which a quote is asked for again, and after which it is not shown any more. */
 export const QUOTE_REFRESH = 30_000;
-export const QUOTE_OLD = 60_000;
+export const QUOTE_OLD = MINUTE_MS;
 
 export type QuoteView =
   /** Something is missing or wrong in the form: there is nothing to ask yet. */
