@@ -4,11 +4,9 @@ import type { AdminView, AdminWithdrawal } from '#contract/api/admin/withdrawals
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DataTable } from '#renderer/components/data/table.tsx';
-import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
-import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
@@ -46,7 +44,7 @@ export function WithdrawalQueue({ params, selection }: WithdrawalQueueProps) {
   const { t } = useTranslation('payouts');
   const query = useInfiniteQuery(payoutsQueries.queue(params.view, params.search));
   const counts = query.data?.pages.at(-1)?.counts;
-  const rows = query.data?.pages.flatMap(({ items }) => items);
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card padding="none">
       <ListToolbar>
@@ -63,18 +61,15 @@ export function WithdrawalQueue({ params, selection }: WithdrawalQueueProps) {
         />
         <QueueSearch search={params.search} onSearch={(search) => params.go({ search })} />
       </ListToolbar>
-      {rows && rows.length > 0 ? (
+      <QueryList
+        query={query}
+        count={rows.length}
+        skeletonRows={6}
+        empty={<EmptyQueue view={params.view} onPaid={() => params.go({ view: 'paid' })} />}
+        onClear={params.search ? () => params.go({ search: '' }) : undefined}
+      >
         <QueueRows rows={rows} params={params} selection={selection} />
-      ) : (
-        <QueueWithoutRows params={params} query={query} />
-      )}
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('queue.more')}
-          </Button>
-        </div>
-      )}
+      </QueryList>
     </Card>
   );
 }
@@ -118,44 +113,25 @@ function QueueRows({ rows, params, selection }: QueueRowsProps) {
   );
 }
 
-interface QueueWithoutRowsProps {
-  readonly params: QueueNavigation;
-  readonly query: Pick<ReturnType<typeof useInfiniteQuery>, 'isPending' | 'error' | 'refetch'>;
+interface EmptyQueueProps {
+  readonly view: AdminView;
+  readonly onPaid: () => void;
 }
 
-function QueueWithoutRows({ params, query }: QueueWithoutRowsProps) {
-  const { t } = useTranslation(['payouts', 'states', 'common']);
-  const errorText = useErrorText();
-  if (query.error) {
-    const retry = {
-      label: t('button.retry', { ns: 'common' }),
-      onClick: () => void query.refetch(),
-    };
-    return (
-      <div className={styles.inset}>
-        <Note tone="bad" action={retry}>
-          {errorText(query.error)}
-        </Note>
-      </div>
-    );
-  }
-  if (query.isPending) return <SkeletonRows rows={6} />;
-  if (params.search) return <FilteredEmptyState onClear={() => params.go({ search: '' })} />;
-  const isPaid = params.view === 'paid';
+function EmptyQueue({ view, onPaid }: EmptyQueueProps) {
+  const { t } = useTranslation(['payouts', 'states']);
   return (
     <EmptyState
       why="whole"
       action={
-        !isPaid && (
-          <Button size="sm" onClick={() => params.go({ view: 'paid' })}>
+        view !== 'paid' && (
+          <Button size="sm" onClick={onPaid}>
             {t('empty.toPay.action', { ns: 'states' })}
           </Button>
         )
       }
     >
-      {params.view === 'to_pay'
-        ? t('empty.toPay', { ns: 'states' })
-        : t(`queue.empty.${params.view}`)}
+      {view === 'to_pay' ? t('empty.toPay', { ns: 'states' }) : t(`queue.empty.${view}`)}
     </EmptyState>
   );
 }

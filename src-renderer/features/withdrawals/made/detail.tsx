@@ -5,9 +5,8 @@ import type { Withdrawal, WithdrawalWithTimeline } from '#contract/api/withdrawa
 import { AddressBlock, ShortHash } from '#renderer/components/text/address.tsx';
 import { ExternalLinkButton } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
@@ -26,16 +25,10 @@ import styles from './detail.module.css';
 
 /** One withdrawal whole: amounts, address, what happened to it, what can be done. Kept up to date. */
 export function WithdrawalDetail({ number }: { readonly number: number }) {
-  const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(withdrawalQueries.one(number));
   if (data) return <Detail withdrawal={data} />;
   if (!error) return <SkeletonRows rows={6} />;
-  return (
-    <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void refetch() }}>
-      {errorText(error)}
-    </Note>
-  );
+  return <FailureNote error={error} onRetry={() => void refetch()} />;
 }
 
 /** Its status, for the head of what shows the detail. */

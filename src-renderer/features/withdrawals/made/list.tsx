@@ -1,25 +1,19 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal, WithdrawalPage } from '#contract/api/withdrawals.ts';
 import {
   withdrawalStatuses,
   type WithdrawalStatus,
 } from '#contract/rules/withdrawal-transitions.ts';
-import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { QueryList, type ListQuery } from '#renderer/components/data/query-list.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
-import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { WithdrawalsTable } from './table.tsx';
 import styles from './screen.module.css';
 
 interface WithdrawalsListProps {
-  readonly query: Pick<
-    UseInfiniteQueryResult,
-    'isPending' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
-  >;
+  readonly query: ListQuery;
   readonly shown: readonly Withdrawal[];
   readonly counts: WithdrawalPage['counts'] | undefined;
   /** Undefined: all. */
@@ -47,46 +41,21 @@ export function WithdrawalsList(props: WithdrawalsListProps) {
           onChange={(value) => onStatus(value === 'all' ? undefined : value)}
         />
       </div>
-      <ListBody {...props} />
-      {shown.length > 0 && (
+      <QueryList
+        query={query}
+        count={shown.length}
+        skeletonRows={6}
+        empty={<NoWithdrawals />}
+        onClear={status && (() => onStatus(undefined))}
+      >
         <WithdrawalsTable withdrawals={shown} current={current} onOpen={onOpen} />
-      )}
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            kind="quiet"
-            fullWidth
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('list.more')}
-          </Button>
-        </div>
-      )}
+      </QueryList>
     </Card>
   );
 }
 
-/** What stands in the place of rows: loading, a failure, or nothing to list. */
-function ListBody({ query, shown, status, onStatus }: WithdrawalsListProps) {
-  const { t } = useTranslation(['states', 'common']);
-  const errorText = useErrorText();
-  if (query.isPending) return <SkeletonRows rows={6} />;
-  if (query.error) {
-    const retry = {
-      label: t('button.retry', { ns: 'common' }),
-      onClick: () => void query.refetch(),
-    };
-    return (
-      <div className={styles.note}>
-        <Note tone="bad" action={retry}>
-          {errorText(query.error)}
-        </Note>
-      </div>
-    );
-  }
-  if (shown.length > 0) return null;
-  if (status) return <FilteredEmptyState onClear={() => onStatus(undefined)} />;
+function NoWithdrawals() {
+  const { t } = useTranslation('states');
   return (
     <EmptyState
       why="notBegun"
