@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TabPanels, Tabs } from '#renderer/components/action/tabs.tsx';
@@ -117,11 +116,5 @@ function Skeleton() {
 }
 
 function Unreachable({ query }: { readonly query: ReturnType<typeof useCurrentUser> }) {
-  const { t } = useTranslation('common');
-  const errorText = useErrorText();
-  return (
-    <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void query.refetch() }}>
-      {errorText(query.error)}
-    </Note>
-  );
+  return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
 }

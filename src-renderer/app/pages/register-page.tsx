@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { settingsQueries, useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { NoSponsorDrawing } from '#renderer/features/auth/register/no-sponsor-drawing.tsx';
@@ -35,8 +34,7 @@ function WithoutSponsor() {
 
 /** The form under the sponsor that the link names, once that sponsor is known to exist. */
 function UnderSponsor({ link }: { readonly link: SponsorLink }) {
-  const { t } = useTranslation(['shell', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('shell');
   const slot = useQuery(sponsorQueries.slot(link));
   const settings = useSettings();
   const countries = useQuery(settingsQueries.countries);
@@ -65,13 +63,7 @@ function UnderSponsor({ link }: { readonly link: SponsorLink }) {
   return (
     <AuthLayout art={<NoSponsorDrawing />}>
       <h1>{t('heading.register')}</h1>
-      {error ? (
-        <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
-          {errorText(error)}
-        </Note>
-      ) : (
-        <Loading withText={false} />
-      )}
+      {error ? <FailureNote error={error} onRetry={retry} /> : <Loading withText={false} />}
     </AuthLayout>
   );
 }

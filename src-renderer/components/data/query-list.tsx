@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../action/button.tsx';
 import { SkeletonRows } from '../skeleton.tsx';
-import { useErrorText } from '../text/error-text.ts';
-import { Note } from '../text/note.tsx';
+import { FailureNote } from '../text/failure-note.tsx';
 import { FilteredEmptyState } from './empty-state.tsx';
 import styles from './query-list.module.css';
 
@@ -92,13 +91,9 @@ interface ListFailureProps {
 
 /** Why what a list needs did not come, and another try. */
 export function ListFailure({ error, onRetry }: ListFailureProps) {
-  const { t } = useTranslation('common');
-  const errorText = useErrorText();
   return (
     <div className={styles.error}>
-      <Note tone="bad" action={{ label: t('button.retry'), onClick: onRetry }}>
-        {errorText(error)}
-      </Note>
+      <FailureNote error={error} onRetry={onRetry} />
     </div>
   );
 }

@@ -3,9 +3,8 @@ import { IconX, IconLifebuoy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/components/class-names.ts';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import type { Verdict } from '#contract/rules/recompute.ts';
 import { ExternalLinkButton } from '#renderer/components/action/button.tsx';
@@ -56,7 +55,6 @@ interface WhyFrameProps {
 export function WhyFrame(props: WhyFrameProps) {
   const { title, subtitle, amount, error, onRetry, onClose, verdict } = props;
   const { t } = useTranslation(['why', 'common']);
-  const errorText = useErrorText();
   return (
     <>
       <div className={styles.header}>
@@ -77,12 +75,7 @@ export function WhyFrame(props: WhyFrameProps) {
       <div className={styles.body} tabIndex={0} role="region" aria-label={t('evidence.label')}>
         <div className={styles.column}>
           {error ? (
-            <Note
-              tone="bad"
-              action={{ label: t('button.retry', { ns: 'common' }), onClick: onRetry }}
-            >
-              {errorText(error)}
-            </Note>
+            <FailureNote error={error} onRetry={onRetry} />
           ) : (
             (props.arithmetic ?? <SkeletonRows rows={6} />)
           )}

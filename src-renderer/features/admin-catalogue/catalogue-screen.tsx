@@ -11,9 +11,8 @@ import type {
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { catalogueQuery } from './catalogue-queries.ts';
@@ -33,8 +32,7 @@ type Editing =
 
 /** Plans, ranges of the global network and ranks; a row opens its form. */
 export function CatalogueScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['admin-catalogue', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('admin-catalogue');
   const [editing, setEditing] = useState<Editing | null>(null);
   const query = useQuery(catalogueQuery);
   const close = () => setEditing(null);
@@ -45,15 +43,7 @@ export function CatalogueScreen({ title }: { readonly title: string }) {
       </PageHeader>
       {query.isPending && <SkeletonRows rows={8} />}
       {query.error && !query.data && (
-        <Note
-          tone="bad"
-          action={{
-            label: t('button.retry', { ns: 'common' }),
-            onClick: () => void query.refetch(),
-          }}
-        >
-          {errorText(query.error)}
-        </Note>
+        <FailureNote error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data && <Cards catalogue={query.data} onEdit={setEditing} />}
       {editing?.kind === 'plan' && <PlanDialog plan={editing.row} onClose={close} />}

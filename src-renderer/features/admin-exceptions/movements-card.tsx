@@ -9,9 +9,8 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
@@ -22,17 +21,13 @@ import styles from './admin-exceptions.module.css';
 
 /** What moved the treasury's tokens and nothing explains; nothing at all where there is none. */
 export function MovementsCard() {
-  const { t } = useTranslation(['admin-exceptions', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('admin-exceptions');
   const { data, error, refetch } = useQuery(exceptionQueries.movements);
   const [asking, setAsking] = useState<UnexplainedMovement>();
   if (!data && error) {
-    const retry = { label: t('button.retry', { ns: 'common' }), onClick: () => void refetch() };
     return (
       <Card title={t('movements.title')}>
-        <Note tone="bad" action={retry}>
-          {errorText(error)}
-        </Note>
+        <FailureNote error={error} onRetry={() => void refetch()} />
       </Card>
     );
   }

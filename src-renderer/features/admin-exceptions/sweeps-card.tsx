@@ -8,7 +8,7 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
@@ -49,18 +49,14 @@ function SweepProblem({ error, network }: SweepProblemProps) {
 
 /** What lies on receiving addresses, by token, and moving it to the treasury. */
 export function SweepsCard() {
-  const { t } = useTranslation(['admin-exceptions', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('admin-exceptions');
   const [isOnItsWay, setOnItsWay] = useState(false);
   const { data, error, refetch } = useQuery(exceptionQueries.sweeps(isOnItsWay));
-  const retry = { label: t('button.retry', { ns: 'common' }), onClick: () => void refetch() };
   if (!data) {
     return (
       <Card title={t('sweeps.title')}>
         {error ? (
-          <Note tone="bad" action={retry}>
-            {errorText(error)}
-          </Note>
+          <FailureNote error={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows rows={2} />
         )}

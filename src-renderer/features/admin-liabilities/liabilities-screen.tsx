@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
@@ -24,7 +24,6 @@ import styles from './admin-liabilities.module.css';
 export function LiabilitiesScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['admin-liabilities', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const query = useQuery(liabilityQueries.view());
   const view = query.data;
   const file = useLiabilityFile();
@@ -60,11 +59,7 @@ export function LiabilitiesScreen({ title }: { readonly title: string }) {
           <SkeletonRows rows={6} />
         </Card>
       )}
-      {query.error && !view && (
-        <Note tone="bad" action={retry}>
-          {errorText(query.error)}
-        </Note>
-      )}
+      {query.error && !view && <FailureNote error={query.error} onRetry={retry.onClick} />}
       {view && !view.chain_reached && (
         <Note tone="warn" action={retry}>
           {t('chain.silent')}

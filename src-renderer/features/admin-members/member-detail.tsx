@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
@@ -45,16 +45,10 @@ function BlockedNote({ blocked }: BlockedNoteProps) {
 
 /** Who a member is, how they stand, what the team wrote down, and what can be done. */
 export function MemberDetail({ id }: { readonly id: number }) {
-  const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const query = useQuery(adminMemberQueries.one(id));
   if (query.isPending) return <SkeletonRows rows={5} />;
   if (query.isError) {
-    return (
-      <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void query.refetch() }}>
-        {errorText(query.error)}
-      </Note>
-    );
+    return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
   }
   return (
     <div className={styles.detail}>

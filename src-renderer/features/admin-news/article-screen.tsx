@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#renderer/components/form/select-field.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
@@ -24,8 +23,7 @@ interface ArticleScreenProps {
 
 /** One article: loaded, or new. */
 export function ArticleScreen({ id, links, notFound }: ArticleScreenProps) {
-  const { t } = useTranslation(['admin-news', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('admin-news');
   const user = useCurrentUser();
   const query = useQuery({ ...adminNewsQueries.one(id ?? 0), enabled: id !== null });
   const username = user.data?.username;
@@ -40,15 +38,10 @@ export function ArticleScreen({ id, links, notFound }: ArticleScreenProps) {
         </TextLink>
       </nav>
       {error && (
-        <Note
-          tone="bad"
-          action={{
-            label: t('button.retry', { ns: 'common' }),
-            onClick: () => void Promise.all([user.refetch(), query.refetch()]),
-          }}
-        >
-          {errorText(error)}
-        </Note>
+        <FailureNote
+          error={error}
+          onRetry={() => void Promise.all([user.refetch(), query.refetch()])}
+        />
       )}
       {username !== undefined && article !== undefined ? (
         <ArticleEditorView username={username} article={article} links={links} />

@@ -7,9 +7,8 @@ import { settingDefaults } from '#contract/rules/settings.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
@@ -19,8 +18,7 @@ import styles from './admin-settings.module.css';
 
 /** Every setting of the business with what it does, its value and its default. */
 export function SettingsScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['admin-settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('admin-settings');
   const query = useQuery(settingsQuery);
   const [editing, setEditing] = useState<AdminSetting | null>(null);
   const items = query.data?.items ?? [];
@@ -31,15 +29,7 @@ export function SettingsScreen({ title }: { readonly title: string }) {
       </PageHeader>
       {query.isPending && <SkeletonRows rows={8} />}
       {query.error && !query.data && (
-        <Note
-          tone="bad"
-          action={{
-            label: t('button.retry', { ns: 'common' }),
-            onClick: () => void query.refetch(),
-          }}
-        >
-          {errorText(query.error)}
-        </Note>
+        <FailureNote error={query.error} onRetry={() => void query.refetch()} />
       )}
       <div className={styles.cards}>
         {query.data &&

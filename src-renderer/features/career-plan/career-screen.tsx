@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { CareerLadder } from './career-ladder.tsx';
@@ -15,26 +14,15 @@ import styles from './career-plan.module.css';
 
 /** Ranks: what is reached, and what the next one still asks for. */
 export function CareerScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['career-plan', 'common']);
+  const { t } = useTranslation('career-plan');
   const { data: plan, error, refetch } = useQuery(careerQueries.plan);
-  const errorText = useErrorText();
   const next = plan && placeOf(plan).next;
   return (
     <>
       <PageHeader title={title}>
         <p className={styles.only}>{t('only-counts')}</p>
       </PageHeader>
-      {error && !plan && (
-        <Note
-          tone="bad"
-          action={{
-            label: t('button.retry', { ns: 'common' }),
-            onClick: () => void refetch(),
-          }}
-        >
-          {errorText(error)}
-        </Note>
-      )}
+      {error && !plan && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!plan && !error && (
         <Card padding="none">
           <SkeletonRows rows={6} />

@@ -6,9 +6,8 @@ import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { parseUsd } from '#contract/rules/money.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useWhy } from '#renderer/domain/why/use-why.ts';
@@ -76,8 +75,6 @@ interface DashboardProps {
 
 /** A member's figures, what happened last, and what to do next; a newcomer's first steps instead. */
 export function Dashboard({ bodies, ...props }: DashboardProps) {
-  const { t } = useTranslation(['dashboard', 'common']);
-  const errorText = useErrorText();
   const query = useCurrentUser();
   const { kept } = useFirstStepsKept();
   const user = query.data;
@@ -103,15 +100,7 @@ export function Dashboard({ bodies, ...props }: DashboardProps) {
         </div>
       </Greeting>
       {!user && query.error && (
-        <Note
-          tone="bad"
-          action={{
-            label: t('button.retry', { ns: 'common' }),
-            onClick: () => void query.refetch(),
-          }}
-        >
-          {errorText(query.error)}
-        </Note>
+        <FailureNote error={query.error} onRetry={() => void query.refetch()} />
       )}
       {steps && <div className={styles.steps}>{steps}</div>}
       <div className={styles.board}>

@@ -7,9 +7,8 @@ import type { BarDay } from '#renderer/components/chart/bars-data.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { earningsPeriods, ledgerQueries, type EarningsPeriod } from './ledger-queries.ts';
@@ -65,8 +64,7 @@ interface BodyProps {
 }
 
 function Body({ earnings, error, retry, widest, isWidest }: BodyProps) {
-  const { t } = useTranslation(['dashboard', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('dashboard');
   if (earnings && hasNone(earnings)) {
     return (
       <EmptyState
@@ -88,11 +86,7 @@ function Body({ earnings, error, retry, widest, isWidest }: BodyProps) {
     return <BarChart label={t('earnings.title')} series={series} days={daysOf(earnings)} />;
   }
   if (error) {
-    return (
-      <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
-        {errorText(error)}
-      </Note>
-    );
+    return <FailureNote error={error} onRetry={retry} />;
   }
   return (
     <SkeletonArea>

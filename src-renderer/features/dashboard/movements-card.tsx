@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { accountsOf } from './balance-groups.ts';
@@ -21,7 +20,6 @@ interface MovementsCardProps {
 /** The last entries of what can be withdrawn. */
 export function MovementsCard({ className }: MovementsCardProps) {
   const { t } = useTranslation(['dashboard', 'common', 'states']);
-  const errorText = useErrorText();
   const query = useInfiniteQuery(ledgerQueries.entries(accountsOf.available));
 
   const body = () => {
@@ -49,15 +47,9 @@ export function MovementsCard({ className }: MovementsCardProps) {
       );
     }
     if (!query.error) return <SkeletonRows rows={SHOWN} />;
-    const retry = {
-      label: t('button.retry', { ns: 'common' }),
-      onClick: () => void query.refetch(),
-    };
     return (
       <div className={styles.note}>
-        <Note tone="bad" action={retry}>
-          {errorText(query.error)}
-        </Note>
+        <FailureNote error={query.error} onRetry={() => void query.refetch()} />
       </div>
     );
   };

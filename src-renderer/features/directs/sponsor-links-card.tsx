@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SponsorLinks } from '#contract/api/directs.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { QrCode } from '#renderer/components/chart/qr-code.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
@@ -27,20 +26,11 @@ import styles from './directs.module.css';
 export function SponsorLinksCard() {
   const { t } = useTranslation(['directs', 'common']);
   const { data, error, refetch } = useQuery(directQueries.links);
-  const errorText = useErrorText();
   if (data) return <SponsorLinksBody links={data} />;
   return (
     <Card title={t('links.title')}>
       {error ? (
-        <Note
-          tone="bad"
-          action={{
-            label: t('button.retry', { ns: 'common' }),
-            onClick: () => void refetch(),
-          }}
-        >
-          {errorText(error)}
-        </Note>
+        <FailureNote error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonArea>
           <Skeleton height={44} />

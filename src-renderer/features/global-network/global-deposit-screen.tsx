@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { Stepper } from '#renderer/components/action/stepper.tsx';
@@ -59,14 +58,8 @@ interface DetailsProps {
 }
 
 function Details(props: DetailsProps) {
-  const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(globalQueries.ranges);
   if (data) return <GlobalDepositForm list={data} {...props} />;
   if (!error) return <SkeletonRows rows={6} />;
-  return (
-    <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void refetch() }}>
-      {errorText(error)}
-    </Note>
-  );
+  return <FailureNote error={error} onRetry={() => void refetch()} />;
 }

@@ -6,9 +6,8 @@ import { parseUsd } from '#contract/rules/money.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { RiskLine } from '#renderer/domain/deposit/risk-line.tsx';
@@ -23,8 +22,7 @@ import styles from './global-progress.module.css';
 
 /** What the member's deposits earned, from where, how far they are from their caps and what waits. */
 export function GlobalProgressScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['global-network', 'deposit', 'states', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation(['global-network', 'deposit', 'states']);
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(globalQueries.overview);
   return (
     <>
@@ -32,14 +30,7 @@ export function GlobalProgressScreen({ title }: { readonly title: string }) {
         <OfflineAge at={dataUpdatedAt} />
         {data && <WithdrawLink totals={data.totals} />}
       </PageHeader>
-      {error && (
-        <Note
-          tone="bad"
-          action={{ label: t('button.retry', { ns: 'common' }), onClick: () => void refetch() }}
-        >
-          {errorText(error)}
-        </Note>
-      )}
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       <GlobalFigures overview={data} isLoading={isPending} />
       {data?.deposits.length === 0 && (
         <Card>

@@ -9,8 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { NotificationPage } from '#contract/api/inbox.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TextButton, TextLink } from '#renderer/components/action/text-link.tsx';
 import { InboxDays } from './inbox-days-list.tsx';
@@ -72,8 +71,7 @@ interface InboxListProps {
 
 /** The notifications by day; older ones come as the end of the list comes near. */
 function InboxList({ list, onLeave }: InboxListProps) {
-  const { t } = useTranslation(['inbox', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('inbox');
   const { mutate: markRead } = useMarkRead();
   const items = list.data?.pages.flatMap((page) => page.items);
 
@@ -113,9 +111,7 @@ function InboxList({ list, onLeave }: InboxListProps) {
       )}
       {list.error && (
         <div className={styles.note}>
-          <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
-            {errorText(list.error)}
-          </Note>
+          <FailureNote error={list.error} onRetry={retry} />
         </div>
       )}
       {list.isPending && <SkeletonRows rows={5} />}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#renderer/components/action/button.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { membershipQueries } from './membership-queries.ts';
 import { PlanCards } from './plan-cards.tsx';
@@ -21,18 +20,11 @@ interface PlanStepProps {
 /** The plans as one of a newcomer's steps: none is chosen for them, and what is chosen is bought here. */
 export function PlanStep({ onRequested }: PlanStepProps) {
   const { t } = useTranslation(['memberships', 'purchase-request', 'states', 'common', 'messages']);
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(membershipQueries.plans);
   const [chosen, setChosen] = useState<number | null>(null);
   if (!data) {
-    const retry = {
-      label: t('button.retry', { ns: 'common' }),
-      onClick: () => void refetch(),
-    };
     return error ? (
-      <Note tone="bad" action={retry}>
-        {errorText(error)}
-      </Note>
+      <FailureNote error={error} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={3} />
     );

@@ -5,8 +5,7 @@ import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { OpenRequests } from '#renderer/domain/purchase-request/open-requests.tsx';
 import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
 import { requestQueries } from '#renderer/domain/purchase-request/request-queries.ts';
@@ -55,8 +54,6 @@ function chosenPlan({ items, current }: PlanList, wanted: number | null) {
 
 /** The plans, and below them the chosen one's purchase or the request that is being paid. */
 export function PlansView({ params }: PlansViewProps) {
-  const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(membershipQueries.plans);
   return (
     <div className={styles.stack}>
@@ -64,9 +61,7 @@ export function PlansView({ params }: PlansViewProps) {
       {!data && !error && <PlanSkeletons />}
       {!data && error && (
         <Card>
-          <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void refetch() }}>
-            {errorText(error)}
-          </Note>
+          <FailureNote error={error} onRetry={() => void refetch()} />
         </Card>
       )}
       {params.request !== null && <Paying number={params.request} params={params} />}

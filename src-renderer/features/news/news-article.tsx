@@ -4,9 +4,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import type { IconType } from '#renderer/components/icon.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { ArticleCard, ArticleView } from '#renderer/domain/news/article-view.tsx';
 import { useReadArticle } from './news-mutations.ts';
 import { newsQueries } from './news-queries.ts';
@@ -32,8 +31,7 @@ interface NewsArticleProps {
 /** One article; showing it marks it as read. */
 export function NewsArticle({ slug, findScreen, level }: NewsArticleProps) {
   const origin = usePublicOrigin();
-  const { t } = useTranslation(['news', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('news');
   const { data: article, error, refetch } = useQuery(newsQueries.article(slug));
   const { mutate: markRead } = useReadArticle();
   const isUnread = article?.is_read === false;
@@ -46,15 +44,7 @@ export function NewsArticle({ slug, findScreen, level }: NewsArticleProps) {
     return (
       <ArticleCard>
         {error ? (
-          <Note
-            tone="bad"
-            action={{
-              label: t('button.retry', { ns: 'common' }),
-              onClick: () => void refetch(),
-            }}
-          >
-            {errorText(error)}
-          </Note>
+          <FailureNote error={error} onRetry={() => void refetch()} />
         ) : (
           <NewsArticleSkeleton />
         )}

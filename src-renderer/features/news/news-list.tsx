@@ -8,8 +8,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
 import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
 import { onWipe } from '#renderer/lib/device/wipe.ts';
@@ -43,8 +42,7 @@ interface NewsListProps {
 
 /** News, newest first, with what is older behind a button. */
 export function NewsList({ query, current }: NewsListProps) {
-  const { t } = useTranslation(['news', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('news');
   const { show, choose } = useNewsParams();
   const scrolled = useKeptScroll(show);
   if (query.isPending) {
@@ -57,15 +55,10 @@ export function NewsList({ query, current }: NewsListProps) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const failure = query.error && (
     <div className={styles.failure}>
-      <Note
-        tone="bad"
-        action={{
-          label: t('button.retry', { ns: 'common' }),
-          onClick: () => void (query.data ? query.fetchNextPage() : query.refetch()),
-        }}
-      >
-        {errorText(query.error)}
-      </Note>
+      <FailureNote
+        error={query.error}
+        onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+      />
     </div>
   );
   if (items.length === 0) {

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
 import type { PoolPosition } from '#contract/api/pools.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
@@ -25,8 +24,7 @@ interface DayResultsCardProps {
 
 /** Results of a position day by day, as bars and as rows. */
 export function DayResultsCard({ position, period, onPeriod }: DayResultsCardProps) {
-  const { t } = useTranslation(['pools', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('pools');
   const isPhone = useIsPhone();
   const query = useQuery(poolQueries.position(position.id, daysOf(period)));
   const days = query.data?.days;
@@ -47,15 +45,7 @@ export function DayResultsCard({ position, period, onPeriod }: DayResultsCardPro
     >
       {isPhone && <div className={styles.periods}>{periods}</div>}
       {query.error && !days ? (
-        <Note
-          tone="bad"
-          action={{
-            label: t('button.retry', { ns: 'common' }),
-            onClick: () => void query.refetch(),
-          }}
-        >
-          {errorText(query.error)}
-        </Note>
+        <FailureNote error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Results days={days} title={title} />
       )}

@@ -4,9 +4,8 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PoolPosition } from '#contract/api/pools.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { OpenRequests } from '#renderer/domain/purchase-request/open-requests.tsx';
@@ -25,7 +24,6 @@ import styles from './investment.module.css';
 /** A member's positions in pools, what each day did to them, and the way into another. */
 export function InvestmentScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['pools', 'deposit', 'states', 'common']);
-  const errorText = useErrorText();
   const params = usePoolParams();
   const request = useRequestParams();
   const list = useQuery(poolQueries.list);
@@ -65,11 +63,7 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
         />
       )}
       <OpenRequests kind="pool" current={request.number} onOpen={request.open} />
-      {error && (
-        <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
-          {errorText(error)}
-        </Note>
-      )}
+      {error && <FailureNote error={error} onRetry={retry} />}
       <InvestmentFigures positions={positions.data} isLoading={positions.isPending} />
       <PositionColumns
         items={items}

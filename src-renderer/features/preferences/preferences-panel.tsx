@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { mailKinds, notificationKinds } from '#contract/rules/notifications.ts';
 import { Card } from '#renderer/components/card.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { Switch } from '#renderer/components/form/switch.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
@@ -28,15 +28,7 @@ export function PreferencesPanel() {
     return (
       <Card title={t('title')}>
         {user.error ? (
-          <Note
-            tone="bad"
-            action={{
-              label: t('button.retry', { ns: 'common' }),
-              onClick: () => void user.refetch(),
-            }}
-          >
-            {errorText(user.error)}
-          </Note>
+          <FailureNote error={user.error} onRetry={() => void user.refetch()} />
         ) : (
           <SkeletonRows rows={5} />
         )}

@@ -3,10 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportSummary } from '#contract/api/reports.ts';
 import { classNames } from '#renderer/components/class-names.ts';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { useAsRows } from '#renderer/components/data/use-as-rows.ts';
 import { useLetterScale } from '#renderer/lib/use-letter-scale.ts';
 import { ReportCard, ReportRow } from './report-row.tsx';
@@ -63,7 +62,6 @@ function TotalRows({
 /** All entries of the report, however many: only those in view are drawn. */
 export function ReportTable({ summary, params }: ReportTableProps) {
   const { t } = useTranslation(['reports', 'common']);
-  const errorText = useErrorText();
   const asRows = useAsRows();
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -134,14 +132,7 @@ export function ReportTable({ summary, params }: ReportTableProps) {
       <div role="rowgroup">
         <TotalRows summary={summary} hasBalance={hasBalance} />
       </div>
-      {pages.error && (
-        <Note
-          tone="bad"
-          action={{ label: t('button.retry', { ns: 'common' }), onClick: pages.retry }}
-        >
-          {errorText(pages.error)}
-        </Note>
-      )}
+      {pages.error && <FailureNote error={pages.error} onRetry={pages.retry} />}
       <div
         ref={list}
         role="rowgroup"

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card, CardDivider } from '#renderer/components/card.tsx';
 import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
@@ -151,8 +150,6 @@ function NoEntries({ params }: { readonly params: ReturnType<typeof useReportPar
 
 /** A member's ledger by period, kind, account and source, with its totals, on screen and as files. */
 export function ReportsScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const params = useReportParams();
   const filterTexts = useFilterTexts();
   const query = useQuery(reportQueries.summary(params.filter, params.group));
@@ -168,15 +165,7 @@ export function ReportsScreen({ title }: { readonly title: string }) {
       <ReportFilters params={params} />
       {output.progress && <ExportStatus progress={output.progress} onCancel={output.cancel} />}
       {query.error && !summary ? (
-        <Note
-          tone="bad"
-          action={{
-            label: t('button.retry'),
-            onClick: () => void query.refetch(),
-          }}
-        >
-          {errorText(query.error)}
-        </Note>
+        <FailureNote error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <>
           <Overview summary={summary} params={params} />

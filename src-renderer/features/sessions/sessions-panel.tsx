@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReusedSession, SessionView } from '#contract/api/account/security.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { AutoLockCard } from './auto-lock-card.tsx';
 import { EndSessions, type SessionsAsked } from './end-sessions.tsx';
@@ -18,7 +17,6 @@ import styles from './sessions.module.css';
 /** Every place where the member is signed in, and the way to end it there. */
 export function SessionsPanel() {
   const { t } = useTranslation(['sessions', 'common', 'states']);
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(sessionQueries.list);
   const [asked, setAsked] = useState<SessionsAsked | null>(null);
   return (
@@ -28,15 +26,7 @@ export function SessionsPanel() {
         {!data && !error && <SkeletonRows rows={3} />}
         {!data && error && (
           <div className={styles.failure}>
-            <Note
-              tone="bad"
-              action={{
-                label: t('button.retry', { ns: 'common' }),
-                onClick: () => void refetch(),
-              }}
-            >
-              {errorText(error)}
-            </Note>
+            <FailureNote error={error} onRetry={() => void refetch()} />
           </div>
         )}
         <EndSessions asked={asked} onClose={() => setAsked(null)} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { tree } from '#contract/api/tree.ts';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Spinner } from '#renderer/components/spinner.tsx';
@@ -79,8 +79,7 @@ export function TreeNotices(props: TreeNoticesProps) {
 
 /** Another tree was asked for than the one that is still drawn: on its way, or not to be had. */
 function Arriving({ params, isPending, error, onRetry }: ArrivingProps) {
-  const { t } = useTranslation(['tree', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('tree');
   const isOffline = useIsOffline();
   if (hasCode<typeof tree.shape>(error, 'not_found')) {
     const back = () => params.change({ root: '', node: '' });
@@ -92,11 +91,7 @@ function Arriving({ params, isPending, error, onRetry }: ArrivingProps) {
   }
   // An older answer of the same tree is dated where one is offline; only another tree is missed.
   if (error && isPending) {
-    return (
-      <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: onRetry }}>
-        {errorText(error)}
-      </Note>
-    );
+    return <FailureNote error={error} onRetry={onRetry} />;
   }
   if (!isPending || isOffline) return null;
   return (

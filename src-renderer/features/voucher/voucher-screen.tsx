@@ -8,7 +8,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { VoucherChecks } from '#renderer/domain/voucher/voucher-checks.tsx';
 import { VoucherCodes, VoucherFacts } from '#renderer/domain/voucher/voucher-facts.tsx';
@@ -18,8 +18,7 @@ import { hasCode } from '#renderer/lib/api-error.ts';
 
 /** A paid withdrawal for whoever has its link; what stands behind `#` never reaches a log. */
 export function VoucherScreen() {
-  const { t } = useTranslation(['voucher', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('voucher');
   const token = useLocation().hash.slice(1);
   const query = useQuery({ ...voucherQueries.open(token), enabled: token !== '' });
   const [isPrinting, setPrinting] = useState(false);
@@ -50,17 +49,7 @@ export function VoucherScreen() {
           </Button>
         )}
       </PageHeader>
-      {error && (
-        <Note
-          tone="bad"
-          action={{
-            label: t('button.retry', { ns: 'common' }),
-            onClick: () => void query.refetch(),
-          }}
-        >
-          {errorText(error)}
-        </Note>
-      )}
+      {error && <FailureNote error={error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonRows rows={8} />}
       {data && (
         <>

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { withdrawalQueries } from './withdrawal-queries.ts';
@@ -20,7 +19,6 @@ export function WithdrawalInProgressCard({
   readonly className?: string | undefined;
 }) {
   const { t } = useTranslation(['withdrawals', 'common', 'states']);
-  const errorText = useErrorText();
   const newest = useQuery(withdrawalQueries.newestPending);
   const number = newest.data?.number;
   const withdrawal = useQuery({
@@ -45,11 +43,7 @@ export function WithdrawalInProgressCard({
     }
     if (error) {
       const retry = () => void (newest.error ? newest : withdrawal).refetch();
-      return (
-        <Note tone="bad" action={{ label: t('button.retry', { ns: 'common' }), onClick: retry }}>
-          {errorText(error)}
-        </Note>
-      );
+      return <FailureNote error={error} onRetry={retry} />;
     }
     if (newest.data !== null) return <SkeletonRows rows={3} />;
     return (

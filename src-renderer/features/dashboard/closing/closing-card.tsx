@@ -19,9 +19,8 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { Money, Volume } from '#renderer/components/money/money.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { useNamed } from '#renderer/domain/why/use-named.ts';
 import { useWhy } from '#renderer/domain/why/use-why.ts';
@@ -45,23 +44,14 @@ interface ClosingCardProps {
 
 /** What the last daily closing matched, paid and left in each leg; or why it matched nothing. */
 export function ClosingCard({ query, now, hasMembership, className }: ClosingCardProps) {
-  const { t } = useTranslation(['dashboard', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('dashboard');
   const texts = useClosingTexts();
   const { data, error, dataUpdatedAt } = query;
   if (!data) {
     return (
       <Card title={t('closing.title')} className={className}>
         {error ? (
-          <Note
-            tone="bad"
-            action={{
-              label: t('button.retry', { ns: 'common' }),
-              onClick: () => void query.refetch(),
-            }}
-          >
-            {errorText(error)}
-          </Note>
+          <FailureNote error={error} onRetry={() => void query.refetch()} />
         ) : (
           <SkeletonRows rows={3} />
         )}

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import type { CurrentUser } from '#contract/api/account/auth.ts';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { Stepper } from '#renderer/components/action/stepper.tsx';
@@ -77,14 +76,8 @@ function WithdrawalHeader({ title, step }: WithdrawalHeaderProps) {
 
 /** The form needs to know whose balances it spends. */
 function OfCurrentUser({ children }: { readonly children: (user: CurrentUser) => ReactNode }) {
-  const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const { data, error, refetch } = useCurrentUser();
   if (data) return children(data);
   if (!error) return <SkeletonRows rows={6} />;
-  return (
-    <Note tone="bad" action={{ label: t('button.retry'), onClick: () => void refetch() }}>
-      {errorText(error)}
-    </Note>
-  );
+  return <FailureNote error={error} onRetry={() => void refetch()} />;
 }
