@@ -77,7 +77,7 @@ async function somebodyWaits(): Promise<boolean> {
 }
 
 describe('changing the e-mail', () => {
-  it('gives an address that two members prove at once to one of them, and tells the other nothing', async () => {
+  it('gives an address that two members prove at once to one of them, and reveals nothing to the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const wanted = `wanted${round}@other.test`;
       const rivals = [await somebody(`left${round}`), await somebody(`right${round}`)];

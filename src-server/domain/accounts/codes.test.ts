@@ -40,7 +40,7 @@ test('of 200 guesses at once at most 5 are evaluated, and the code is spent afte
   const { code } = await issue();
   const guesses = Array.from({ length: 200 }, (_, index) => wrong(code, index + 1));
   const outcomes = await Promise.all(guesses.map((guess) => codeOf(check(guess))));
-  // The fifth wrong guess is evaluated too; it is told that the tries ran out.
+  // The fifth wrong guess is evaluated too; its answer is that the tries ran out.
   expect(outcomes.filter((outcome) => outcome === 'code_wrong')).toHaveLength(4);
   expect(outcomes.filter((outcome) => outcome === 'code_spent')).toHaveLength(196);
   const [row] = await database.db.select().from(codes).where(eq(codes.memberId, memberId));

@@ -29,7 +29,7 @@ export function newEmailOf(typed: string): string {
 /**
  * Mails the two codes that a new address takes: one to the present address, one to the new one.
  * Where the new one belongs to an account, the answer and the limits are alike, and its owner is
- * told instead; the code is never mailed. The mails are in the language of the screen that asked.
+ * notified instead; the code is never mailed. The mails are in the language of the screen that asked.
  * @throws DomainError `validation` by field, `rate_limited`
  */
 export async function sendEmailChangeCodes(

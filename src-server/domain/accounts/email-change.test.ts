@@ -99,7 +99,7 @@ const memberNow = async () =>
 const other = (code: string, step = 1): string =>
   ((Number(code) + step) % 1_000_000).toString().padStart(6, '0');
 
-test('both codes move the account: verified, withdrawals paused, other sessions ended, old address told', async () => {
+test('both codes move the account: verified, withdrawals paused, other sessions ended, old address notified', async () => {
   const elsewhere = await begin();
   const sent = await send(` Moved${count}@Other.test `);
   expect(sent).toEqual({
@@ -152,7 +152,7 @@ test('password guesses are limited here as where the password changes', async ()
   expect(await refusalOf(send())).toMatchObject({ code: 'rate_limited' });
 });
 
-test('an address with an account is answered alike and never learnt; its owner is told once', async () => {
+test('an address with an account is answered alike and never learnt; its owner is notified once', async () => {
   const answer = await send(takenEmail);
   expect(Object.keys(answer)).toEqual(['ok', 'sent_to', 'expires_at', 'resend_in_seconds']);
   expect((await mailsTo(takenEmail)).map(({ subject }) => subject)).toEqual([
@@ -179,7 +179,7 @@ test('an address with an account is answered alike and never learnt; its owner i
   expect(await refusals(takenEmail)).toEqual(await refusals(newEmail));
 });
 
-test('the right code of an address that became an account is told like a wrong one', async () => {
+test('the right code of an address that became an account is answered like a wrong one', async () => {
   await send();
   const [secret, fresh] = [await codeTo(oldEmail), await codeTo(newEmail)];
   await database.transaction((tx) => insertMember(tx, `quicker${count}`, { email: newEmail }));

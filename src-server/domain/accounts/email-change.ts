@@ -24,7 +24,7 @@ type CodeField = 'secret_code' | 'new_email_code';
 
 /**
  * Moves an account to a new address with the codes mailed to both, ends the member's other sessions,
- * pauses withdrawals and tells the old address.
+ * pauses withdrawals and notifies the old address.
  * @throws DomainError `validation`, `unauthorized`; `code_wrong`, `code_expired`, `code_spent` and
  *   `code_changed` (asked for another address), each with the field of its code
  */
@@ -40,7 +40,7 @@ export async function changeEmail(services: Services, caller: Caller, input: Inp
     await database.transaction((tx) => move(tx, services, caller, { secret, fresh, email }));
   } catch (error) {
     if (violatedConstraint(error) !== 'members_email_key') throw error;
-    // The address is another account's: told like any code that nobody was mailed.
+    // The address is another account's: answered like any code that nobody was mailed.
     const { code_tries: tries } = await services.settings.read(database.db);
     const left = tries - fresh.attempts;
     throw left > 0

@@ -78,7 +78,7 @@ test('neither registration nor the first sign-in after it from the same device i
   expect(await notices()).toEqual({ mails: [], events: [] });
 });
 
-test('a sign-in from another device is told by mail and in the inbox', async () => {
+test('a sign-in from another device is notified by mail and in the inbox', async () => {
   await login({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
     address: '198.51.100.2',
@@ -157,14 +157,14 @@ test('a change of the password keeps the browser known that it was made in', asy
   expect((await notices()).mails).toHaveLength(1);
 });
 
-test('a wrong password tells nobody anything', async () => {
+test('a wrong password notifies nobody', async () => {
   await signIn(services, { email, password: 'wrong' }, { ...home, address: '198.51.100.2' }).catch(
     () => undefined,
   );
   expect(await notices()).toEqual({ mails: [], events: [] });
 });
 
-test('of ten sign-ins at once from one new device one is told', async () => {
+test('of ten sign-ins at once from one new device one is notified', async () => {
   const elsewhere = { ...home, address: '198.51.100.2' };
   const captchas = await Promise.all(Array.from({ length: 10 }, () => easyCaptcha(services)));
   await Promise.all(

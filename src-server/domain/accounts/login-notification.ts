@@ -45,7 +45,7 @@ interface NewDevice {
   readonly at: Date;
 }
 
-/** Tells a member by mail and in the inbox that somebody signed in from a device not seen before. */
+/** Notifies a member by mail and in the inbox that somebody signed in from a device not seen before. */
 export async function notifyNewDevice(
   tx: Transaction,
   { memberId, email, language, device, at }: NewDevice,

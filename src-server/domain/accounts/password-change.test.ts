@@ -75,7 +75,7 @@ const wrong = {
   fields: { current_password: { id: 'currentPassword.wrong' } },
 };
 
-test('the new password holds, other sessions end, withdrawals pause, and the member is told', async () => {
+test('the new password holds, other sessions end, withdrawals pause, and the member is notified', async () => {
   const other = await begin();
   await change();
   expect(await login(OLD)).toMatchObject({ code: 'login_wrong' });

@@ -50,7 +50,7 @@ export async function changePassword(
 
 type Changed = Pick<PasswordOwner, 'id' | 'email' | 'language'> & { readonly at: Date };
 
-/** Tells a member by mail and in the inbox that their password is another one. */
+/** Notifies a member by mail and in the inbox that their password is another one. */
 export async function notifyPasswordChanged(
   tx: Transaction,
   { id, email, language, at }: Changed,

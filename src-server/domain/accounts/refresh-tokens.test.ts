@@ -140,7 +140,7 @@ test('lost answers end no session while they are not in every generation', async
   expect(await codeOf(rotate(token))).toBe('accepted');
 });
 
-test('reuse is told once, by mail and in the inbox, and listed with the sessions', async () => {
+test('reuse is notified once, by mail and in the inbox, and listed with the sessions', async () => {
   const told = async () => {
     const mailed = await database.db
       .select()

@@ -53,7 +53,7 @@ export async function storeRefreshToken(
  * Exchanges a refresh token. Within 30 s of its exchange, and until its successor is exchanged, the
  * same program gets that successor again: other tabs, and a client that never saw the answer. Every
  * other reuse has two holders, and so has the third generation in a row that came twice: the session
- * ends, and its member is told (docs/adr/0088).
+ * ends, and its member is notified (docs/adr/0088).
  * @param device where the request comes from; the session's address stays where it is not known
  * @throws DomainError `unauthorized`, `session_reused`; `session_idle`, `session_aged` where a session of
  *   staff ended by itself, to its present token alone: one that was exchanged may be a copy

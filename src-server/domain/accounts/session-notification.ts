@@ -16,7 +16,7 @@ interface Reuse {
   readonly at: Date;
 }
 
-/** Tells a member by mail and in the inbox that a session was ended: its refresh token came back. */
+/** Notifies a member by mail and in the inbox that a session was ended: its refresh token came back. */
 export async function notifyReuse(
   tx: Transaction,
   { memberId, email, language, signedIn, device, at }: Reuse,

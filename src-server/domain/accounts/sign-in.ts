@@ -29,7 +29,7 @@ const NOBODY = 0;
 
 /**
  * Signs in with e-mail or username. Unknown accounts are answered like known ones, in like time:
- * their failures count too, and a password is derived for them as well. A member is told of a sign-in
+ * their failures count too, and a password is derived for them as well. A member is notified of a sign-in
  * from a device that had no session before.
  * @throws DomainError `login_wrong`, `captcha_required`, `captcha_failed`, `forbidden` (blocked),
  *   `rate_limited` on unknown devices after twelve wrong passwords in a row;

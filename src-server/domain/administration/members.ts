@@ -8,7 +8,7 @@ import { numberCursor, pageOf } from '../base/pages.ts';
 
 type MembersQuery = Query<typeof adminMembers.list>;
 
-/** Members newest first. What a row costs to know is looked up for the page alone. */
+/** Members newest first. What is expensive about a row is read for the page alone. */
 export async function listMembers(
   db: Database,
   { search, membership, status, cursor, limit = 50 }: MembersQuery,
@@ -48,7 +48,7 @@ interface Row extends Record<string, unknown> {
 interface Wanted {
   readonly at: SQL;
   readonly limit: number;
-  /** One of these as well, each looked up by an index of its own; no matter where there is none. */
+  /** One of these as well, each found by an index of its own; empty where there is none. */
   readonly anyOf?: readonly SQL[];
 }
 
@@ -114,7 +114,7 @@ function stateOf(isActive: boolean | null): AdminMember['membership']['state'] {
 const instantOf = (value: string | Date | null): string | null =>
   value === null ? null : new Date(value).toISOString();
 
-/** Letters from which on names are looked for in the middle too, which no index helps with. */
+/** Least letters for a search in the middle of names too, which no index serves. */
 const MIDDLE_FROM = 3;
 
 function matching(search: string | undefined): SQL[] {

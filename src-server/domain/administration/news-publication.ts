@@ -21,11 +21,11 @@ type Clock = Pick<Services, 'clock'>;
 /*
  * An article is in the lists and inboxes of members from the instant it names, by the server's clock
  * (isPublished): publishing writes one row however many members there are, nothing has to run when a
- * scheduled instant comes, and nobody can be told twice.
+ * scheduled instant comes, and nobody can be notified twice.
  */
 
 /**
- * Publishes at once. What was withdrawn comes back to its place with its date: nobody is told twice.
+ * Publishes at once. What was withdrawn comes back to its place with its date: nobody is notified twice.
  * @throws DomainError `not_found`, `conflict`, `validation` (names the texts that are missing)
  */
 export async function publishArticle(

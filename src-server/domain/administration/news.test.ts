@@ -184,7 +184,7 @@ test('a plan can be moved and dropped while it is one', async () => {
   expect((await act(back.body, 'withdraw', { reason: 'x' })).body.code).toBe('conflict');
 });
 
-test('of two who edit at once the second is told, and the first one’s text stays', async () => {
+test('of two who edit at once the second gets a conflict, and the first one’s text stays', async () => {
   const article = await draft();
   const first = await save(article, { title_es: 'De Elena' }, elena);
   expect(first.body).toMatchObject({ version: 2, updated_by: 'Elena Vidal' });
@@ -200,7 +200,7 @@ test('of two who edit at once the second is told, and the first one’s text sta
   expect(repeated.body).toEqual(first.body);
 });
 
-test('a correction is marked for members, keeps the address, and tells nobody again', async () => {
+test('a correction is marked for members, keeps the address, and notifies nobody again', async () => {
   const { body: published } = await act(await draft(), 'publish');
   services.clock.advance(MINUTE_MS);
   const onlyIcon = await save(published, { icon: 'tabler:tool' });

@@ -67,7 +67,7 @@ export async function recordRepeated(services: Recorder, event: AuditEvent): Pro
 }
 
 /**
- * Records without making anybody wait: how long an answer takes must not tell whether an account
+ * Records without making anybody wait: how long an answer takes must not reveal whether an account
  * exists. What fails is logged.
  */
 export function recordAside(services: Recorder, event: AuditEvent): void {

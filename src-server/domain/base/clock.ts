@@ -11,7 +11,7 @@ export interface FixedClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until it is set. */
 export function fixedClock(start: Date): FixedClock {
   let time = start.getTime();
   return {
@@ -25,11 +25,11 @@ export function fixedClock(start: Date): FixedClock {
   };
 }
 
-/** Told that a clock was put forward, and by how many milliseconds. */
+/** Called when a clock was put forward, with how many milliseconds. */
 type Follower = (milliseconds: number) => Promise<void> | void;
 
 export interface MovableClock extends Clock {
-  /** Puts it forward by so many milliseconds, then tells its followers in order. */
+  /** Puts it forward by so many milliseconds, then calls its followers in order. */
   advance(milliseconds: number): Promise<void>;
   /** Whoever goes by this clock and has to be put forward with it. */
   follow(follower: Follower): void;

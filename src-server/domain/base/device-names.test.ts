@@ -70,7 +70,7 @@ test('a device in words says what is known of it', () => {
   expect(words('', '', 'es')).toBe('un dispositivo desconocido');
 });
 
-test('an IPv6 network is told by its first half, an IPv4 one by the whole address', () => {
+test('an IPv6 network is known by its first half, an IPv4 one by the whole address', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('2001:db8:0:12::7')).toBe(networkOf('2001:0db8::12:a1b2:c3d4:e5f6:789'));
   expect(networkOf('2001:db8:0:12::7')).not.toBe(networkOf('2001:db8:0:13::7'));

@@ -18,7 +18,7 @@ interface MailInput<Template extends MailTemplate> {
   readonly at: Date;
 }
 
-/** Writes a mail into the outbox, in the transaction of what it tells; it is sent after the commit. */
+/** Writes a mail into the outbox, in the transaction of what it is about; it is sent after the commit. */
 export async function enqueueMail<Template extends MailTemplate>(
   tx: Transaction,
   { recipient, template, language, values, at }: MailInput<Template>,

@@ -37,7 +37,7 @@ async function closeDay(): Promise<void> {
   await closePastDays(services);
 }
 
-describe('who is told of a closing', () => {
+describe('who is notified of a closing', () => {
   const told = () =>
     database.db.select().from(notifications).where(eq(notifications.event, 'bonus.binary'));
   const mailed = () => database.db.select().from(mails);
@@ -62,7 +62,7 @@ describe('who is told of a closing', () => {
     expect(await mailed()).toEqual([]);
   });
 
-  it('is mailed in their language where they chose so, whatever the inbox tells', async () => {
+  it('is mailed in their language where they chose so, whatever the inbox has', async () => {
     const { ana } = await team();
     await choose(ana, {
       preferences: { notify: { bonuses: false }, mail: { closing: true } },

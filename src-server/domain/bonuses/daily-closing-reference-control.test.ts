@@ -17,7 +17,7 @@ vi.mock(import('./active-directs.ts'), async (original) => {
   };
 });
 
-it('a closing by another rule is told from the reference', async () => {
+it('a closing by another rule differs from the reference', async () => {
   const database = await createTestDatabase();
   const compared = fc.assert(
     fc.asyncProperty(anyStory, (parts) =>

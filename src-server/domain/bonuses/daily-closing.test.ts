@@ -91,7 +91,7 @@ describe('the closing of a day', () => {
     expect(await ledgerErrors(database.db)).toEqual([]);
   });
 
-  it('books the bonus as one journal that explains itself, and tells the member', async () => {
+  it('books the bonus as one journal that explains itself, and notifies the member', async () => {
     const { ana } = await qualified();
     await closeAt(NIGHT);
     const [journal] = await database.db
@@ -129,7 +129,7 @@ describe('the closing of a day', () => {
     ]);
   });
 
-  it('tells nobody who does not want to hear of bonuses, and pays them all the same', async () => {
+  it('notifies nobody who does not want to hear of bonuses, and pays them all the same', async () => {
     const { ana } = await qualified();
     await database.db
       .update(members)
@@ -361,7 +361,7 @@ describe('the closing of a day', () => {
   });
 });
 
-it('a closing that stops tells administrators once, and once more when it is complete', async () => {
+it('a closing that stops notifies administrators once, and once more when it is complete', async () => {
   await qualified();
   const admin = await database.transaction((tx) => insertMember(tx, 'diego', { isAdmin: true }));
   const told = async () => {

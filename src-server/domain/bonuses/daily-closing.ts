@@ -85,7 +85,7 @@ async function closingStep(tx: Transaction, input: ClosingInput): Promise<boolea
 }
 
 /**
- * Says why a day's closing stopped; the next run goes on where it was. Administrators are told once,
+ * Says why a day's closing stopped; the next run goes on where it was. Administrators are notified once,
  * however often it is tried in vain, and again when the day is closed after all.
  */
 export async function failClosing(
@@ -130,7 +130,7 @@ async function seal(tx: Transaction, { day, now }: ClosingInput): Promise<void> 
 }
 
 /**
- * One step after the other until a batch of rows was looked at: where there is little to do, a day is
+ * One step after the other until a batch of rows was read: where there is little to do, a day is
  * closed in one transaction.
  */
 async function nextSteps(
@@ -148,7 +148,7 @@ async function nextSteps(
 
 interface Step {
   readonly progress: RunProgress;
-  /** Rows that it looked at. */
+  /** Rows that it read. */
   readonly looked: number;
 }
 

@@ -27,7 +27,7 @@ interface ShareInput {
 
 /**
  * Divides the global network's share of a sealed day's membership revenue over the deposits that
- * were active at its end, books and tells what each earned.
+ * were active at its end, books what each earned, and notifies them.
  * @returns how many deposits earned something
  */
 export async function divideGlobalShare(

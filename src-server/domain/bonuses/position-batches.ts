@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { positions } from '../../database/schema/tree.ts';
 
-/** Positions that one transaction of a closing looks at. */
+/** Positions that one transaction of a closing reads. */
 export const POSITIONS_PER_BATCH = 20_000;
 
 export interface PositionBatch {

@@ -12,7 +12,7 @@ import { audit } from '../audit/write.ts';
 export const SPAN = 2000;
 /**
  * Blocks behind the cursor that are read once more with the next ones: what a source that lagged
- * behind has not told the first time is found then. Some seconds to some minutes of a chain.
+ * behind did not return the first time is found then. Some seconds to some minutes of a chain.
  */
 export const OVERLAP = 32;
 

@@ -16,7 +16,7 @@ export interface FinalTransaction {
 }
 
 /**
- * Looks up a transaction that an administrator names, before any lock.
+ * Observes a transaction that an administrator names, before any lock.
  * @throws DomainError `transfer_unmatched` {why: `not_final` | `failed`}; ChainUnreachable,
  *   ChainDisagreement
  */

@@ -55,6 +55,6 @@ async function encode(file: Buffer, shape: PictureShape): Promise<Buffer | null>
 }
 
 function send(message: PictureMessage): void {
-  // The server may vanish in between; then nobody is left to tell.
+  // The server may vanish in between; then nobody is left to answer.
   process.send?.(message, undefined, undefined, () => {});
 }

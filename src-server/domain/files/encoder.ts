@@ -21,7 +21,7 @@ export interface PictureEncoder {
 export interface EncoderLimits {
   /** Milliseconds that one file may take. */
   readonly timeMs: number;
-  /** Files that may wait for their turn. */
+  /** Files that may wait in the queue. */
   readonly waiting: number;
 }
 
@@ -30,7 +30,7 @@ const LIMITS: EncoderLimits = { timeMs: 15_000, waiting: 48 };
 const START_MS = MINUTE_MS;
 /** The process is ended after so long without work. */
 const IDLE_MS = 30_000;
-/** People who sign in or look at their money go first. */
+/** Sign-ins and reads of balances go first. */
 const NICENESS = 19;
 const RETRY_AFTER_S = 10;
 const NO_START = 'The process that encodes pictures does not start';

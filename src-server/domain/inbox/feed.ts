@@ -39,7 +39,7 @@ const newestFirst = (one: Row, other: Row): number =>
   other.source.localeCompare(one.source) ||
   other.number - one.number;
 
-/** What a member was told about, each thing once by its newest notification, and the published news, by their time. */
+/** What a member was notified of, each thing once by its newest notification, and the published news, by their time. */
 export async function listInbox(
   { database: { db }, clock }: Services,
   memberId: number,
@@ -78,7 +78,7 @@ export async function countInbox(
 }
 
 /**
- * Marks rows of the inbox as read, all of them where no ids are given: of a thing what was told until
+ * Marks rows of the inbox as read, all of them where no ids are given: of a thing what was notified until
  * the notification that is named, not what came meanwhile. Ids of other members' notifications mark nothing.
  * @returns what stays unread
  * @throws DomainError `validation` for what is no id

@@ -101,7 +101,7 @@ describe('a notice', () => {
     expect(await eventsOf(other)).toEqual(['bonus.global', 'security.password']);
   });
 
-  it('goes when the transaction of what it tells does not come about', async () => {
+  it('is gone when the transaction of what it is about is rolled back', async () => {
     const failing = database.transaction(async (tx) => {
       await notify(tx, bonus(member));
       throw new Error('The power is gone');
@@ -114,7 +114,7 @@ describe('a notice', () => {
 describe('the owner of a withdrawal', () => {
   beforeEach(() => fund({ services }, member, '500'));
 
-  it('is told once of each step up to the payment', async () => {
+  it('is notified once of each step up to the payment', async () => {
     const number = await ask();
     const confirm = () =>
       database.transaction((tx) => acceptWithdrawals(tx, services, admin, [number]));
@@ -139,7 +139,7 @@ describe('the owner of a withdrawal', () => {
     ]);
   });
 
-  it('is told why it was refused, and that it was taken back', async () => {
+  it('is notified why it was refused, and that it was taken back', async () => {
     const [refused, cancelled] = [await ask(), await ask()];
     const refusal = { actorId: admin, reason: 'terms', note: 'dos cuentas.' } as const;
     await database.transaction((tx) => refuseWithdrawal(tx, services, refused, refusal));
@@ -150,13 +150,13 @@ describe('the owner of a withdrawal', () => {
     ]);
   });
 
-  it('is told nothing of a request that is refused', async () => {
+  it('is not notified of a request that is refused', async () => {
     await expect(ask('500.01')).rejects.toMatchObject({ code: 'balance_exceeded' });
     expect(await notificationsOf(member)).toEqual([]);
   });
 });
 
-it('who buys a membership and who sponsored it are told what was booked, with its plan', async () => {
+it('who buys a membership and who sponsored it are notified of what was booked, with its plan', async () => {
   const at = services.clock.now();
   const paidFrom = { kind: 'chain', currency: 'USDT', tokenAmount: 1n, decimals: 6 } as const;
   const [plan] = plans;

@@ -12,7 +12,7 @@ import { preferencesOf } from './preferences.ts';
 /** News have no rows here: the articles themselves are in the inbox. */
 type ListedEvent = Exclude<NotificationEvent, 'news.published'>;
 
-/** A thing to tell one member. */
+/** A thing to notify one member of. */
 export type NewNotification = {
   readonly [Event in ListedEvent]: {
     readonly memberId: number;

@@ -83,7 +83,7 @@ test('pages have each thing once, however the pages are cut', async () => {
   expect(seen).toEqual([1, 2, 3, 4, 5].map((number) => `withdrawal/${number}`));
 });
 
-test('seeing an entry reads what was told until then, not what came meanwhile, nor of others', async () => {
+test('seeing an entry reads what was notified until then, not what came meanwhile, nor of others', async () => {
   const other = await database.transaction((tx) => insertMember(tx, `other${people}`));
   await tell(
     withdrawal('withdrawal.requested', 10482, 1),

@@ -193,7 +193,7 @@ describe('what is owed', () => {
     expect(view.reconciliation).toBeNull();
   });
 
-  it('does not invent what the chain does not tell', async () => {
+  it('does not invent what the chain does not answer', async () => {
     const silent = withChain(() => Promise.reject(new ChainUnreachable('silent')));
     for (const unknown of [silent, services]) {
       const view = await viewLiabilities(database.db, unknown);

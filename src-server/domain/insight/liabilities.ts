@@ -28,7 +28,7 @@ import { usualSweepGas } from '../purchases/sweep-gas.ts';
 const WEI_DECIMALS = 18;
 const heldAccounts = ['held_direct', 'held_pool', 'held_global'] as const;
 
-/** What is owed against what there is. What the chain does not tell is null, never zero. */
+/** What is owed against what there is. What the chain does not answer is null, never zero. */
 export async function viewLiabilities(db: Database, services: Services): Promise<Liabilities> {
   const now = services.clock.now();
   const settings = await services.settings.read(db);

@@ -13,7 +13,7 @@ import { invalidField } from '../base/errors.ts';
 export type ReportMark = ReadonlyMap<MemberAccount, number>;
 
 export async function markOf(db: Database, memberId: number): Promise<ReportMark> {
-  // A look at the end of an index for each: a member may have 100,000 entries.
+  // A read of the end of an index for each: a member may have 100,000 entries.
   const names = sql.join(
     memberAccounts.map((account) => sql`(${account}::text)`),
     sql`, `,

@@ -17,7 +17,7 @@ type JournalRow = Pick<typeof journals.$inferSelect, 'id' | 'idempotencyKey' | '
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Text of a journal's details that looks as it should; null otherwise. */
+/** Text of a journal's details that has the expected form; null otherwise. */
 function detailOf(journal: JournalRow | undefined, name: string, shape: RegExp): string | null {
   const value = journal?.details[name];
   return value != null && shape.test(String(value)) ? String(value) : null;

@@ -47,7 +47,7 @@ describe('the way through the tree', () => {
     });
   });
 
-  it('is not told of who is not below', async () => {
+  it('is not given for members who are not below', async () => {
     const { ana, luis, rosa } = await smallTeam(database, { root, plan, at: NOON });
     await expect(pathOf(luis, await eventOf(rosa))).rejects.toMatchObject({ code: 'not_found' });
     await expect(pathOf(luis, await eventOf(ana))).rejects.toMatchObject({ code: 'not_found' });

@@ -10,7 +10,7 @@ import { positions, volumeEvents } from '../../database/schema/tree.ts';
 
 /** Most purchases listed one by one; what is beyond is in the sums only. */
 const LISTED = 200;
-/** Events of the whole network that are looked through for one answer. */
+/** Events of the whole network that are scanned for one answer. */
 const FOLLOWED = 50_000;
 
 /** Days of the network's volume, both included; null: from the first. */

@@ -94,7 +94,7 @@ async function why<Kind extends WhyEntry['evidence']['type']>(
 }
 
 describe('why a binary bonus', () => {
-  it('tells carry, purchases of the day by leg, match and requirements, and adds up here too', async () => {
+  it('has carry, purchases of the day by leg, match and requirements, and adds up here too', async () => {
     const { ana } = await team();
     await closeAt('2026-03-11T00:00:05Z');
     const { entry, evidence, verdict } = await why(ana, 'binary_bonus', 'binary');
@@ -136,7 +136,7 @@ describe('why a binary bonus', () => {
     expect(verdict.agrees).toBe(true);
   });
 
-  it('tells a falsified amount, and a purchase that was left out', async () => {
+  it('detects a falsified amount, and a purchase that was left out', async () => {
     const { ana } = await team();
     await closeAt('2026-03-11T00:00:05Z');
     const { entry, evidence } = await why(ana, 'binary_bonus', 'binary');
@@ -165,7 +165,7 @@ describe('why a binary bonus', () => {
     await closeAt('2026-03-11T00:00:05Z');
     const { entry, evidence, verdict } = await why(ana, 'binary_bonus', 'binary');
     expect([evidence.purchases.length, evidence.purchase_count]).toEqual([200, 423]);
-    // 0.1 + 0.4 + … + 41.8 on the left, less the largest ones that are told.
+    // 0.1 + 0.4 + … + 41.8 on the left, less the largest ones that are listed.
     expect(evidence.bought).toEqual({ left: '3033.00', right: '6108.00' });
     expect(Number(evidence.others.left) + Number(evidence.others.right)).toBeGreaterThan(2000);
     expect(verdict.agrees).toBe(true);
@@ -173,7 +173,7 @@ describe('why a binary bonus', () => {
     expect(recomputeEntry({ ...entry, evidence: { ...evidence, others } }).agrees).toBe(false);
   });
 
-  it('tells nobody of purchases in another part of the tree', async () => {
+  it('shows nobody purchases in another part of the tree', async () => {
     const { ana } = await team();
     await database.transaction((tx) =>
       join(tx, 'otto', { sponsor: root, side: 'right', plan, at: NOON }),
@@ -181,7 +181,7 @@ describe('why a binary bonus', () => {
     await closeAt('2026-03-11T00:00:05Z');
     const { evidence } = await why(ana, 'binary_bonus', 'binary');
     expect(evidence.purchases.map(({ name }) => name)).not.toContain('otto Test');
-    // The control: whom it concerns is told of it.
+    // The control: whom it concerns is shown it.
     const volume = await database.transaction((tx) => whyVolume(tx, root, 'right'));
     expect(volume.purchases.map(({ name }) => name)).toEqual(['otto Test']);
   });
@@ -339,7 +339,7 @@ describe('why a balance or a volume', () => {
     });
     expect(recomputeBalance(waiting)).toMatchObject({ agrees: true, here: 0n });
     expect((await figure('available')).amount).toBe(balance);
-    // A waiting day that is left out, or that is told twice, is noticed.
+    // A waiting day that is left out, or that is counted twice, is noticed.
     expect(recomputeBalance({ ...waiting, waiting: [] }).agrees).toBe(false);
 
     services.clock.set(new Date('2026-03-14T00:00:06Z'));

@@ -94,7 +94,7 @@ export async function openPoolPosition(
 
 /**
  * Keeps the pool's results from being finished meanwhile, and says from when a position counts: a
- * day whose result was booked already can not be shared any more, however late the chain told.
+ * day whose result was booked already can not be shared any more, however late the chain answered.
  */
 async function firstOpenInstant(tx: Transaction, poolId: number, settledAt: Date): Promise<Date> {
   await tx.select({ id: pools.id }).from(pools).where(eq(pools.id, poolId)).for('share');

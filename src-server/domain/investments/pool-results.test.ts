@@ -68,7 +68,7 @@ describe('a day of a pool', () => {
     expect(await ledgerErrors(database.db)).toEqual([]);
   });
 
-  it('is told with its sign', async () => {
+  it('is notified with its sign', async () => {
     await open('8000');
     clockAt('2026-03-11');
     await publish(services, pool, '2026-03-10', '-0.000833');

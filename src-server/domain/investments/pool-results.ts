@@ -181,7 +181,7 @@ export interface BookedBatch {
  * Books the next positions of a pool's oldest open result, in one transaction; where none is left,
  * the result is done. Each position remembers the last day it was booked for, so that a run may end
  * anywhere and another go on. A result that can still be corrected holds those of later days back.
- * @param before the batch before this one, which saves looking at what it booked
+ * @param before the batch before this one, which saves reading what it booked
  * @returns null where the pool has no result to book
  */
 export async function applyPoolResults(

@@ -38,7 +38,7 @@ describe('the ledger', () => {
     expect((await direct()) - before).toBe(parseUsd('12.34'));
   });
 
-  it('books an event once, however often it is told', async () => {
+  it('books an event once, however often it is reported', async () => {
     await post(bonus(parseUsd('5'), 'once'));
     const before = await direct();
     await expect(post(bonus(parseUsd('5'), 'once'))).rejects.toThrow(DuplicateJournal);

@@ -20,7 +20,7 @@ import { UploadedFile } from '../files/uploads.ts';
 type ProfileInput = Body<typeof auth.updateUser>;
 type Changes = Partial<typeof members.$inferInsert>;
 
-/** What turns files into pictures, and how many a member may send; null for no limit. */
+/** What makes pictures of files, and how many a member may send; null for no limit. */
 export interface Uploads {
   readonly encoder: PictureEncoder;
   readonly limit: UploadLimit | null;

@@ -114,7 +114,7 @@ test('a taken username is named, in whatever capitals, and nothing is left behin
   expect(await rowCounts()).toEqual(before);
 });
 
-test('an e-mail with an account is refused without being named; its owner is told', async () => {
+test('an e-mail with an account is refused without being named; its owner is notified', async () => {
   const error = await refusal({ username: 'somebody', email: 'sponsor@example.test' });
   expect(error.code).toBe('conflict');
   expect(JSON.stringify([error.message, error.fields, error.details])).not.toMatch(/e-?mail/i);
@@ -125,7 +125,7 @@ test('an e-mail with an account is refused without being named; its owner is tol
   expect(told).toEqual([{ subject: 'Ya tienes una cuenta' }]);
 });
 
-test('the owner of an address is told of attempts with it once a day, however many there are', async () => {
+test('the owner of an address is notified of attempts with it once a day, however many there are', async () => {
   const given = { username: 'somebody', email: 'root@example.test' };
   const told = () => database.db.select().from(mails).where(eq(mails.recipient, given.email));
   const refusals = await Promise.all(Array.from({ length: 5 }, () => refusal(given)));

@@ -28,7 +28,7 @@ export type Registration = Body<typeof auth.register>;
  * Creates a member under a sponsor, places them in the tree, signs them in and mails the code that
  * verifies their address: all of it or nothing.
  * @throws DomainError `validation` by field, `referrer_required`, `terms_changed`, `captcha_…`;
- *   `conflict` without naming the e-mail where that has an account already (its owner is told);
+ *   `conflict` without naming the e-mail where that has an account already (its owner is notified);
  *   `rate_limited` for a network that was answered so too often
  */
 export async function register(

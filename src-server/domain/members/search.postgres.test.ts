@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('beginnings of usernames come from an index, not from a look at every member', async () => {
+test('beginnings of usernames come from an index, not from a scan of every member', async () => {
   const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(sql`
     explain select id from members where lower(username) like 'member\\_777%'
     order by lower(username) limit 6`);

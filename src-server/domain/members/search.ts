@@ -12,9 +12,9 @@ import type { Caller } from '../accounts/sessions.ts';
 
 /** Most of a kind that are offered. */
 const MOST = 6;
-/** Shorter parts of names are in so many names that only beginnings are looked for. */
+/** Shorter parts of names are in so many names that only beginnings are searched. */
 const PART_MIN = 3;
-/** Members whose withdrawals are looked through where a username is searched. */
+/** Members whose withdrawals are searched where a username is given. */
 const OWNERS_MOST = 50;
 
 /** Who searches: members see what is theirs, administrators and auditors everything. */

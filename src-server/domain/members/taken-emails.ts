@@ -27,7 +27,7 @@ export async function refuseProbing(services: Services, address: string): Promis
   });
 }
 
-/** Counts an answer that told a network of a taken e-mail. */
+/** Counts an answer that revealed a taken e-mail to a network. */
 export async function countTaken(db: Database, services: Services, address: string): Promise<void> {
   const now = services.clock.now();
   const forgotten = sql`${loginFailures.lastAt} <= ${new Date(now.getTime() - HOUR_MS).toISOString()}::timestamptz`;

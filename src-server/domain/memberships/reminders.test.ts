@@ -30,7 +30,7 @@ async function told() {
     .map(({ event, createdAt }) => [event, createdAt.toISOString().slice(5, 16)]);
 }
 
-test('a membership that ends is told seven days before, one day before and when it has, each once', async () => {
+test('a membership that ends is reminded of seven days before, one day before and when it has, each once', async () => {
   await remindAt('03-01T09:00');
   await purchase(plan, BOUGHT);
   for (const at of ['03-24T09:59', '03-24T10:00', '03-24T10:01', '03-30T10:00', '03-30T11:00']) {
@@ -46,7 +46,7 @@ test('a membership that ends is told seven days before, one day before and when 
   ]);
 });
 
-test('after days of downtime only what still is true is told', async () => {
+test('after days of downtime only reminders that still are true are sent', async () => {
   await remindAt('03-01T09:00');
   await purchase(plan, BOUGHT);
   await remindAt('03-30T12:00');
@@ -68,7 +68,7 @@ test('a renewal puts the reminders off, and an upgrade ends nothing', async () =
   expect((await told()).map(([event]) => event)).toEqual(['membership.ending']);
 });
 
-test('what ended before the server first looked is not told', async () => {
+test('nobody is reminded of what ended before the first run of the server', async () => {
   await purchase(plan, BOUGHT);
   await remindAt('05-01T10:00');
   await remindAt('05-02T10:00');

@@ -13,7 +13,7 @@ const DAYS_BEFORE = [7, 1];
 const PATH = '/buy-membership';
 
 /**
- * Tells members that their membership ends in seven days, ends tomorrow, or has ended: whatever came
+ * Notifies members that their membership ends in seven days, ends tomorrow, or has ended: whatever came
  * due since the last time, in the transaction that moves that time on, so each is sent once.
  * After a long absence only what still is true is sent.
  * @returns how many notifications came due

@@ -58,7 +58,7 @@ describe('a payment of the treasury', () => {
     expect(classify(paid({ run: `0x${'dd'.repeat(32)}` }))).toBe('outside_run');
   });
 
-  it('is told from what is in the books, was given back, or belongs to another chain', () => {
+  it('tells apart what is in the books, was given back, or belongs to another chain', () => {
     const { txHash } = paid();
     expect(classify(paid(), withdrawal({ detail: 'confirmed', txHash }))).toBe('booked_before');
     expect(classify(paid(), withdrawal({ detail: 'confirmed', txHash: '0x00' }))).toBe(

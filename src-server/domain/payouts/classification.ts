@@ -11,7 +11,7 @@ export type Classification =
   | 'booked_before'
   /** Exactly what is owed, but not by the run that the withdrawal is in (if any). */
   | 'outside_run'
-  /** Another address, token or amount; or the token did not move what the contract was told. */
+  /** Another address, token or amount; or the token did not move what the contract ordered. */
   | 'mismatch'
   /** Approved before, by another transaction. */
   | 'paid_twice'

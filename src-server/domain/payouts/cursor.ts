@@ -24,7 +24,7 @@ export function readPayments(services: Services, final: BlockPoint): Promise<boo
     name: cursorNames(deployment).read,
     async read({ from, end }) {
       const paid = await treasury.readPaid(from, end.number);
-      // A transaction that skips payments pays others: without these there is nothing to look for.
+      // A transaction that skips payments pays others: without these there is nothing to read.
       const skipped = paid.length > 0 ? await readSkipped(services, { from, end }) : [];
       return { paid, skipped };
     },

@@ -121,7 +121,7 @@ describe('freezing', () => {
     expect(await itemsOf(suite.world, runNumber)).toMatchObject([{ number, state: 'frozen' }]);
   });
 
-  it('holds the lock of payouts from before it looks at its withdrawals', async () => {
+  it('holds the lock of payouts from before it reads its withdrawals', async () => {
     const number = await askConfirmed(suite.world);
     const { services, chain, admin } = suite.world;
     const plan = await planPayout(services, [number], chain.operator, admin);

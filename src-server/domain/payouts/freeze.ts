@@ -28,7 +28,7 @@ import { lockWithdrawals, transitionAll, type WithdrawalRow } from '../withdrawa
 
 /**
  * Freezes a run: its withdrawals, batches, amounts, calldata and deadline never change afterwards.
- * Each withdrawal is locked and looked at again: what has left the queue since the plan, what needs
+ * Each withdrawal is locked and read again: what has left the queue since the plan, what needs
  * a second approval by now and what pays the administrator is left out.
  * @throws DomainError `run_empty` {left_out} where nothing remains
  */

@@ -7,7 +7,7 @@ import type { PayoutBatchRow } from './states.ts';
 type SentRow = typeof payoutTransactions.$inferSelect;
 type Changed = Partial<Pick<SentRow, 'state' | 'sender' | 'nonce' | 'blockNumber'>>;
 
-/** How one known transaction of a batch looks on the chain now. */
+/** How one known transaction of a batch stands on the chain now. */
 export interface Observation {
   readonly txHash: string;
   readonly state: SentRow['state'] | 'disagreement';
@@ -16,7 +16,7 @@ export interface Observation {
   readonly changed: Changed | null;
 }
 
-/** Looks a transaction up at every source. What once proved not to be the batch's stays ignored. */
+/** Reads a transaction from every source. What once proved not to be the batch's stays ignored. */
 export async function observe(
   chain: ChainServices,
   batch: PayoutBatchRow,

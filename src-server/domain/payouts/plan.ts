@@ -103,7 +103,7 @@ export function inBatches<Row>(rows: readonly Row[]): Row[][] {
   return batches;
 }
 
-/** What withdrawals are judged by, beside themselves. */
+/** What withdrawals are checked against, beside themselves. */
 interface PayoutRules {
   readonly deployment: ChainDeployment;
   /** Owners whose account is blocked: see {@link blockedOwners}. */

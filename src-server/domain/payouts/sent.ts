@@ -18,7 +18,7 @@ interface Heads {
 
 /**
  * Follows what is on its way, up to the newest block: shows it as broadcast, and puts a batch in
- * doubt where its transaction failed, was replaced, or looks different from source to source.
+ * doubt where its transaction failed, was replaced, or differs from source to source.
  * Nothing is approved or released here, so blocks that are not final may be believed. Call it with
  * every payment up to `final` in the books.
  */

@@ -16,7 +16,7 @@ interface Report {
 }
 
 /**
- * Stores a transaction hash that a wallet gave. It only says where to look: the payment is found
+ * Stores a transaction hash that a wallet gave. It is a hint only: the payment is found
  * without it, and a wrong one proves nothing and harms nothing.
  * @throws DomainError `not_found`; `conflict` where no wallet was asked for the batch;
  *   `own_benefit` {why, who}

@@ -17,7 +17,7 @@ interface Wish {
   /** Of the exception. */
   readonly id: number;
   readonly note: string;
-  /** What the administrator was told that the company bears: whole tokens of the asked one. */
+  /** What the company bears, as the administrator saw it: whole tokens of the asked one. */
   readonly borne: string;
 }
 

@@ -48,7 +48,7 @@ export async function prepareAcceptance(services: Services, id: number): Promise
 
 /**
  * Does what was proposed, in the name of who accepts it. Where that can't be done any more, since its
- * subject changed or the proposer lost the duty, the proposal becomes void and both are told.
+ * subject changed or the proposer lost the duty, the proposal becomes void and both are notified.
  * @throws DomainError `not_found`, `already_resolved`, `proposal_expired`, `own_proposal`,
  *   `duty_missing`, `forbidden` (whom it is about); as {@link holdCaller}; what refuses the accepter alone
  */
@@ -224,7 +224,7 @@ async function close(
   }
 }
 
-/** Closes what nobody decided in time; who asked is told. Returns how many. */
+/** Closes what nobody decided in time; who asked is notified. Returns how many. */
 export async function expireProposals(tx: Transaction, services: Services): Promise<number> {
   const now = services.clock.now();
   const rows = await tx

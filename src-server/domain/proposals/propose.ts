@@ -26,7 +26,7 @@ interface Asked<Kind extends ProposalKind> {
 
 /**
  * Asks for a change that another person has to accept. It is tried out first and undone, so that
- * what can't be done is refused at once; everybody who can accept it is told.
+ * what can't be done is refused at once; everybody who can accept it is notified.
  * @throws DomainError as the change itself; `duty_missing`; `forbidden` where it is about who asks;
  *   `proposal_open` where the same is asked for already
  */

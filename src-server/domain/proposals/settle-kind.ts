@@ -10,7 +10,7 @@ import type { KindOfProposal, ProposalPayloads } from './proposal-kind.ts';
 
 type Payload = ProposalPayloads['payout.settle'];
 
-/** A payment in doubt settled by hand: with a transaction that the server has looked at itself. */
+/** A payment in doubt settled by hand: with a transaction that the server has observed itself. */
 export const settleKind: KindOfProposal<Payload> = {
   duty: 'payouts',
   prepare: async (services, { run, txHash }) => {

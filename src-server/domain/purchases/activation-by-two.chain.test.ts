@@ -258,7 +258,7 @@ describe('a proposal to activate', () => {
     await world.pay(upgrade, '300');
     await world.finalise();
     const id = await proposed(upgrade);
-    // The membership ends before anybody has looked: a new one costs 500.
+    // The membership ends before anybody has decided: a new one costs 500.
     const { services } = world;
     await services.database.db
       .update(memberships)

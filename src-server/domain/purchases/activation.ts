@@ -30,7 +30,7 @@ const isActivatable = (
 interface Decision {
   readonly actorId: number;
   readonly note: string;
-  /** What the administrator was told that the company bears: whole tokens of the asked one. */
+  /** What the company bears, as the administrator saw it: whole tokens of the asked one. */
   readonly borne: string;
   /** The actor accepts what another person proposed: no limit of one person applies. */
   readonly isAccepted?: boolean;

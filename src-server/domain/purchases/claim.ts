@@ -19,7 +19,7 @@ import { bookMovements } from '../treasury/movements.ts';
 type Outcome = PaymentClaim['outcome'];
 
 /**
- * Looks a transaction up that a member says has paid a request, and says what becomes of it. It is
+ * Observes a transaction that a member says has paid a request, and says what becomes of it. It is
  * never a proof: what counts, counts because the chain says so.
  * @throws DomainError `not_found`, `validation` (tx_hash); ChainUnreachable, ChainDisagreement
  */
@@ -57,7 +57,7 @@ export async function claimPayment(
   return other ? answer('other_request', other.number) : answer('elsewhere');
 }
 
-/** Remembers where to look for a payment, while the request can be paid. */
+/** Stores the claimed transaction for the watcher, while the request can be paid. */
 export async function reportPayment(
   { database }: Services,
   memberId: number,
@@ -92,7 +92,7 @@ function requestsPaid(services: Services, transfers: readonly TokenTransfer[]) {
 }
 
 /**
- * The watcher no longer looks at addresses of long ago: what came to one, and is in a block that has
+ * The watcher no longer reads addresses of long ago: what came to one, and is in a block that has
  * been read, is booked now. Anything later is the watcher's.
  */
 async function bookFound(

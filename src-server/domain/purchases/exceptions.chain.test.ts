@@ -44,7 +44,7 @@ async function idOf(request: RequestRow): Promise<number> {
   return found.id;
 }
 
-/** As an administrator accepts it who has just looked at it, where nothing else is said. */
+/** As an administrator accepts it who has just read it, where nothing else is said. */
 async function activate(id: number, given: { actorId?: number; borne?: string } = {}) {
   const { services, admin } = suite.world;
   const shown = (await list()).items.find((item) => item.id === id)?.borne ?? '0';
@@ -197,7 +197,7 @@ describe('a decision', () => {
     await world.finalise();
     const id = await idOf(upgrade);
     expect((await list()).items).toMatchObject([{ borne: '0', can_activate: true }]);
-    // The membership ends before anybody has looked: a new one costs 500.
+    // The membership ends before anybody has decided: a new one costs 500.
     const { db } = world.services.database;
     await db
       .update(memberships)
@@ -254,7 +254,7 @@ describe('requests that are never paid', () => {
     await world.finalise();
     const { db } = services.database;
     expect(await watchedRequests(services)).toMatchObject([{ number: open.number }]);
-    // What the member's screen follows is what the watcher looks at.
+    // What the member's screen follows is what the watcher reads.
     const rows = await db
       .select()
       .from(purchaseRequests)
@@ -338,13 +338,13 @@ describe('"I paid, but …"', () => {
     await world.finalise();
     expect(await claim(elsewhere)).toBe('elsewhere');
     expect(await claim(failed)).toBe('failed');
-    // Of a stranger's payment nothing is told.
+    // A stranger's payment notifies nobody.
     const strangers = await world.pay(await world.request(await world.newBuyer()), '500');
     await world.finalise();
     expect(await claim(strangers)).toBe('elsewhere');
   });
 
-  it('finds a payment of long after, at an address that is no longer looked at', async () => {
+  it('finds a payment of long after, at an address that is no longer watched', async () => {
     const { world, chain } = suite;
     const request = await world.request(await world.newBuyer());
     await chain.pass(HOUR_S + 1);

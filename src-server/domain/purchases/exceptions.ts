@@ -23,7 +23,7 @@ export interface Oddity {
 }
 
 /**
- * Notes what is odd about a payment and tells the member. One that waits already grows. Needs the
+ * Records what is odd about a payment and notifies the member. One that waits already grows. Needs the
  * request's lock; the tokens are parked by the caller.
  */
 export async function raiseException(

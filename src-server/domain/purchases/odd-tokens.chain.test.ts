@@ -66,7 +66,7 @@ describe('a token that keeps a fee', () => {
   });
 });
 
-describe('a token whose events tell more than it moves', () => {
+describe('a token whose events say more than it moves', () => {
   it('is credited with what is there', async () => {
     const world = await withUsdc(lyingToken.bytecode, 6);
     const request = await world.request(await world.newBuyer(), { currency: 'USDC' });

@@ -39,7 +39,7 @@ export interface FinalStretch {
   readonly swept: readonly SweptEvent[];
   /**
    * What the addresses really got of it, by {@link holdingKey}: what they hold now and what was
-   * swept since the stretch began. A token may tell more than it moves.
+   * swept since the stretch began. A token's events may say more than it moves.
    */
   readonly held: ReadonlyMap<string, bigint>;
   /** Transactions of the sweeps that are counted in it. */
@@ -245,7 +245,7 @@ async function undo(
 }
 
 export interface SeenStretch {
-  /** The last final block, and the newest that was looked at. */
+  /** The last final block, and the newest that was read. */
   readonly final: number;
   readonly head: number;
   readonly arrivals: readonly Arrival[];

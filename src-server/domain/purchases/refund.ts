@@ -25,7 +25,7 @@ import { decimalsOf, receiptsOf, type ExceptionRow } from './states.ts';
 import { bookMovements } from '../treasury/movements.ts';
 
 /**
- * Looks the transaction of a refund up, before any lock.
+ * Reads the transaction of a refund from the chain, before any lock.
  * @throws DomainError `transfer_unmatched` {why: `not_final` | `failed` | `payout`}; ChainUnreachable,
  *   ChainDisagreement
  */

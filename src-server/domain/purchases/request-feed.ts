@@ -3,22 +3,22 @@ import { purchaseRequests } from '../../database/schema/purchases.ts';
 import type { Services } from '../../services.ts';
 import { viewRequests } from './views.ts';
 
-/** Milliseconds between two looks at the database, however many listen. */
+/** Polling interval of the database in milliseconds, however many listen. */
 const LOOK_MS = 1000;
 
 type Listener = (json: string) => void;
 
-/** Tells listeners how purchase requests stand, after every change. */
+/** Notifies listeners of how purchase requests stand, after every change. */
 export interface RequestFeed {
   /** The first line comes within a second; @returns what ends it. */
   follow(number: number, listener: Listener): () => void;
-  /** Stops looking; nobody is told anything afterwards. */
+  /** Stops polling; no listener is called afterwards. */
   close(): void;
 }
 
 /**
- * One look a second for all listeners of this process. It reads the database, so that a change is
- * told whichever process made it.
+ * Polls the database once a second for all listeners of this process, so that a change is notified
+ * whichever process made it.
  */
 export function createRequestFeed(services: Services): RequestFeed {
   const listeners = new Map<number, Map<Listener, string | null>>();

@@ -28,7 +28,7 @@ async function undoTo(snapshot: string): Promise<void> {
   // Blocks are undone, time is not: what was lived until now stays in the past.
   await suite.chain.pass(60);
   await suite.chain.mine(LONGER);
-  // One look finds that history is another, the next one reads it.
+  // One pass finds that history is another, the next one reads it.
   await suite.world.tick();
   await suite.world.tick();
 }
@@ -295,7 +295,7 @@ it('a payment that cannot be booked is set aside, and the others are booked', as
     { event: 'payment.stuck', values: { number: String(stuck.number) } },
   ]);
 
-  // It is tried again by itself, ever later, and administrators are told once more; nor is it late.
+  // It is tried again by itself, ever later, and administrators are notified once more; nor is it late.
   const [, again] = FAILURES_NOTIFIED;
   for (let failures = 1; failures < again; failures += 1) {
     await chain.pass(retryAfter(failures) / 1000);

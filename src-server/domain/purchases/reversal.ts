@@ -34,7 +34,7 @@ import {
 import { journalKeys } from '../ledger/journal-keys.ts';
 
 /**
- * Looks at what is in the books and was undone by the chain. A transaction that waits for another
+ * Observes what is in the books and was undone by the chain. A transaction that waits for another
  * block may come back and is left alone; one that is gone takes its money out of the books. Call it
  * with everything up to `final` in the books.
  */
@@ -218,7 +218,7 @@ async function undoSubject(
   };
 }
 
-/** The member, and everybody who has to look at it. */
+/** The member, and everybody who has to decide about it. */
 async function notifyOfReversal(
   tx: Transaction,
   request: RequestRow,

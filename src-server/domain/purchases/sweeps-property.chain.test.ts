@@ -174,7 +174,7 @@ const happening = fc.oneof(
 );
 
 describe('every transfer to a receiving address', () => {
-  it('is booked or arriving after each look at the chain, whoever swept what and when', async () => {
+  it('is booked or arriving after each read of the chain, whoever swept what and when', async () => {
     const { chain } = suite;
     let swept = 0;
     await fc.assert(

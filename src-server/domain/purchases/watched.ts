@@ -5,7 +5,7 @@ import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { isOpen, openStatuses, type RequestRow } from './states.ts';
 
-/** A receiving address that is looked at. */
+/** A receiving address that the watcher reads. */
 export interface Watched {
   readonly number: number;
   /** EIP-55. */
@@ -13,7 +13,7 @@ export interface Watched {
 }
 
 /**
- * So long after its end a request's address is still looked at, so that nobody can make the watcher
+ * So long after its end a request's address is still watched, so that nobody can make the watcher
  * work for ever; later payments are found by claim. Where something has arrived, more may come, or
  * what came may be undone.
  */

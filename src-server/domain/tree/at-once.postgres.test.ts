@@ -140,7 +140,7 @@ describe('several processes', () => {
     return Array.from(cut.order, (index) => state.snapshot.memberAt(index)).join(' ');
   }
 
-  it('tell a version alike, whichever of them named it, whatever was under way', async () => {
+  it('resolve a version alike, whichever of them named it, whatever was under way', async () => {
     const [root, ...legs] = await database.transaction(async (tx) => {
       const top = await insertRoot(tx);
       const left = await insertPlaced(tx, 'left', top, { side: 'left' });
@@ -216,7 +216,7 @@ async function expectSameTree(reader: ReturnType<typeof createTreeReader>): Prom
 }
 
 describe('what would be wrong is found', () => {
-  /** The same placement, by who looks for the tail before holding the head: once all have looked. */
+  /** The same placement, by who reads the tail before locking the head: once all have read. */
   async function placeCarelessly(
     tx: Transaction,
     { memberId, root, look }: { memberId: number; root: number; look: () => Promise<void> },

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 
-/** Changes that stay listed: who looks at the tree now and then reads these instead of all of it. */
+/** Changes that stay listed: a process that reads now and then takes these instead of the whole tree. */
 const LISTED_MAX = 5000;
 
 /**
  * Counts the listed changes of the tree into its epoch, which stays what it was: once there are
  * many, or where transactions wrote them that are still to come, for a backup was brought to another
- * server. Who last looked before them reads the whole tree at the next look.
+ * server. Whoever last read before them reads the whole tree next.
  */
 export async function clearTreeChanges(db: Database, listedMax = LISTED_MAX): Promise<void> {
   await db.execute(sql`

@@ -109,7 +109,7 @@ function placesOf(snapshot: TreeSnapshot, { order }: Cut) {
   return { places, ids: Float64Array.from(ids) };
 }
 
-/** Volumes of one day: where they are told, and how much in base units of 10^−6 BV. */
+/** Volumes of one day: at which node they count, and how much in base units of 10^−6 BV. */
 interface DayGains {
   readonly places: number[];
   readonly volumes: number[];

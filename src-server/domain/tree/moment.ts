@@ -1,6 +1,6 @@
 /**
  * Which tree somebody saw. It names the same members on every process: all whose placement was
- * committed by then, told by the transactions that placed them, whose numbers never change.
+ * committed by then, known by the transactions that placed them, whose numbers never change.
  */
 export interface TreeMoment {
   /** Of the epoch, what is not listed by member any more: who is not listed was there already. */
@@ -11,7 +11,7 @@ export interface TreeMoment {
   readonly open: readonly number[];
 }
 
-/** More at once last for milliseconds, and a name that told them all would be too long. */
+/** More at once last for milliseconds, and a name that listed them all would be too long. */
 const OPEN_MAX = 40;
 
 /** The moment of a snapshot of the database that saw placements up to `last`. */
@@ -27,7 +27,7 @@ export function nameMoment({ base, last, open }: TreeMoment): string {
   return [base, last, ...open.map((xid) => last - xid)].map((part) => part.toString(36)).join('.');
 }
 
-/** What {@link nameMoment} wrote. What else looks like it is a moment that never comes. */
+/** What {@link nameMoment} wrote. Any other text of that form is a moment that never comes. */
 export function parseMoment(name: string): TreeMoment {
   const [base = 0, last = Infinity, ...before] = name
     .split('.')

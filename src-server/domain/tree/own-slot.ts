@@ -10,7 +10,7 @@ import { namesOf } from './path.ts';
 import type { TreeState } from './reader.ts';
 
 /**
- * Where registering placed a member. It is the one answer that tells of members above: those between
+ * Where registering placed a member. It is the one answer that names members above: those between
  * sponsor and member alone, by first name and initial, as the preview before registering does.
  * @throws DomainError `not_found` where the member has no place in the tree
  */

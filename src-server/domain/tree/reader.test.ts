@@ -30,7 +30,7 @@ const look = async (reader: TreeReader) => {
   return { count: countOf(state), epoch: state.epoch };
 };
 
-it('misses nothing where the list of changes is cleared between two looks', async () => {
+it('misses nothing where the list of changes is cleared between two reads', async () => {
   const root = await database.transaction((tx) => insertRoot(tx));
   const reader = createTreeReader(createTestServices(database));
   const other = createTreeReader(createTestServices(database));
@@ -142,7 +142,7 @@ it('begins again where changes were made meanwhile that are not listed', async (
   expect(countOf(read)).toBe(3);
 });
 
-it('tells nobody a wrong number where the list is cleared while they are being answered', async () => {
+it('gives nobody a wrong number where the list is cleared while they are being answered', async () => {
   const root = await database.transaction((tx) => insertRoot(tx));
   await place('one', root);
   const reader = createTreeReader(createTestServices(database));
@@ -160,7 +160,7 @@ it('tells nobody a wrong number where the list is cleared while they are being a
   await place('three', root);
   await reader.current();
   expect(countOf(await reader.current())).toBe(4);
-  // Where others were under way, all was read again, and the look has arrays of its own.
+  // Where others were under way, all was read again, and the read has arrays of its own.
   const answer = await numbered('all').catch((error: unknown) => error);
   expect([2, 'shape_gone']).toContain(answer instanceof DomainError ? answer.code : answer);
 });

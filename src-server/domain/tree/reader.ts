@@ -23,7 +23,7 @@ export interface TreeState {
 export interface TreeReader {
   /** The tree with all that was committed before the call. */
   readonly current: () => Promise<TreeState>;
-  /** Ends a look that is under way. */
+  /** Ends a read that is under way. */
   readonly stop: () => void;
 }
 
@@ -80,7 +80,7 @@ export function createTreeReader({ database: { db } }: Pick<Services, 'database'
     return { snapshot, mark };
   }
 
-  /** A look that is under way may have begun too early for who asks now; the next one has not. */
+  /** A read that is under way may have begun too early for who asks now; the next one has not. */
   function current(): Promise<TreeState> {
     if (!running) {
       running = refresh().finally(() => {

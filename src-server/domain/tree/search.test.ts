@@ -10,7 +10,7 @@ import { viewerOf, type Viewer } from './versions.ts';
 const MEMBERS = 20_000;
 /** Milliseconds that no search needs, on the slowest computer. */
 const PLENTY = 60_000;
-/** Smaller subtrees are looked through member by member. */
+/** Smaller subtrees are scanned member by member. */
 const SMALL = 5000;
 
 let database: TestDatabase;
@@ -62,13 +62,13 @@ it('finds the few of a large subtree whose name thousands outside of it have', a
   });
 });
 
-it('says so where it could not look at all of them', async () => {
+it('says so where it could not scan all of them', async () => {
   const hurried = await search('zoe', -1);
   expect(hurried).toMatchObject({ more: false, partial: true });
   expect(hurried.found.length).toBeLessThan(3);
 });
 
-it('finds nobody outside, and tells when there are more than it shows', async () => {
+it('finds nobody outside, and says when there are more than it shows', async () => {
   const some = await search('m', PLENTY);
   expect(some).toMatchObject({ more: true, partial: false });
   expect(some.found).toHaveLength(20);
@@ -79,7 +79,7 @@ it('finds nobody outside, and tells when there are more than it shows', async ()
   expect((await search(`m${first}`)).found).toContain(`m${first}`);
 });
 
-it('tells who is below whom as the way up does, of newcomers too', () => {
+it('knows who is below whom as the way up does, of newcomers too', () => {
   const { snapshot } = state;
   for (let index = 0; index < snapshot.count; index += 97) {
     for (const top of [viewer.top, index, snapshot.root, (index * 31) % snapshot.count]) {

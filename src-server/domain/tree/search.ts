@@ -11,7 +11,7 @@ import { namesOf, ordinalsIn } from './path.ts';
 import type { TreeState } from './reader.ts';
 import { mayView, type Viewer } from './versions.ts';
 
-/** Subtrees up to this size are looked through member by member, for any part of a name. */
+/** Subtrees up to this size are scanned member by member, for any part of a name. */
 const LISTED_MAX = 5000;
 /**
  * Of larger ones beginnings are looked at, first those of the whole network in their order: of what
@@ -26,7 +26,7 @@ const LOOKING_MAX = 250;
 
 /**
  * Members of the viewer's subtree by username or name, those first whose username begins so.
- * @param lookingMax milliseconds after which no more is looked at: the answer is partial then
+ * @param lookingMax milliseconds after which the scan stops: the answer is partial then
  * @throws DomainError as `findShape`
  */
 export async function searchTree(
@@ -75,7 +75,7 @@ export async function searchTree(
   };
 }
 
-/** Whether a viewer sees so few that all of them are looked at. */
+/** Whether a viewer sees so few that all of them are scanned. */
 const isListed = (snapshot: TreeState['snapshot'], { seesAll, top }: Viewer): boolean =>
   !seesAll && snapshot.sizeOf(top) <= LISTED_MAX;
 
@@ -103,7 +103,7 @@ async function hitsOf(
   });
 }
 
-/** Whatever begins so comes before it: told by the index alone, unlike a pattern. */
+/** Upper bound of what begins so: a range that the index serves, unlike a pattern. */
 const LAST_LETTER = '\u{10FFFF}';
 
 const username = sql`lower(m.username)`;

@@ -23,13 +23,13 @@ export interface NamedShape {
   readonly etag: string;
   readonly root: number;
   readonly depth: TreeDepth;
-  /** When activity was looked at, ms since 1970. */
+  /** When activity was read, ms since 1970. */
   readonly now: number;
 }
 
 /**
  * Names the shape below a node. Its `etag` comes from the epoch of the tree and from how many
- * memberships have ended by now, which no write tells.
+ * memberships have ended by now, which no write shows.
  * @throws DomainError as `findNode`
  */
 export async function nameShape(
@@ -113,7 +113,7 @@ interface Zipped {
   readonly bytes: Promise<Buffer>;
 }
 
-/** Zipped answers of the last shapes and histories: many members look again before anything changed. */
+/** Zipped answers of the last shapes and histories: many members ask again before anything changed. */
 const ZIPPED_KEPT = 16;
 const zipped = new WeakMap<TreeState['snapshot'], readonly Zipped[]>();
 

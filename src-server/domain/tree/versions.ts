@@ -12,7 +12,7 @@ import type { TreeState } from './reader.ts';
 
 export type TreeDepth = (typeof treeDepths)[number];
 
-/** Somebody who looks at the tree: no node above or beside `top` exists for them. */
+/** A reader of the tree: no node above or beside `top` exists for them. */
 export interface Viewer {
   readonly memberId: number;
   /** Index of the caller's own place; of the first root for an administrator. */
@@ -86,7 +86,7 @@ export async function findShape(
 ): Promise<{ readonly key: ShapeKey; readonly root: number; readonly cut: Cut }> {
   const key = parseVersion(version);
   if (!key) throw new DomainError('not_found');
-  // Whether it is to be seen comes first: a stranger's version looks like none, gone or not.
+  // Visibility is checked first: a version of a stranger is answered as unknown, gone or not.
   const root = await findByUsername(db, state, viewer, key.username);
   if (!isKnown(state, key.moment) || absentAt(state.snapshot.newcomers, key.moment).has(root)) {
     throw new DomainError('shape_gone');
@@ -95,7 +95,7 @@ export async function findShape(
 }
 
 /**
- * Whether the tree of a moment can be told from today's: it is not forgotten, and it has been. The
+ * Whether the tree of a moment can be computed from today's: it is not forgotten, and it has been. The
  * snapshot's own base counts, for it may have been rebased since it was read.
  */
 const isKnown = ({ moment, snapshot }: TreeState, { base, last }: TreeMoment): boolean =>

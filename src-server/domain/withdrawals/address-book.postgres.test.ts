@@ -42,7 +42,7 @@ const save = (label: string, address = freshWallet()) =>
 const sorted = (outcomes: readonly string[]) => Object.groupBy(outcomes, (outcome) => outcome);
 
 describe('many requests at the same moment', () => {
-  it('with the same address save it once, and tell it once', async () => {
+  it('with the same address save it once, and notify once', async () => {
     const wallet = freshWallet();
     const outcomes = await Promise.all(indices.map((index) => save(`Cartera ${index}`, wallet)));
     expect(sorted(outcomes)).toMatchObject({

@@ -78,7 +78,7 @@ async function payTo(wallet: string): Promise<void> {
 }
 
 describe('adding an address', () => {
-  it('saves it with its capitals, shows it first, and tells the member', async () => {
+  it('saves it with its capitals, shows it first, and notifies the member', async () => {
     await add('Primera');
     const saved = await add(' Ledger  ', WALLET.toLowerCase());
     expect(saved).toEqual({
@@ -232,7 +232,7 @@ describe('a saved address', () => {
   });
 });
 
-describe('a look at an address', () => {
+describe('a check of an address', () => {
   it('says that it is new, and how long a first withdrawal to it would wait', async () => {
     expect(await checkAddress(services, member, WALLET.toLowerCase())).toEqual({
       address: WALLET,

@@ -166,7 +166,7 @@ export async function removeAddress(
   if (removed.length === 0) throw new DomainError('not_found');
 }
 
-/** What turns around the text beside it, or is a control, is no part of a label. */
+/** Bidirectional overrides and control characters are no part of a label. */
 const UNWRITTEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 function parseLabel(text: string): string {

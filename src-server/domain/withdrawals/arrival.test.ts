@@ -78,17 +78,17 @@ const eight = times(1, 3, 4, 5, 6, 7, 9, 40);
 const told = { count: 8, from: 180, to: 540, cut: 1 };
 
 describe('what the last withdrawals took', () => {
-  it('is told from the request to the payment, without its ends', async () => {
+  it('is counted from the request to the payment, without its ends', async () => {
     await paid(eight);
     expect(await seen()).toEqual({ approvals: 1, held: false, history: told });
   });
 
-  it('is told of the last twenty alone', async () => {
+  it('is counted over the last twenty alone', async () => {
     await paid([...times(90, 90, 90, 90, 90), ...times(...Array<number>(20).fill(5))]);
     expect((await seen()).history).toEqual({ count: 20, from: 300, to: 300, cut: 2 });
   });
 
-  it('is told of nothing where there are too few, or where few members had them', async () => {
+  it('is not given where there are too few, or where few members had them', async () => {
     await paid(eight.slice(1));
     expect((await seen()).history).toBeNull();
     // The eighth makes it enough.

@@ -21,7 +21,7 @@ export interface Kind {
 
 /**
  * How long the last withdrawals of a kind took, of all members: from the request until the payment
- * was final on the chain and in the books. Told of at least `arrivalRules.least` of as many members
+ * was final on the chain and in the books. Given for at least `arrivalRules.least` of as many members
  * as `arrivalRules.members`, as a range without its ends and rounded, so that no single one can be
  * read from it. One query, an index (`withdrawals_paid_idx`).
  */

@@ -17,7 +17,7 @@ import { acceptWithdrawals } from './accept.ts';
 import { createWithdrawal } from './create.ts';
 import { termsOf } from './quote.ts';
 
-/** What those who come second are told. */
+/** The answer to those who come second. */
 const LOST = ['conflict', 'run_empty'];
 
 let database: TestDatabase;

@@ -132,7 +132,7 @@ describe('a quote', () => {
     });
   });
 
-  it('knows an address it paid, and one that only looks like it', async () => {
+  it('knows an address it paid, and a look-alike of it', async () => {
     await paid(await create());
     const known = await quoteFor(services, member, request());
     expect(known.wallet).toMatchObject({ first_use: false, hold_hours: 0, look_alike: null });

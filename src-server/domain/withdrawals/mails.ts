@@ -13,7 +13,7 @@ interface WithdrawalMail<Template extends WithdrawalTemplate> {
   readonly values: (withdrawal: WithdrawalRow, language: MailLanguage) => MailValues<Template>;
 }
 
-/** Tells the owners of these withdrawals, each in their own language. */
+/** Notifies the owners of these withdrawals, each in their own language. */
 export async function mailOwners<Template extends WithdrawalTemplate>(
   tx: Transaction,
   moved: readonly WithdrawalRow[],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { withdrawalEnds, type WithdrawalEnd } from '#contract/rules/withdrawal-transitions.ts';
 import type { Database } from '../../database/database.ts';
 
-/** What is worth a second look about a withdrawal: its address, and what its member asked for before. */
+/** What an administrator should check about a withdrawal: its address, and what its member asked for before. */
 export interface WithdrawalFacts {
   /** No earlier withdrawal of the member was paid to it on its chain. */
   readonly isNew: boolean;

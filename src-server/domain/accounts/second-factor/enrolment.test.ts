@@ -78,7 +78,7 @@ describe('changing the second factor', () => {
     expect(codeOf(old)).toBe('step_up_required');
   });
 
-  test('is told by mail and in the inbox, and audited; secrets and codes are kept unreadable', async () => {
+  test('is notified by mail and in the inbox, and audited; secrets and codes are kept unreadable', async () => {
     const admin = await enrolledAdmin();
     const inbox = await database.db
       .select({ event: notifications.event, path: notifications.path })
@@ -236,7 +236,7 @@ test('a member who enrolled proves it to change the password, one who did not gi
   expect((await change((await newPerson(false)).token)).status).toBe(200);
 });
 
-test('outside the demo nobody is told a code', async () => {
+test('outside the demo nobody is shown a code', async () => {
   const admin = await enrolledAdmin();
   const path = `demo/second-factor/?email=${admin.name}`;
   expect((await call('GET', path)).status).toBe(404);
@@ -245,7 +245,7 @@ test('outside the demo nobody is told a code', async () => {
   const demo = await buildApp(demoServices);
   const answer = await demo.inject({ url: `/api/${path}` });
   await demo.close();
-  // The present code enrolled the app: the next one is told, and taken.
+  // The present code enrolled the app: the next one is shown, and taken.
   const { otp } = answer.json<{ otp: string }>();
   expect(otp).toBe(codeAt(admin.secret, stepOf(services.clock.now()) + 1));
   expect((await signIn(admin.name, { otp })).status).toBe(200);

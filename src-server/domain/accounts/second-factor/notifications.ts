@@ -38,7 +38,7 @@ async function addresseeOf(tx: Transaction, memberId: number) {
   return member;
 }
 
-/** Writes what happened to the audit log and tells the member by mail and in the inbox. */
+/** Writes what happened to the audit log and notifies the member by mail and in the inbox. */
 export async function notifyFactorChange(
   tx: Transaction,
   services: Pick<Services, 'clock'>,

@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(await outcome(now + 1)).toBe('in');
   });
 
-  test('takes each recovery code once, and tells the member', async () => {
+  test('takes each recovery code once, and notifies the member', async () => {
     const admin = await enrolledAdmin();
     const [first = '', second = ''] = admin.codes;
     expect(new Set(admin.codes).size).toBe(10);

@@ -53,7 +53,7 @@ export async function recoveryCodesLeft(db: Database, memberId: number): Promise
   return row?.left ?? 0;
 }
 
-/** Uses a recovery code up and tells the member; false where it is none of theirs, or used. */
+/** Uses a recovery code up and notifies the member; false where it is none of theirs, or used. */
 export async function takeRecoveryCode(
   services: Services,
   memberId: number,

@@ -18,7 +18,7 @@ import { dropRecoveryCodes } from './recovery-codes.ts';
 
 /**
  * Takes every second factor of somebody who has lost them: sessions end, withdrawals pause as after a
- * new password, and they are told. Staff must enrol a new one when they sign in.
+ * new password, and they are notified. Staff must enrol a new one when they sign in.
  * @throws DomainError `not_found`; `conflict` where there is none
  */
 export async function resetFactors(
