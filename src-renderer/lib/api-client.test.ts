@@ -15,7 +15,7 @@ const upload: AnyEndpoint = endpoint('PATCH', '/api/things/', { ...member, multi
 
 const errorBody = { code: 'conflict', message: 'Changed', request_id: 'r-1' };
 
-/** A client whose server gives these answers in turn, the last one for ever. */
+/** A client whose server gives these answers one after the other, the last one for ever. */
 function client(answers: readonly Answer[], config: Partial<ApiClientConfig> = {}) {
   let call = 0;
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {

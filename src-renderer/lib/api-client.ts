@@ -32,7 +32,7 @@ export interface ApiClientConfig {
   readonly onCall?: (endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'audience'>) => void;
   /** Sees every answer first, e.g. to read the server's clock. */
   readonly onAnswer?: (response: Response) => void;
-  /** Told of every call once it is over; of an answer it must read a copy. */
+  /** Called with every call once it is over; of an answer it must read a copy. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
 

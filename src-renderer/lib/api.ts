@@ -49,7 +49,7 @@ export function lendApi(config: Partial<ApiClientConfig>): Lent {
 
 const listeners = new Set<(isAnswered: boolean) => void>();
 
-/** Tells after every call whether the server answered it, be it with a refusal. */
+/** Notified after every call whether the server answered it, be it with a refusal. */
 export function onCall(listener: (isAnswered: boolean) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** What the app and the frame of the market chart tell each other. */
+/** Messages between the app and the frame of the market chart. */
 
 /** The frame is there: it asks for a port. The only message that is sent to a window. */
 export interface ChartHello {

@@ -1,19 +1,19 @@
 import { onlineManager } from '@tanstack/react-query';
 
-/** Milliseconds between two looks for a lost server: doubled each time, up to the longest. */
+/** Exponential backoff: milliseconds between two probes of a lost server, doubled up to the longest. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 30_000;
 
 export interface ConnectionConfig {
   /** Whether the server answers now. */
   readonly probe: () => Promise<boolean>;
-  /** Tells after every call whether the server answered it. */
+  /** To be called after every call with whether the server answered it. */
   readonly onCall: (listener: (isAnswered: boolean) => void) => () => void;
 }
 
 /**
  * Keeps TanStack Query's `onlineManager` in step with whether the server can be reached. The
- * browser's own word is only an occasion to look: a computer without a network may run the server
+ * browser's own events only start a probe: a computer without a network may run the server
  * itself, and one with a network may reach nothing. Returns how to stop.
  */
 export function watchConnection({ probe, onCall }: ConnectionConfig): () => void {

@@ -51,7 +51,7 @@ describe('relative times', () => {
 });
 
 describe('what is left', () => {
-  it('is told in two units, and to the second under ten minutes', () => {
+  it('is given in two units, and to the second under ten minutes', () => {
     expect(formatCountdown((52 * 60 + 10) * MINUTE_MS)).toBe('2 d 4 h');
     expect(formatCountdown(59 * MINUTE_MS + 5000)).toBe('59 min');
     expect(formatCountdown(4 * MINUTE_MS + 32_000)).toBe('04:32');

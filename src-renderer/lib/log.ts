@@ -1,4 +1,4 @@
-/** Tells the console what failed without a message on the screen. */
+/** Writes to the console what failed without a message on the screen. */
 export function logError(error: unknown): void {
   console.error(error);
 }

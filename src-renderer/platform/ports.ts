@@ -38,7 +38,7 @@ export interface SessionPort extends TokenSource {
   refresh(refused?: string): Promise<string | undefined>;
   /** Ends the session here and, without waiting for it, on the server. */
   signOut(): void;
-  /** Tells about sign-ins and ends, in this window and in others. */
+  /** Notifies of sign-ins and ends, in this window and in others. */
   onChange(listener: (change: SessionChange) => void): Unsubscribe;
 }
 
@@ -110,7 +110,7 @@ export interface NotificationsPort {
 export interface LinksPort {
   /** Opens an https address outside the app. Throws a TypeError for any other. */
   open(url: string): void;
-  /** Told the route that a link of the system asks for; a browser opens those itself. */
+  /** Called with the route that a link of the system asks for; a browser opens those itself. */
   onOpened(listener: (path: string) => void): Unsubscribe;
 }
 
@@ -131,9 +131,9 @@ export type FilesPort = FileSink;
 
 export type { UpdateState } from '#contract/ipc/updates.ts';
 
-/** Files that tell support what happened. */
+/** Files that show support what happened. */
 export interface DiagnosticsPort {
-  /** Whether files of others can be looked at here. */
+  /** Whether files of others can be opened here. */
   readonly canOpen: boolean;
   /** Writes the file where the person wants it. */
   save(report: PageReport): Promise<DiagnosticsSaved>;
@@ -141,7 +141,7 @@ export interface DiagnosticsPort {
   choose(): Promise<DiagnosticsOpened>;
   /** The same with the text of a file that was dropped here. */
   open(text: string): Promise<DiagnosticsOpened>;
-  /** Told when the platform's own menu asks for one. */
+  /** Called when the platform's own menu asks for one. */
   onAsked(listener: (what: 'save' | 'open') => void): Unsubscribe;
 }
 

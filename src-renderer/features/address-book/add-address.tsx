@@ -17,7 +17,7 @@ interface AddAddressProps extends AddAddressStepsProps {
   readonly onClose: () => void;
 }
 
-/** Saves an address: looked at first, then confirmed with a code. */
+/** Saves an address: checked first, then confirmed with a code. */
 export function AddAddress({ opened, ...props }: AddAddressProps) {
   const { t } = useTranslation('address-book');
   const [isCovered, setCovered] = useState(false);

@@ -17,7 +17,7 @@ export interface SentAddressCode extends AddressToSave, CodeClock {
   readonly sentTo: string;
 }
 
-/** From a looked-at address to a code, from the code to the book. */
+/** From a checked address to a code, from the code to the book. */
 export function useAddAddressFlow(onSaved: (saved: SavedAddress) => void) {
   const { t } = useTranslation('messages');
   const codeMinutes = useSettings().data?.code_minutes;

@@ -20,7 +20,7 @@ export interface LiveCheck {
   readonly ensure: (wallet: string) => Promise<AddressCheck>;
 }
 
-/** Looks at the address as it is typed: asked when typing pauses, the question before it aborted. */
+/** Checks the address as it is typed: asked when typing pauses, the question before it aborted. */
 export function useAddressCheck(typed: string): LiveCheck {
   const queryClient = useQueryClient();
   const wanted = ADDRESS_PATTERN.test(typed.trim()) ? typed.trim() : undefined;

@@ -4,7 +4,7 @@ import { ADDRESSES_MAX } from '#contract/rules/limits.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 
-/** Says why the book was not changed, or an address not looked at. */
+/** Says why the book was not changed, or an address not checked. */
 export function useAddressRefusal(): (error: unknown) => string {
   const { t } = useTranslation(['address-book', 'validation']);
   const errorText = useErrorText();

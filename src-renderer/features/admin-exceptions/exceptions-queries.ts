@@ -4,7 +4,7 @@ import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 50;
-/** Milliseconds between two looks at the queue; and at what can be swept, while one is on its way. */
+/** Polling intervals in milliseconds: of the queue, and of what can be swept while a sweep is on its way. */
 const CALM = 30_000;
 const LIVE = 3000;
 

@@ -3,7 +3,7 @@ import type { Query } from '#contract/api/endpoint.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 50;
-/** Milliseconds between two looks: jobs run by themselves. */
+/** Polling interval in milliseconds: jobs run by themselves. */
 const CALM = 15_000;
 
 export type JobFilter = Pick<Query<typeof adminJobs.list>, 'job' | 'state'>;

@@ -52,7 +52,7 @@ it('says in a sentence what is missing, and leads to the withdrawals', async () 
   expect(screen.getByText('Cubierto')).toBeVisible();
 });
 
-it('shows no zero and no verdict for what the chain did not tell', async () => {
+it('shows no zero and no verdict for what the chain did not answer', async () => {
   const [line] = view().to_pay;
   await show(
     view({

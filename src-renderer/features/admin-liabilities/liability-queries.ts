@@ -3,7 +3,7 @@ import { adminLiabilities } from '#contract/api/admin/liabilities.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { request } from '#renderer/lib/api.ts';
 
-/** Milliseconds between two looks: each asks the chain. */
+/** Polling interval in milliseconds: each read asks the chain. */
 const CALM = MINUTE_MS;
 
 export const liabilityQueries = {

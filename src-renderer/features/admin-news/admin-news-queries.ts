@@ -5,7 +5,7 @@ import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 30;
-/** Milliseconds between looks at whether somebody else saved the open article. */
+/** Polling interval in milliseconds: somebody else may save the open article. */
 const LOOK = 30_000;
 
 interface NewsFilters {

@@ -28,7 +28,7 @@ export interface ArticleEditor {
   save(values: ArticleValues): Promise<AdminArticle | null>;
   /** Goes on from what the server has after an action of ours; what was written stays. */
   follow(article: AdminArticle): void;
-  /** Looks at what somebody else saved. */
+  /** Reads what somebody else saved. */
   look(): Promise<void>;
   resolve(values: ArticleValues): void;
   /** Drops what was written here since. */

@@ -12,7 +12,7 @@ const tones: Readonly<Record<Proposal['state'], ChipTone>> = {
   void: 'neutral',
 };
 
-/** Whose turn it is, or how it ended. */
+/** Who has to decide, or how it ended. */
 export function ProposalChip({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTranslation('proposals');
   const { right, state, duty } = proposal;

@@ -39,7 +39,7 @@ interface ProposalsTableProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** What changes, from what to what, who asked, and whose turn it is. */
+/** What changes, from what to what, who asked, and who has to decide. */
 export function ProposalsTable({ proposals, current, onOpen }: ProposalsTableProps) {
   const { t } = useTranslation('proposals');
   const texts = useProposalTexts();

@@ -10,7 +10,7 @@ export type EarningsPeriod = Query<typeof ledger.earnings>['period'];
 export const earningsPeriods: readonly EarningsPeriod[] = ['7d', '30d', '12m'];
 
 const PAGE_SIZE = 20;
-/** Milliseconds between looks at a closing that is under way. */
+/** Polling interval in milliseconds of a closing that is under way. */
 const PENDING_INTERVAL = 15_000;
 
 /** Where each account's list goes on: null from its start; accounts at their end are left out. */

@@ -89,7 +89,7 @@ export function VolumeCard({ user, isLoading, last, isSince, className }: Volume
   );
 }
 
-/** BV that the last closing left in each leg; null where it can't be told from what came since. */
+/** BV that the last closing left in each leg; null where it can't be separated from what came since. */
 function carryOf(last: LastClosing | undefined) {
   if (!last || last.pending_day !== null || !last.closing) return null;
   const { outcome } = last.closing;

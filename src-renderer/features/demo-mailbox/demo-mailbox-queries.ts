@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { demoApi } from '#contract/api/public.ts';
 import { request } from '#renderer/lib/api.ts';
 
-/** Milliseconds between two looks: a mail should be there when somebody looks for it. */
+/** Polling interval in milliseconds: a mail should be there when somebody opens the mailbox. */
 const LOOK_EVERY = 2_000;
 
 export const demoMailboxQueries = {

@@ -38,7 +38,7 @@ export async function announce(announcement: Announcement): Promise<void> {
       notifications.show({ title, body: sentence, tag: item.thing });
     }
   } catch (error) {
-    // The inbox will tell them.
+    // The inbox has them anyway.
     logError(error);
   }
 }

@@ -55,7 +55,7 @@ async function show(
     },
     ...options,
   });
-  /** In place of what was told of the same thing. */
+  /** In place of an older notification of the same thing. */
   const arrive = (one: Notification) => {
     kept = [one, ...kept.filter(({ thing }) => thing !== one.thing)];
   };
@@ -80,7 +80,7 @@ test('the bell says how many are unread, and opens them under their days', async
   expect(before.getByRole('button')).not.toHaveTextContent('sin leer');
 });
 
-test('a thing that was told of several times is one entry with how often', async () => {
+test('a thing that was notified several times is one entry with how often', async () => {
   const sent = { ...paid, count: 4 };
   const { user } = await show([sent]);
   await waitFor(() => expect(bell()).toHaveAccessibleName('Avisos: 1 sin leer'));
@@ -155,7 +155,7 @@ test('arrow keys move across the days', async () => {
   expect(first).toHaveFocus();
 });
 
-test('with nothing told, the way to choose what is told', async () => {
+test('without notifications, the way to choose them', async () => {
   const { user } = await show([]);
   await user.click(bell());
   expect(await screen.findByText('No tienes avisos.')).toBeInTheDocument();
@@ -220,7 +220,7 @@ describe('outside the window', () => {
     return world;
   }
 
-  test('what is new is told where the member allowed it', async () => {
+  test('what is new is announced where the member allowed it', async () => {
     const { shown } = await arriveUnseen('allowed');
     await waitFor(() => expect(shown).toHaveLength(1));
     expect(shown).toEqual([
@@ -232,7 +232,7 @@ describe('outside the window', () => {
     ]);
   });
 
-  test('a newer state of a thing that is unread already is told, in place of the one before', async () => {
+  test('a newer state of a thing that is unread already is announced, in place of the one before', async () => {
     const { shown, arrive, queryClient } = await arriveUnseen('allowed');
     await waitFor(() => expect(shown).toHaveLength(1));
     arrive(notification('withdrawal.refused', { id: 'n12', thing: 'withdrawal/10482', count: 2 }));

@@ -13,7 +13,7 @@ import { iconOf } from './inbox-icons.ts';
 import { useInboxTexts } from './inbox-texts.ts';
 import styles from './inbox-item.module.css';
 
-/** Milliseconds for which a notification of today is told as "5 min ago". */
+/** Milliseconds for which a notification of today is dated as "5 min ago". */
 const AGO = 6 * HOUR_MS;
 
 interface InboxItemProps {
@@ -24,7 +24,7 @@ interface InboxItemProps {
   readonly onOpen: () => void;
 }
 
-/** One thing by what was told of it last; the whole of it leads there. */
+/** One thing by its newest notification; the whole of it leads there. */
 export function InboxItem({ notification, now, isToday, onOpen }: InboxItemProps) {
   const { t } = useTranslation('inbox');
   const format = useFormat();

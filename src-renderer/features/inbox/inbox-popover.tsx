@@ -5,7 +5,7 @@ import { Inbox } from './inbox.tsx';
 import styles from './inbox-popover.module.css';
 
 interface InboxPopoverProps {
-  /** What the inbox hangs on: a click or the focus outside closes it. */
+  /** What the inbox is anchored to: a click or the focus outside closes it. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly upward: boolean;
   readonly onClose: (returnsFocus: boolean) => void;

@@ -5,7 +5,7 @@ import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE_SIZE = 20;
-/** Milliseconds between looks at how many are unread, while the window is seen. */
+/** Polling interval in milliseconds of how many are unread, while the window is visible. */
 const UNREAD_INTERVAL = MINUTE_MS;
 
 /** What the keys of all that the inbox shows begin with. */
@@ -27,7 +27,7 @@ export const inboxQueries = {
     staleTime: 0,
   }),
 
-  /** The newest alone, to tell those outside the window. */
+  /** The newest alone, for notifications outside the window. */
   newest: queryOptions({
     queryKey: [...inboxKey, 'newest'],
     queryFn: ({ signal }) => request(notifications.list, { signal, query: { limit: PAGE_SIZE } }),

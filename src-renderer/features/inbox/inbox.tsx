@@ -17,7 +17,7 @@ import { useMarkRead } from './inbox-mutations.ts';
 import { inboxQueries } from './inbox-queries.ts';
 import styles from './inbox.module.css';
 
-/** Where members choose what they are told. */
+/** Where members choose their notifications. */
 const CHOICE = '/profile?tab=notifications';
 /** Pixels before the end of the list at which the older ones are asked for. */
 const NEAR_END = 200;
@@ -31,7 +31,7 @@ interface InboxProps {
   readonly onLeave: () => void;
 }
 
-/** What the product told the member: heading, days, and where to choose what is told. */
+/** The member's notifications: heading, days, and where to choose them. */
 export function Inbox({ titleId, end, onLeave }: InboxProps) {
   const { t } = useTranslation('inbox');
   const list = useInfiniteQuery(inboxQueries.list);

@@ -7,11 +7,11 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { inboxQueries } from './inbox-queries.ts';
 
-/** Milliseconds between looks at what is new while nobody sees the window. */
+/** Polling interval in milliseconds while the window is not visible. */
 const HIDDEN_INTERVAL = MINUTE_MS;
 
 /**
- * Tells what is new outside the window while nobody sees it, where the member allowed that.
+ * Announces what is new outside the window while it is not visible, where the member allowed that.
  * @param unread notifications, as last heard; undefined: not known yet
  */
 export function useAnnouncements(unread: number | undefined): void {
@@ -29,7 +29,7 @@ export function useAnnouncements(unread: number | undefined): void {
     const count = unread - before;
     import('./announce.ts')
       .then(({ announce }) => announce({ queryClient, notifications, format, isHidden, count }))
-      // The inbox will tell them.
+      // The inbox has them anyway.
       .catch(logError);
   }, [unread, queryClient, notifications, format, isHidden]);
 

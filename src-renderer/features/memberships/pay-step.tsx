@@ -18,7 +18,7 @@ interface PayStepProps {
 /** The purchase request that is being paid, live, as one of a newcomer's steps. */
 export function PayStep({ number, onAgain }: PayStepProps) {
   const { t } = useTranslation(['memberships', 'purchase-request', 'wallet', 'common', 'messages']);
-  // While money of it is looked at, nothing invites to pay again.
+  // While a payment of it is decided about, nothing invites to pay again.
   const isOver = (request: PurchaseRequest) =>
     ['expired', 'cancelled', 'refunded'].includes(standingOf(request));
   return (

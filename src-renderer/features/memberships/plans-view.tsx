@@ -129,7 +129,7 @@ function Paying({ number, params }: PayingProps) {
         </>
       );
     }
-    // While money of it is looked at, nothing invites to pay again.
+    // While a payment of it is decided about, nothing invites to pay again.
     const isOver = ['expired', 'cancelled', 'refunded'].includes(standingOf(request));
     return (
       isOver && (

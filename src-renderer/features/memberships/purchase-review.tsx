@@ -25,7 +25,7 @@ interface PurchaseReviewProps {
   readonly onBought: () => void;
 }
 
-/** The last look before a plan is bought: what it costs, what it does, from where it is paid. */
+/** The review before a plan is bought: what it costs, what it does, from where it is paid. */
 export function PurchaseReview(props: PurchaseReviewProps) {
   const { plan, way, currency, insteadOf, opened, onClose, onRequested, onBought } = props;
   const { t } = useTranslation('memberships');

@@ -6,11 +6,11 @@ export interface Command {
   /** Stable: what was chosen lately is remembered by it. */
   readonly id: string;
   readonly icon: IconType;
-  /** What is looked through and highlighted. */
+  /** What is searched and highlighted. */
   readonly label: string;
-  /** Where it belongs, before the label: "Retiros". Looked through as well. */
+  /** Where it belongs, before the label: "Retiros". Searched as well. */
   readonly path?: string | undefined;
-  /** Other words for it, looked through but not shown. */
+  /** Other words for it, searched but not shown. */
   readonly keywords?: string | undefined;
   /** After the label: a number in mono, an amount. */
   readonly after?: ReactNode;

@@ -21,7 +21,7 @@ test('words are found in any order, but all of them', () => {
   expect(matchCommand('hacer pizza', { label: 'Hacer un retiro' })).toBeUndefined();
 });
 
-test('path and other words are looked through without being pointed out', () => {
+test('path and other words are searched without being highlighted', () => {
   const searched = { label: 'Mis', path: 'Retiros', keywords: 'historial 10482' };
   for (const query of ['retiros', 'histor', '1048']) {
     expect(matchCommand(query, searched)).toMatchObject({ ranges: [] });

@@ -10,7 +10,7 @@ import type { FoundMember } from './use-found.tsx';
 import styles from './palette.module.css';
 
 interface MemberSheetProps {
-  /** Null while nobody is looked at. */
+  /** Null while nobody is shown. */
   readonly member: FoundMember | null;
   readonly onClose: () => void;
 }

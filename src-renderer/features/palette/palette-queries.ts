@@ -4,7 +4,7 @@ import { search } from '#contract/api/search.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
 import { request } from '#renderer/lib/api.ts';
 
-/** The newest are looked through here: as many as anybody looks for by name. */
+/** The newest are searched in the page: as many as anybody seeks by name. */
 const NEWS_LIMIT = 50;
 const OWN_LIMIT = 20;
 

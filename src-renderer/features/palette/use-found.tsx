@@ -24,7 +24,7 @@ const LONGEST = 80;
 interface Found {
   /** Members and withdrawals: they match already. */
   readonly chosen: readonly Section[];
-  /** To be looked through like screens and actions. */
+  /** To be searched like screens and actions. */
   readonly news: Section;
   /** Whether what is shown answers an earlier question. */
   readonly isSearching: boolean;

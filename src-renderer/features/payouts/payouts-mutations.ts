@@ -110,7 +110,7 @@ export function useSettleItem(number: number, item: number) {
   });
 }
 
-/** Shows a run as an answer brought it, before the next look. */
+/** Shows a run as an answer brought it, before the next read. */
 function useKeepRun(): (run: PayoutRun) => void {
   const queryClient = useQueryClient();
   return (run) => queryClient.setQueryData(payoutsQueries.run(run.number).queryKey, run);

@@ -6,7 +6,7 @@ import type { AdminView } from '#contract/api/admin/withdrawals.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
-/** Milliseconds between two looks: at a run on its way, at the list of runs, at the rest. */
+/** Polling intervals in milliseconds: of a run on its way, of the list of runs, of the rest. */
 const LIVE = 1500;
 const LIST = 10_000;
 const CALM = 30_000;

@@ -11,7 +11,7 @@ import { DeviceNotifications } from './device-notifications.tsx';
 import { useChangePreference, type PreferenceName } from './preference-mutations.ts';
 import styles from './preferences.module.css';
 
-/** What the member is told about, and how single keys behave: in force as soon as it is switched. */
+/** What the member is notified of, and how single keys behave: in force as soon as it is switched. */
 export function PreferencesPanel() {
   const { t } = useTranslation(['preferences', 'common', 'states', 'messages']);
   const errorText = useErrorText();

@@ -147,7 +147,7 @@ describe('notices of this device', () => {
     expect(screen.queryByRole('button', { name: 'Permitir avisos' })).toBeNull();
   });
 
-  it('are looked at again when the window comes back from the settings', async () => {
+  it('are read again when the window comes back from the settings', async () => {
     permission = 'denied';
     await open();
     permission = 'allowed';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Lets a file be dropped on an element; says while one hangs over it. */
+/** Lets a file be dropped on an element; says while one is dragged over it. */
 export function useFileDrop<Target extends HTMLElement>(onFile: (file: File) => void) {
   const target = useRef<Target>(null);
   const handler = useRef(onFile);

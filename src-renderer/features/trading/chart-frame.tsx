@@ -20,8 +20,8 @@ interface ChartFrameProps {
 }
 
 /**
- * The vendor's chart in a frame without an origin. It looks the same for as long as it lives: give it
- * another key for another look.
+ * The vendor's chart in a frame without an origin. Its theme and language are fixed: a change
+ * needs another key.
  */
 export function ChartFrame({ look, onFailed }: ChartFrameProps) {
   const { t } = useTranslation(['trading', 'common']);
@@ -48,7 +48,7 @@ export function ChartFrame({ look, onFailed }: ChartFrameProps) {
       port = channel.port1;
       port.onmessage = report;
       const setup: ChartSetup = { type: 'chart:setup', theme, language };
-      // A page without an origin can only be addressed so; it is told nothing that is secret.
+      // A page without an origin can only be addressed so; it is sent nothing that is secret.
       itself.postMessage(setup, '*', [channel.port2]);
     };
     addEventListener('message', hear);

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Gráfico de BTC/USDT, de TradingView');
 const retry = () => screen.findByRole('button', { name: 'Reintentar' });
 
-/** What the frame is told, and a way to report as it would. */
+/** What the frame is sent, and a way to report as it would. */
 function answer(element: HTMLIFrameElement) {
   const told = vi.fn<(setup: unknown, origin: string, ports: MessagePort[]) => void>();
   const itself = element.contentWindow;

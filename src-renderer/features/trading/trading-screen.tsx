@@ -35,7 +35,7 @@ export function TradingScreen({ title }: { readonly title: string }) {
             </EmptyState>
           </div>
         ) : (
-          // Remade where its look changes: it cannot be told another one.
+          // Remade where theme or language changes: it cannot change them itself.
           <ChartFrame
             key={`${theme}.${language}.${attempt}`}
             look={{ theme, language }}

@@ -7,7 +7,7 @@ const MOST_A_CALL = 300;
 type Fetch = (ordinals: readonly number[]) => Promise<readonly TreeCard[]>;
 
 /**
- * The cards of one shape as far as they were looked at. What is on the screen is asked for once it
+ * The cards of one shape as far as they were on the screen. What is on the screen is asked for once it
  * rests, in one call; what failed is asked for again when it is next wanted.
  */
 export class CardStore {
@@ -20,7 +20,7 @@ export class CardStore {
   #wanted: readonly number[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `known` are cards of an earlier look: shown, and asked for again. */
+  /** `known` are cards of an earlier visit: shown, and asked for again. */
   constructor(fetch: Fetch, onChange: () => void, known: readonly TreeCard[] = []) {
     this.#fetch = fetch;
     this.#onChange = onChange;

@@ -15,7 +15,7 @@ const after = packedOf(fullTree(3), 'shape-2');
 /** Who the six are in the seven. */
 const SAME = [0, 1, 2, 4, 5, 6];
 
-it('shows who has registered, and keeps who is looked at though their number has changed', async () => {
+it('shows who has registered, and keeps who is selected though their number has changed', async () => {
   const user = userEvent.setup();
   let isLater = false;
   const world = await openTree({

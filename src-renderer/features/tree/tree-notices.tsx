@@ -24,7 +24,7 @@ interface ArrivingProps {
 interface TreeNoticesProps extends ArrivingProps {
   readonly tree: PlacedTree;
   readonly selection: Pick<TreeSelection, 'isRefused' | 'isOutside' | 'pick'>;
-  /** Of whoever looks. */
+  /** The reader's own. */
   readonly username: string | undefined;
   /** When the tree was so. */
   readonly at: number | undefined;

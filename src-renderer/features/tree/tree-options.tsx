@@ -18,7 +18,7 @@ interface TreeOptionsProps {
   readonly onPrint: () => void;
 }
 
-/** What the colours tell, whom a filter leaves, where to jump, and the picture as a file. */
+/** What the colours mean, whom a filter leaves, where to jump, and the picture as a file. */
 export function TreeOptions({ params, found, onJump, onPicture, onPrint }: TreeOptionsProps) {
   const { t } = useTranslation('tree');
   return (

@@ -20,7 +20,7 @@ interface TreePictureProps {
   readonly counts: string;
 }
 
-/** The tree as a picture: its canvas, and around it what it is looked at with. */
+/** The tree as a picture: its canvas, and the controls around it. */
 export function TreePicture({ model, title, counts }: TreePictureProps) {
   const { params, tree, at, arriving, scene, view, store, selection, insertion, username } = model;
   const { matching, isDocked, isOpen, isPhone, jump, isTravelling } = model;
@@ -77,7 +77,7 @@ export function TreePicture({ model, title, counts }: TreePictureProps) {
           onView={model.setView}
           onPick={selection.pick}
           onKey={selection.press}
-          // Who is at the top tells whose tree it is and how many they are, seen or not.
+          // The root's card says whose tree it is and how many they are, visible or not.
           onNamed={(nodes) => store.want([0, ...nodes])}
         />
         {!scene && (
@@ -139,7 +139,7 @@ interface TravellingProps {
   readonly onLeave: () => void;
 }
 
-/** The bar of days: it tells the volume of whoever is selected, or of the first one. */
+/** The bar of days, with the volume of the selected member, or of the root. */
 function Travelling({ model, onLeave }: TravellingProps) {
   const told = Math.max(0, model.selection.selected);
   return (

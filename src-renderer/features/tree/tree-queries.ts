@@ -61,7 +61,7 @@ export const treeQueries = {
       queryFn: ({ signal }) =>
         request(tree.history, { signal, query: { version, layer: 'history' } }),
       structuralSharing: false,
-      // Whoever looks at its days is not moved to others meanwhile.
+      // While earlier days are shown the tree is not replaced.
       staleTime: Infinity,
     }),
   path: (to: string, version: string) =>

@@ -34,7 +34,7 @@ interface TreeToolbarProps {
   /** Of what is behind the button. */
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  /** Earlier days are looked at. */
+  /** Earlier days are shown. */
   readonly isTravelling: boolean;
   readonly onTravel: (isTravelling: boolean) => void;
   readonly onPick: (username: string) => void;

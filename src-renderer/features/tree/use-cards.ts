@@ -9,7 +9,7 @@ import { sameNode } from './layout/model.ts';
 import { intAt } from './layout/typed-at.ts';
 import { treeKeys } from './tree-queries.ts';
 
-/** The latest of those that were looked at. */
+/** The most recent of those that were on the screen. */
 const MOST_CARRIED = 400;
 
 export interface Cards {
@@ -40,7 +40,7 @@ function carried({ store, shape, root }: Held, next: Shape, nextRoot: string | u
 }
 
 /**
- * Cards of one shape, fetched as they are looked at.
+ * Cards of one shape, fetched as they come on the screen.
  * @param root whose tree it is a shape of
  * @param at when the shape was fetched: from a later answer on, cards are asked for again
  * @param onGone the server knows the version no more
@@ -71,7 +71,7 @@ export function useCards(
         }
       },
       () => {
-        // Kept with the shape, for a look at it without a connection.
+        // Kept with the shape, to be shown without a connection.
         queryClient.setQueryData(key, store.all());
         // Whoever moves the picture meanwhile goes first.
         startTransition(() => setEdition((count) => count + 1));

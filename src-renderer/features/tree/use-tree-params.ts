@@ -19,7 +19,7 @@ const names = [
 const depths: readonly TreeDepth[] = ['10', '20', 'all'];
 
 export interface TreeParams {
-  /** Username at the top of what is shown; undefined: who looks. */
+  /** Username of the root of what is shown; undefined: the reader. */
   readonly root: string | undefined;
   readonly depth: TreeDepth;
   readonly view: 'tree' | 'list';
@@ -38,7 +38,7 @@ export interface TreeParams {
 /** YYYY-MM. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-/** What is looked at, kept in the address: a reload or a link shows the same. */
+/** What is shown, kept in the address: a reload or a link shows the same. */
 export function useTreeParams(): TreeParams {
   const { values, change: changeAddress } = useUrlFilters(names);
   const { root, view } = values;

@@ -112,7 +112,7 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The tree as it is placed and coloured: as of today, or while earlier days are looked at. */
+/** The tree as it is placed and coloured: as of today, or while earlier days are shown. */
 function useTreeInDays(params: TreeParams, palette: Palette | null) {
   const [isTravelling, setTravelling] = useState(false);
   // Of earlier days neither ranks nor memberships are known.
@@ -172,6 +172,6 @@ function useInsertion(tree: PlacedTree | null, username: string | undefined) {
   return { preview, insertion: isKnown ? { preview, version, username } : undefined };
 }
 
-/** The node of whoever looks: the root of their own tree, or nobody. */
+/** The reader's own node: the root of their own tree, or none. */
 const selfAt = (isOwnTree: boolean, root: TreeCard | undefined): number =>
   isOwnTree || root?.is_self ? 0 : -1;

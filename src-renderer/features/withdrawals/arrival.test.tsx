@@ -17,7 +17,7 @@ const show = (change: Partial<Arrival> = {}, language: 'es' | 'en' = 'es') =>
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('what withdrawals like this took', () => {
-  it('is told as what was, with how it is counted one step away', async () => {
+  it('is worded as what was, with how it is counted one step away', async () => {
     await show();
     expect(await screen.findByText(/Los últimos 20 retiros como este/)).toBeVisible();
     expect(text()).toContain('Los últimos 20 retiros como este se pagaron en 3–9 h.');

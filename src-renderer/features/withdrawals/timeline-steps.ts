@@ -45,7 +45,7 @@ export function timelineSteps({ detail, timeline }: Timed): TimelineStep[] {
   ];
 }
 
-/** Whose turn it is. */
+/** Who acts next. */
 export type Holder = 'you' | 'administrator' | 'network' | 'nobody';
 
 const holders: Record<WithdrawalDetail, Holder> = {

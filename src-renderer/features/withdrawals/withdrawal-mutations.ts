@@ -73,7 +73,7 @@ async function settled<Answer>(keys: IdempotencyKeys, call: Promise<Answer>): Pr
   }
 }
 
-/** Whether nobody can tell if the call was carried out. */
+/** Whether it is unknown if the call was carried out. */
 export const isUnsure = (error: unknown): boolean =>
   (error instanceof ApiError && error.movesMoney && error.isUnanswered) ||
   hasCode(error, 'idempotency_in_progress');

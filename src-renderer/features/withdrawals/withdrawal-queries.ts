@@ -10,7 +10,7 @@ import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 export type QuoteRequest = Body<typeof withdrawals.quote>;
 
 const PAGE_SIZE = 20;
-/** Milliseconds between looks at what is moving: in a payout run, or only waiting. */
+/** Polling intervals in milliseconds of what is under way: in a payout run, or only waiting. */
 const IN_RUN_INTERVAL = 3_000;
 const PENDING_INTERVAL = 15_000;
 /** A challenge is asked for anew so long (ms) before the one that is there ends. */
@@ -21,7 +21,7 @@ type Progress = Pick<Withdrawal, 'status' | 'detail'>;
 const isInRun = ({ detail }: Progress) =>
   detail === 'prepared' || detail === 'broadcast' || detail === 'needs_repair';
 
-/** How soon to look again, in milliseconds; false once nothing can change any more. */
+/** Milliseconds until the next read; false once nothing can change any more. */
 export function refetchIntervalOf(shown: readonly Progress[]): number | false {
   if (shown.some(isInRun)) return IN_RUN_INTERVAL;
   return shown.some(({ status }) => status === 'Pending') && PENDING_INTERVAL;
@@ -74,7 +74,7 @@ export const withdrawalQueries = {
     queryFn: ({ signal }) => request(withdrawals.addresses, { signal }),
   }),
 
-  /** A quote is an answer about now: never kept, asked again while somebody looks at it. */
+  /** A quote is an answer about now: never kept, asked again while it is shown. */
   quote: (body: QuoteRequest) =>
     queryOptions({
       queryKey: [...quotesKey, body],

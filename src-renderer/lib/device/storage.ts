@@ -20,12 +20,12 @@ export interface DeviceStorage extends KeyStorage {
   clear(): void;
   /** These keys belong to the device and not to who uses it. */
   keepThroughClear(keys: readonly string[]): void;
-  /** The browser's own storage, to tell its events by; undefined where it is blocked. */
+  /** The browser's own storage, by which its events are recognized; undefined where it is blocked. */
   readonly area: Storage | undefined;
   /** Undefined while everything is kept. */
   trouble(): StorageTrouble | undefined;
   onTrouble(listener: () => void): () => void;
-  /** Tells when a key changes by another tab, or goes because everything is cleared. */
+  /** Notifies when another tab changes a key, or everything is cleared. */
   watch(key: string, listener: (value: string | null) => void): () => void;
 }
 

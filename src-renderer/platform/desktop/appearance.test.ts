@@ -12,7 +12,7 @@ function mainProcess(last: Appearance = { language: 'en', isDark: true, followsS
 
 const newStorage = () => createDeviceStorage(() => null, new EventTarget());
 
-test('the main process is told how the page looks whenever that changes', async () => {
+test('the main process is notified of the page’s appearance whenever it changes', async () => {
   const page = document.createElement('html');
   const bridge = mainProcess();
   followAppearance(page, bridge);

@@ -1,13 +1,13 @@
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { KeyStorage } from '#renderer/lib/device/storage.ts';
 
-/** What the page itself says of its looks, wherever they were chosen. */
+/** The page's appearance as its attributes have it, wherever it was chosen. */
 const LOOKS = ['lang', 'data-mantine-color-scheme', 'data-follows-system'];
 
 /** Language and theme belong to the computer here: logging out empties the rest. */
 export const LASTING_KEYS = ['language', 'darkMode', 'followSystem'] as const;
 
-/** Tells the main process how the page looks, now and whenever that changes. */
+/** Notifies the main process of the page's appearance, now and whenever it changes. */
 export function followAppearance(page: HTMLElement, bridge: DesktopApi['appearance']): void {
   const notify = (): void => {
     void bridge.show({

@@ -24,7 +24,7 @@ describeLinks('desktop', () => {
   };
 });
 
-test('a link of the system is told until nobody listens', () => {
+test('a link of the system is notified until nobody listens', () => {
   const bridge = mainProcess();
   const heard: string[] = [];
   const end = createDesktopLinks(bridge).onOpened((path) => heard.push(path));

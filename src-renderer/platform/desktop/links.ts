@@ -1,7 +1,7 @@
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { LinksPort } from '../ports.ts';
 
-/** Links leave by the main process, which looks at them once more. */
+/** Links leave by the main process, which checks them once more. */
 export function createDesktopLinks(bridge: DesktopApi['links']): LinksPort {
   return {
     open(url) {

@@ -145,7 +145,7 @@ test('a renewal that arrives after signing out does not bring the session back',
   expect(await session.accessToken()).toBeUndefined();
 });
 
-test('signing out empties the storage and tells the main process', async () => {
+test('signing out empties the storage and notifies the main process', async () => {
   const { session, bridge, changes } = desktop();
   await session.signIn(credentials);
   localStorage.setItem('language', 'en');

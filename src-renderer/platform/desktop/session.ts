@@ -18,7 +18,7 @@ interface DesktopSessionConfig {
 
 const MEMBER_MARK = 'member';
 
-/** The session, and what the vault beside it tells it. */
+/** The session, and what the vault beside it notifies it of. */
 interface DesktopSession extends SessionPort {
   /** The access token goes; who asks for one waits until the lock is open. */
   locked(): void;

@@ -32,7 +32,7 @@ test('a window that opens late learns what was found before', async () => {
   await vi.waitFor(() => expect(updates.state()).toEqual({ phase: 'available', version: '1.2.0' }));
 });
 
-test('what was told meanwhile is not overwritten by the first answer', async () => {
+test('a state that was notified meanwhile is not overwritten by the first answer', async () => {
   const { bridge, change } = mainProcess();
   const updates = createDesktopUpdates(bridge, vi.fn<() => void>());
   change({ phase: 'ready' });

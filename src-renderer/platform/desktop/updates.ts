@@ -1,7 +1,7 @@
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { UpdatesPort, UpdateState } from '../ports.ts';
 
-/** The main process looks for versions; here is what it last said. */
+/** The main process checks for versions; this holds its last state. */
 export function createDesktopUpdates(
   bridge: DesktopApi['updates'],
   reload: () => void,

@@ -12,7 +12,7 @@ interface DesktopVaultConfig {
   readonly retried: () => Promise<void>;
 }
 
-/** The main process keeps the session and locks it; this window is told. */
+/** The main process keeps the session and locks it; this window is notified. */
 export function createDesktopVault(config: DesktopVaultConfig): VaultPort {
   const { bridge } = config;
   const listeners = new Set<() => void>();

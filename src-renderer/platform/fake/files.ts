@@ -7,7 +7,7 @@ export interface FakeFiles extends FilesPort {
   readonly printed: string[];
 }
 
-/** Files that tests look at; every save ends as they say. */
+/** Files that tests read; every save ends as they say. */
 export function createFakeFiles(outcome: SaveOutcome = 'saved'): FakeFiles {
   const saved: FakeFiles['saved'] = [];
   const printed: string[] = [];

@@ -1,7 +1,7 @@
 import type { UpdatesPort, UpdateState } from '../ports.ts';
 
 export interface FakeUpdates extends UpdatesPort {
-  /** What the platform's own side would tell. */
+  /** What the platform's own side would notify of. */
   change(state: UpdateState): void;
   readonly asked: ('download' | 'retry' | 'install')[];
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#renderer/lib/api-error.ts';
 import type { VaultPort } from '../ports.ts';
 
 export interface FakeVault extends VaultPort {
-  /** What the main process would tell. */
+  /** What the main process would notify of. */
   change(news: Partial<VaultState>): void;
   /** From now on the password does not suffice; null: it does. */
   demand(factor: FactorDemand | null): void;

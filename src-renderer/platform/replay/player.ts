@@ -15,7 +15,7 @@ export interface BlockedCall {
 }
 
 export interface PlayerState {
-  /** Index of the event that is looked at. */
+  /** Index of the event that is shown. */
   readonly step: number;
   /** The newest first. */
   readonly blocked: readonly BlockedCall[];
@@ -30,7 +30,7 @@ export interface Player {
   onChange(listener: () => void): () => void;
   /** Goes to an event; outside of the list to its nearest end. */
   go(step: number): void;
-  /** Where the member was at the event that is looked at; undefined where nothing was recorded. */
+  /** Where the member was at the event that is shown; undefined where nothing was recorded. */
   place(): string | undefined;
   /** The answer that the screen had then; one of later where it had none yet. */
   answer(path: string, query: string): RecordedAnswer | undefined;

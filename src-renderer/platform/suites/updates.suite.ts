@@ -3,9 +3,9 @@ import type { UpdatesPort, UpdateState } from '../ports.ts';
 
 export interface SuiteUpdates {
   readonly updates: UpdatesPort;
-  /** Lets the platform's own side tell it. */
+  /** Lets the platform's own side notify it. */
   readonly change: (state: UpdateState) => void;
-  /** How often the platform was told to start the version that is ready, or this one anew. */
+  /** How often the platform was asked to start the version that is ready, or this one anew. */
   readonly started: () => number;
 }
 
@@ -20,7 +20,7 @@ export function describeUpdates(name: string, start: () => Promise<SuiteUpdates>
       expect(updates.state()).toEqual({ phase: 'checking' });
     });
 
-    test('who listens hears what is told, until they unsubscribe', async () => {
+    test('a listener is notified until it unsubscribes', async () => {
       const { updates, change } = await start();
       const heard = vi.fn<(state: UpdateState) => void>();
       const end = updates.onChange(heard);

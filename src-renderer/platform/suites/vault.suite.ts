@@ -61,7 +61,7 @@ export function describeLockingVault(name: string, start: () => Promise<LockingV
       await vi.waitFor(() => expect(vault.state().isLocked).toBe(false));
     });
 
-    test('the minutes that are chosen are told', async () => {
+    test('the minutes that are chosen are notified', async () => {
       const { vault } = await start();
       vault.setAutoLock(15);
       await vi.waitFor(() => expect(vault.state().autoLockMinutes).toBe(15));
@@ -86,7 +86,7 @@ export function describeOpenVault(name: string, start: () => VaultPort): void {
   describe(`vault port: ${name}`, () => {
     describeState(() => Promise.resolve(start()));
 
-    test('it never locks, whatever it is told', async () => {
+    test('it never locks, whatever is chosen', async () => {
       const vault = start();
       const heard = vi.fn<() => void>();
       vault.onChange(heard);

@@ -79,7 +79,7 @@ export function createDemoProvider(
       if (READS.has(method)) return rpc(method, params);
       throw new ProviderRpcError(UNSUPPORTED, `The demo wallet has no ${method}`);
     },
-    // Its account and chain never change: there is nothing to tell.
+    // Its account and chain never change: there is nothing to notify of.
     on: () => undefined,
     removeListener: () => undefined,
   };

@@ -62,7 +62,7 @@ describe('the demo wallet', () => {
     expect(await listed('token')).toEqual([]);
   });
 
-  it('tells its account only after being asked to connect', async () => {
+  it('names its account only after being asked to connect', async () => {
     serve();
     const provider = createDemoProvider(chain);
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { UpdateState } from '../ports.ts';
 
-/** Milliseconds between two looks at the server, made when the member comes back to the page. */
+/** Least milliseconds between two reads of the server's version, made when the member comes back to the page. */
 const LOOK_EVERY = 10 * MINUTE_MS;
 
 export interface PageUpdatesConfig {
@@ -17,7 +17,7 @@ function scriptsIn(html: string): string {
 
 /**
  * Where there is no service worker: notices that the server has another build than this page. Then
- * loading the page again is the update. Looks when the page comes to the front, at most every ten
+ * loading the page again is the update. Checks when the page comes to the front, at most every ten
  * minutes.
  */
 export function followPage(config: PageUpdatesConfig, notify: (state: UpdateState) => void): void {
@@ -36,7 +36,7 @@ export function followPage(config: PageUpdatesConfig, notify: (state: UpdateStat
     const isDue = config.now() - lookedAt >= LOOK_EVERY;
     if (config.document.visibilityState !== 'visible' || !isDue || isReady) return;
     lookedAt = config.now();
-    // Offline or half deployed: the next look will tell.
+    // Offline or half deployed: the next check decides.
     look().catch(() => {});
   });
 }

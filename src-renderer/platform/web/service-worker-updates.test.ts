@@ -15,14 +15,14 @@ class FakeWorker extends EventTarget {
 class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
-  /** What a look for a new version finds. */
+  /** What a check for a new version finds. */
   found: FakeWorker | null = null;
   readonly update = vi.fn(async () => {
     this.installing = this.found;
     if (this.installing) this.dispatchEvent(new Event('updatefound'));
   });
 
-  /** The version that was fetched waits for its turn. */
+  /** The version that was fetched waits to be started. */
   settle(): void {
     const worker = this.installing;
     this.installing = null;
@@ -100,7 +100,7 @@ test('a version that could not be fetched has failed', async () => {
   expect(phases()).toEqual(['available', 'failed']);
 });
 
-test('restarting without a version that waits looks for one first', async () => {
+test('restarting without a version that waits checks for one first', async () => {
   const { registration, install, takeOver, reload } = page();
   const next = new FakeWorker();
   registration.found = next;

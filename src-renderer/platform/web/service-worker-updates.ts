@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { logError } from '#renderer/lib/log.ts';
 import type { UpdateState } from '../ports.ts';
 
-/** Milliseconds between two looks for a new version, made when the member comes back to the page. */
+/** Least milliseconds between two checks for a new version, made when the member comes back to the page. */
 const LOOK_EVERY = 10 * MINUTE_MS;
 /** Milliseconds that a new version may take to arrive and take over before the page loads anyway. */
 const PATIENCE = 8_000;
@@ -55,7 +55,7 @@ export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => v
       await registration.update();
       if (!registration.installing && !registration.waiting) notify({ phase: 'idle' });
     } catch {
-      // Offline or half deployed: the next look will tell.
+      // Offline or half deployed: the next check decides.
       notify({ phase: 'idle' });
     }
   }

@@ -7,7 +7,7 @@ export interface StoredTokens {
   readonly timestamp: number;
 }
 
-/** The storage key whose change tells other tabs that a session began or ended: written last. */
+/** The storage key whose change notifies other tabs that a session began or ended: written last. */
 export const REFRESH_KEY = 'refresh';
 
 export function readTokens(storage: KeyStorage): StoredTokens {

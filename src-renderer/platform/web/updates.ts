@@ -4,7 +4,7 @@ import type { UpdateState } from '../ports.ts';
 import { followPage } from './page-updates.ts';
 import { followServiceWorker } from './service-worker-updates.ts';
 
-/** Tells of new versions from now on; returns what restarts into the newest there is. */
+/** Notifies of new versions from now on; returns what restarts into the newest there is. */
 export type StartUpdates = (notify: (state: UpdateState) => void) => Promise<() => void>;
 
 /** The service worker's cache of files that its shell does not contain. */

@@ -84,7 +84,7 @@ export function LockScreen() {
       aria-labelledby="lock-title"
       className={styles.screen}
       onCancel={(event) => event.preventDefault()}
-      // A browser closes a dialog at the second Escape whatever it is told.
+      // A browser closes a dialog at the second Escape, even where the first was prevented.
       onClose={() => dialog.current?.showModal()}
     >
       <div className={styles.box}>

@@ -66,7 +66,7 @@ test('asks for e-mail and password before anything is sent', async () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('who is blocked is told so, and whom to write to', async () => {
+test('who is blocked reads so, and whom to write to', async () => {
   signIn.mockRejectedValue(refused('forbidden'));
   const user = await open();
   await fill(user);

@@ -154,7 +154,7 @@ describe('the closing of yesterday', () => {
       'El cierre del 19 nov está en curso.',
     );
     expect(textOf(first)).toContain('+225.00 USD');
-    // What has come since can't be told from what is being closed.
+    // What has come since can't be separated from what is being closed.
     expect(screen.queryByRole('region', { name: 'Desde el cierre' })).not.toBeInTheDocument();
   });
 
@@ -204,7 +204,7 @@ describe('the place of the closing', () => {
     expect(screen.queryByRole('region', { name: 'Cierre de ayer' })).not.toBeInTheDocument();
   });
 
-  it('after noon still tells why nothing was matched', async () => {
+  it('after noon still says why nothing was matched', async () => {
     at(15);
     await show(
       last({ closing: closing({ type: 'not_eligible', missing: ['left_direct'], carry: null }) }),

@@ -38,7 +38,7 @@ describe('the first steps', () => {
     ]);
   });
 
-  it('open out of their turn, one at a time, but never a payment of nothing', () => {
+  it('open in any order, one at a time, but never a payment of nothing', () => {
     expect(states({}, 'share')).toEqual([
       'email todo',
       'plan todo',

@@ -14,7 +14,7 @@ export interface FirstStepState {
   readonly step: FirstStep;
   /** `now`: the one that is open. */
   readonly state: 'done' | 'now' | 'todo';
-  /** It can be opened, out of its turn too. */
+  /** It can be opened, also before the step ahead of it is done. */
   readonly canOpen: boolean;
 }
 

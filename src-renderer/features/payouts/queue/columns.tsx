@@ -11,7 +11,7 @@ import styles from './columns.module.css';
 
 type Row = AdminWithdrawal;
 
-/** Where withdrawals are still to be judged, warnings take the last column; after that, their state. */
+/** Where withdrawals are still to be decided about, warnings take the last column; after that, their state. */
 const isOpen = (view: AdminView): boolean => view === 'to_review' || view === 'to_pay';
 
 export function useQueueColumns(view: AdminView): readonly Column<Row>[] {

@@ -23,7 +23,7 @@ interface WithdrawalDetailProps {
   readonly onRefused: (withdrawal: AdminWithdrawal) => void;
 }
 
-/** Everything an administrator needs to judge one withdrawal, and the two verdicts. */
+/** Everything an administrator needs to decide about one withdrawal: accept or refuse. */
 export function WithdrawalDetail(props: WithdrawalDetailProps) {
   const { withdrawal, onClose, onAccept, isAccepting, onRefused } = props;
   const { t } = useTranslation('payouts');

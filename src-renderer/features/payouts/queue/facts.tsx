@@ -98,7 +98,7 @@ function History({ withdrawal }: WithdrawalFactsProps) {
   );
 }
 
-/** What the member was told. */
+/** What the member was notified of. */
 function Refusal({ withdrawal }: WithdrawalFactsProps) {
   const { t } = useTranslation('payouts');
   const { refusal } = withdrawal;

@@ -13,7 +13,7 @@ export interface WithdrawalSelection {
 
 export const keyOf = ({ number }: Pick<AdminWithdrawal, 'number'>): string => String(number);
 
-/** Chosen withdrawals; they stay chosen while another search or segment is looked at. */
+/** Chosen withdrawals; they stay chosen while another search or segment is shown. */
 export function useSelection(): WithdrawalSelection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminWithdrawal>>(new Map());
 

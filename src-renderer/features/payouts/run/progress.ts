@@ -8,7 +8,7 @@ export type RunStage = (typeof runStages)[number];
 export interface StageView {
   readonly stage: RunStage;
   readonly standing: 'done' | 'now' | 'todo';
-  /** When it was reached, ISO 8601; null where it was not, or no event tells. */
+  /** When it was reached, ISO 8601; null where it was not, or no event says when. */
   readonly at: string | null;
 }
 
@@ -59,7 +59,7 @@ export function confirmationsOf(
   return counted.toSorted((a, b) => a.seen - b.seen)[0] ?? null;
 }
 
-/** Items of a run that an administrator has to look at. */
+/** Items of a run that an administrator has to decide about. */
 export const repairsOf = (run: Pick<PayoutRun, 'batches'>) =>
   run.batches.flatMap(({ items }) => items.filter(({ state }) => state === 'needs_repair'));
 

@@ -55,7 +55,7 @@ export function PayRunDialog(props: PayRunDialogProps) {
   };
   const isDone = batches.length === 0 && !isSigning;
   useEffect(() => {
-    // Nothing is left to sign: sent, or found on the chain after all. The run's card tells the rest.
+    // Nothing is left to sign: sent, or found on the chain after all. The run's card shows the rest.
     if (isDone) close();
   });
 

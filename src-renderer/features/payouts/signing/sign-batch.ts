@@ -13,7 +13,7 @@ export interface SigningParts {
     intent: PayoutIntent,
     sender: string,
   ) => Promise<IntentMismatch | undefined>;
-  /** Tells the server the hash. */
+  /** Reports the hash to the server. */
   readonly report: (batch: number, hash: string) => Promise<void>;
 }
 

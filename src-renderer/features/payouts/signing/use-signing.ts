@@ -33,7 +33,7 @@ export interface RunSigning {
   readonly leave: () => void;
 }
 
-/** Milliseconds before a hash that the server did not take is told again. */
+/** Milliseconds before a hash that the server did not take is reported again. */
 const REPORT_AGAIN = [1000, 4000];
 
 export function useRunSigning(): RunSigning {

@@ -1,7 +1,7 @@
 import { HEIGHT, LARGEST_ZOOM, levelScale, ROOM, type LevelScale } from '../layout/level-scale.ts';
 import { levelGap, type TreeLayout } from '../layout/layout-tree.ts';
 
-/** What is looked at: pixels per unit, and where the root's middle and top are on the screen. */
+/** The camera: pixels per unit, and where the root's middle and top are on the screen. */
 export interface Camera {
   readonly zoom: number;
   readonly x: number;
@@ -131,7 +131,7 @@ export interface Place {
 /**
  * All of a path on the canvas, at most as near as `zoom`: by bisection, for heights do not follow the
  * zoom evenly.
- * @param path from the root down to the node that is looked at
+ * @param path from the root down to the node that the camera follows
  * @returns null where its last node could not be read so
  */
 export function pathFitted(

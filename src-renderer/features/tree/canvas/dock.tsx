@@ -24,7 +24,7 @@ interface TreeDockProps {
   /** How many a filter leaves undimmed; undefined where nothing is filtered. */
   readonly matching: number | undefined;
   readonly isPhone: boolean;
-  /** Earlier days are looked at: the next sign-up is none of them. */
+  /** Earlier days are shown: the next sign-up is none of them. */
   readonly isPast: boolean;
   /** A phone has it here in short; wider screens in their panel. */
   readonly insertion: Insertion | undefined;

@@ -33,7 +33,7 @@ test('beside all nobody is hit', () => {
   expect(nodeAt(tree, { camera, frame }, { x: 20, y: 60 }, 5)).toBe(-1);
 });
 
-test('nobody on the screen is left out, by looking at everybody', () => {
+test('nobody on the screen is left out, compared with a scan of all nodes', () => {
   const start = home(tree.layout, frame);
   fc.assert(
     fc.property(fc.double({ min: 1, max: 60, noNaN: true }), (factor) => {

@@ -32,7 +32,7 @@ it('says how much the strongest colour of volume stands for', async () => {
   await waitFor(() => expect(shown).toHaveTextContent(`Sin volumen${most} BV o más`));
 });
 
-it('tells legs and states by word', async () => {
+it('names legs and states in words', async () => {
   await openTree();
   const shown = await legend();
   expect(shown).toHaveTextContent('Izquierda');
@@ -74,7 +74,7 @@ it('breaks the lines of a file between words, and keeps a word that is too long'
   expect(wrapped(pen, '', 100)).toEqual([]);
 });
 
-it('gives each rank of the plan a colour of its own, the same wherever it is looked at', () => {
+it('gives each rank of the plan a colour of its own, the same in every part of the tree', () => {
   const palette = {
     active: 'green',
     found: 'yellow',

@@ -6,7 +6,7 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { useLegend, type LegendEntry, type LegendOf } from './use-legend.ts';
 import styles from './legend.module.css';
 
-/** What the colours tell now and whom a filter leaves, in the colours that are drawn. */
+/** What the colours mean now and whom a filter leaves, in the colours that are drawn. */
 export function TreeLegend(props: LegendOf) {
   const { t } = useTranslation('tree');
   const entries = useLegend(props);

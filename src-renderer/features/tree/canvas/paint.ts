@@ -2,7 +2,7 @@ import { rampColour, toRgb, type Palette } from './palette.ts';
 import { rankColours } from './rank-colours.ts';
 import { SCALE_STEPS, type Colouring, type Rgb, type TintColours } from './tints.ts';
 
-/** How a tree is coloured, without the page's theme: a worker can be told. */
+/** How a tree is coloured, without the page's theme: it can be sent to a worker. */
 export interface Paint extends TintColours {
   /** By tint, as CSS has them. */
   readonly table: readonly string[];

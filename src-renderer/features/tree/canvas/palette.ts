@@ -70,7 +70,7 @@ export function readPalette(host: HTMLElement): Palette {
   return { ...colours, ramp: read.slice(names.length), font: fontFamily };
 }
 
-/** What these colours are where `host` stands: all of them in one look, each look styles the page. */
+/** What these colours are where `host` stands: all of them in one read, since each read forces a style pass. */
 function coloursIn(host: HTMLElement, values: readonly string[]): string[] {
   const probe = document.createElement('span');
   probe.hidden = true;

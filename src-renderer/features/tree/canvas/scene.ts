@@ -33,7 +33,7 @@ export interface Scene {
   /** What stands in a slot that nobody has taken. */
   readonly freeWord: string;
   readonly faceOf: (node: number) => CardFace | undefined;
-  /** The ordinal of who looks, −1 where they are not part of what is shown. */
+  /** The reader's ordinal, −1 where they are not part of what is shown. */
   readonly self: number;
   /** −1 = nobody. */
   readonly selected: number;

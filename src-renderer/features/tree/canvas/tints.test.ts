@@ -62,7 +62,7 @@ test('the list sorts, and those alike stay in the order of the tree', () => {
   expect(last[0]).toBe(14);
 });
 
-test('the way to a node is told by its sides, shortened at its upper end', () => {
+test('the way to a node is written by its sides, shortened at its upper end', () => {
   const letters = { left: 'I', right: 'D' };
   expect(sidesOf(shape, 11, letters, 6)).toBe('D I I');
   expect(sidesOf(shape, 11, letters, 2)).toBe('… I I');

@@ -1,7 +1,7 @@
 import type { Shape } from '#contract/tree/shape.ts';
 import { byteAt, intAt } from '../layout/typed-at.ts';
 
-/** What the colour of a node tells. */
+/** What the colour of a node means. */
 export const colourings = ['side', 'rank', 'activity', 'volume'] as const;
 export type Colouring = (typeof colourings)[number];
 
@@ -86,7 +86,7 @@ export interface Painted {
   readonly sums: ColourSums;
 }
 
-/** What leaves nodes out or colours them that the shape itself does not tell; null = not there (yet). */
+/** What leaves nodes out or colours them that the shape itself does not have; null = not there (yet). */
 export interface Layers {
   readonly volumes: Uint16Array | null;
   readonly matches: Uint8Array | null;

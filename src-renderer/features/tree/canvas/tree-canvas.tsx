@@ -15,9 +15,9 @@ import { TreeItems, type NamedNode } from './items.tsx';
 import { TreeView } from './view.ts';
 import styles from './tree-canvas.module.css';
 
-/** Names spoken of at once; the selected one and its family are among them. */
+/** Most items for screen readers at once; the selected one and its family are among them. */
 const MOST_SPOKEN = 120;
-/** Milliseconds of rest after which the names are told anew. */
+/** Milliseconds of rest after which the names for screen readers are written anew. */
 const REST = 150;
 
 const zoomIn = (view: TreeView) => view.zoomTo(1.5);

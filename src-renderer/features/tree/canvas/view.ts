@@ -119,7 +119,7 @@ export class TreeView {
     this.invalidate();
   }
 
-  /** Somebody came or went: who is looked at stays where they are on the screen. */
+  /** Another numbering: the node in the middle keeps its place on the screen. */
   #keepPlace(before: PlacedTree, after: PlacedTree): void {
     if (before.shape.version === after.shape.version) return;
     const anchor = this.#nearest(before);

@@ -20,7 +20,7 @@ test('a place and its level lead to each other, above, among and below the level
   }
 });
 
-test('levels never stand closer the nearer one looks', () => {
+test('levels never stand closer at a larger scale', () => {
   let before = 0;
   for (let zoom = 0.001; zoom < 268; zoom *= 1.1) {
     const { height } = levelScale(zoom, full);
@@ -29,7 +29,7 @@ test('levels never stand closer the nearer one looks', () => {
   }
 });
 
-test('a chain of 50,000 levels is as high as the screen where it is looked at from afar', () => {
+test('a chain of 50,000 levels is as high as the screen at the smallest scale', () => {
   const { height } = levelScale(1e-6, { levels: 50_000, widest: 1, screen: 800 });
   expect(height).toBeLessThan(820);
 });

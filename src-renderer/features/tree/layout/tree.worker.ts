@@ -12,7 +12,7 @@ self.addEventListener('message', ({ data }: MessageEvent<TreeOrder>) => {
     const { parent, left, right, depth, firstOfLevel, rank, activity, hasMore } = shape;
     const ofShape = [parent, left, right, depth, firstOfLevel, rank, activity, hasMore];
     const ofColours = [tints, sums.red, sums.green, sums.blue];
-    // Some of them may look at one buffer: a buffer is handed over once.
+    // Some of them may be views of one buffer: a buffer is transferred once.
     const arrays = [...ofShape, ...ofColours, layout.x];
     const buffers = new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer));
     self.postMessage(unpacked, { transfer: [...buffers] });

@@ -11,7 +11,7 @@ interface Placed {
   readonly packed: ArrayBuffer;
   /** Which tree it is: a new answer for the same one does not move the camera. */
   readonly key: string;
-  /** Who is at its top, as the address had it; undefined: who looks. */
+  /** Its root, as the address had it; undefined: the reader. */
   readonly root: string | undefined;
   readonly tree: PlacedTree;
   /** With the colours that were wanted when it came. */
@@ -24,7 +24,7 @@ interface Placed {
 /**
  * The tree below `root`, laid out; the one before stays until it is there.
  * @param paint null: the theme is not known yet, and nothing is laid out
- * @param isHeld a newer answer for the same one waits until it is not: somebody looks at its days
+ * @param isHeld a newer answer for the same one waits until it is not: earlier days are shown
  */
 export function usePlacedTree(
   root: string | undefined,

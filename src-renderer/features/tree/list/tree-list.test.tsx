@@ -123,7 +123,7 @@ it('hands over no file with somebody missing', async () => {
   expect(saved).toEqual([]);
 });
 
-it('says of whoever was never looked at that their name cannot be seen offline', async () => {
+it('says of a member whose card was never loaded that their name cannot be seen offline', async () => {
   await openTree({
     path: '/binary-tree?view=list',
     answers: { 'GET /api/tree/nodes/': () => Promise.reject(new TypeError('Failed to fetch')) },

@@ -65,7 +65,7 @@ export function TreeList(props: TreeListProps) {
   const shown = Math.min(rows.length, MOST_ROWS);
   const columns = useTreeColumns();
   const file = useListFile(rows, store, columns.chosen);
-  /** The same column once more turns it round. */
+  /** The same column once more reverses the order. */
   const sortBy = (sort: ListSort) => {
     const isUsual = order.sort !== sort || order.isDescending === (sort === 'place');
     const other = sort === 'place' ? 'desc' : 'asc';

@@ -11,7 +11,7 @@ import type { CardStore } from '../card-store.ts';
 const CSV_MOST = 30_000;
 
 /**
- * Hands the list over as a CSV file, in its order: the cards that were not looked at yet are fetched
+ * Hands the list over as a CSV file, in its order: the cards that were not loaded yet are fetched
  * first, and where one does not come there is no file.
  */
 export function useListFile(

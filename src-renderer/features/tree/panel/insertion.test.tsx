@@ -55,7 +55,7 @@ it('has the pressed side checked at once, and stays so until the answer is there
     },
   });
   const left = within(await panel()).getByRole('radio', { name: 'Izquierda' });
-  // Nothing but the press itself: React has restored by then what it was not told of.
+  // Nothing but the press itself: React has restored by then a value that it did not set.
   act(() => left.click());
   expect(left).toBeChecked();
   side = 'left';

@@ -44,7 +44,7 @@ export function InsertionPanel(props: InsertionPanelProps) {
   const queryClient = useQueryClient();
   const isOffline = useIsOffline();
   const { queryKey } = treeQueries.preview(version);
-  // Shown in the event itself: the mutation tells of its beginning a moment later, and React would
+  // Shown in the event itself: the mutation notifies of its beginning a moment later, and React would
   // have put the press back by then.
   const [pressed, setPressed] = useState<InsertionSide | null>(null);
   const save = useMutation({

@@ -31,7 +31,7 @@ it('leads to the sponsor, to who is above, and up the way', async () => {
   await waitFor(() => expect(world.place()).toBe('/binary-tree?node=valeria'));
 });
 
-it('asks why of one’s own volume alone: of others nobody is told', async () => {
+it('asks why of one’s own volume alone: others’ is not explained', async () => {
   const user = userEvent.setup();
   const world = await openTree({ path: '/binary-tree?node=valeria' });
   const detail = within(await panel());

@@ -15,9 +15,9 @@ interface TreePanelsProps {
   readonly card: TreeCard | undefined;
   /** Where the next one enters; undefined until that is known. */
   readonly insertion: Insertion | undefined;
-  /** Of whoever looks. */
+  /** The reader's own. */
   readonly username: string | undefined;
-  /** Somebody is selected, or being looked for. */
+  /** Somebody is selected, or being sought. */
   readonly isOpen: boolean;
   /** There is room for both beside the picture. */
   readonly isDocked: boolean;

@@ -56,7 +56,7 @@ it('never chooses from what an earlier word found', async () => {
   await waitFor(() => expect(world.place()).toBe('/binary-tree?node=bea'));
 });
 
-it('says where not everyone was looked at, instead of that nobody is there', async () => {
+it('says where not everyone was searched, instead of that nobody is there', async () => {
   const user = userEvent.setup();
   const answers = { 'GET /api/tree/search/': () => ({ hits: [], more: false, partial: true }) };
   await openTree({ answers });

@@ -20,7 +20,7 @@ interface TreeSearchProps {
   readonly onFound: (hits: readonly TreeHit[]) => void;
 }
 
-/** Finds members of the tree by name or username; what is found is marked while it is looked at. */
+/** Finds members of the tree by name or username; what is found is marked while the search is open. */
 export function TreeSearch({ isInline = false, version, onPick, onFound }: TreeSearchProps) {
   const { t } = useTranslation('tree');
   const id = useId();

@@ -16,7 +16,7 @@ interface JumpsOf {
   readonly view: TreeView | null;
   readonly params: TreeParams;
   readonly preview: TreePreview | undefined;
-  /** What is shown begins with whoever looks: their own slots are the server's to tell. */
+  /** The reader is the root of what is shown: their own slots come from the server. */
   readonly isOwnTree: boolean;
   /** Counts what the user has chosen: whoever chooses somebody else waits for no jump any more. */
   readonly intent: number;

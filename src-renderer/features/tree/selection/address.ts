@@ -1,6 +1,6 @@
 import { addressOf, type Selection } from './reducer.ts';
 
-/** The browser's present entry, as far as it tells who is selected. */
+/** The browser's present entry, as far as it names who is selected. */
 export interface Entry {
   /** Another one with every step of the history. */
   readonly key: string;
@@ -24,7 +24,7 @@ export interface History {
 }
 
 /**
- * Writes who is selected into the address, and tells where the browser led there instead: by its
+ * Writes who is selected into the address, and notifies where the browser led there instead: by its
  * keys, of which each entry has one, what was written here is never read back.
  */
 export class SelectionAddress {
@@ -81,7 +81,7 @@ function stepTo(username: string | undefined, entry: Entry, isPhone: boolean): S
   // A sheet is opened before the name is known: the way back closes it from then on.
   const opensSheet = isPhone && !entry.isSheet && entry.username === '' && username !== '';
   if (opensSheet) return { how: 'push', username: username ?? '' };
-  // Closed by hand it leaves no place behind that looks the same.
+  // Closed by hand it leaves no equal entry behind.
   if (username === '' && entry.isSheet) return { how: 'back', username };
   if (username === undefined || username === entry.username) return null;
   return { how: 'replace', username };

@@ -3,7 +3,7 @@ import { sameNode } from '../layout/model.ts';
 import { intAt } from '../layout/typed-at.ts';
 import { isWalking, walk } from '../layout/walk.ts';
 
-/** The numbering that is drawn, and whose tree it is; undefined `root`: of who looks. */
+/** The numbering that is drawn, and whose tree it is; undefined `root`: the reader's own. */
 export interface Drawn {
   readonly shape: Shape;
   readonly root: string | undefined;
@@ -19,7 +19,7 @@ interface Key {
 export interface Chosen {
   /** In the drawn numbering; −1 while only the name is known. */
   readonly node: number;
-  /** undefined until the card tells it. */
+  /** undefined until the card has come. */
   readonly username: string | undefined;
   /** By search, link or address, so that nobody has seen yet where they are. */
   readonly isByName: boolean;

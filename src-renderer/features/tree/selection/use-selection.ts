@@ -18,7 +18,7 @@ function useSelectionStore() {
   const type = useNavigationType();
   const live = useLiveLocation();
   useLayoutEffect(() => {
-    // An entry that the browser has left meanwhile tells nothing; the next one is rendered, too.
+    // An entry that the browser has left meanwhile is ignored; the next one is rendered, too.
     if (live().key === key) store.read(type === NavigationType.Pop);
   }, [store, live, key, type]);
   return { store, state: rendered ?? store.state };

@@ -47,7 +47,7 @@ it('says how many were there on a day, and what the legs had', async () => {
   expect(screen.getByText('Tú · valeria, acumulado: izquierda 0, derecha 0 BV')).toBeVisible();
 });
 
-it('tells of whoever is selected, also that they had not come yet', async () => {
+it('describes whoever is selected, also that they had not come yet', async () => {
   const { days } = await travel({ path: '/binary-tree?node=ana' });
   expect(
     await screen.findByText('Ana Prueba, acumulado: izquierda 100, derecha 100 BV'),
@@ -71,7 +71,7 @@ it('returns to today by its button and by Escape, with the keys in the tree', as
   expect(screen.queryByRole('slider')).not.toBeInTheDocument();
 });
 
-it('tells those who listen what there was on the day', async () => {
+it('has for screen readers what there was on the day', async () => {
   const { user, tree } = await travel({ path: '/binary-tree?node=ana' });
   const ana = () => within(tree).getByRole('treeitem', { selected: true });
   await waitFor(() => {

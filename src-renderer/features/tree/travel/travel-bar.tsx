@@ -17,7 +17,7 @@ import styles from './travel-bar.module.css';
 
 interface TravelBarProps {
   readonly travel: Travel;
-  /** Whose volume is told: who is selected, or the first one. */
+  /** Whose volume is shown: the selected one's, or the root's. */
   readonly node: number;
   /** What they are called; undefined until it is known. */
   readonly name: string | undefined;

@@ -49,7 +49,7 @@ export interface Travel {
 
 const NONE: LegVolumes = { left: '0', right: '0' };
 
-/** The days of the tree that is shown, fetched when somebody looks at them; drawn without the page. */
+/** The days of the tree that is shown, fetched when they are shown; drawn without React. */
 export function useTravel({ isOn, tree, view, paint, matches, onGone }: TravelOf): Travel {
   const { t } = useTranslation('tree');
   const format = useFormat();
@@ -124,7 +124,7 @@ export function useTravel({ isOn, tree, view, paint, matches, onGone }: TravelOf
   };
 }
 
-/** A day may be drawn many times: whoever is looked at is written once. */
+/** A day may be drawn many times: each node on the screen is written once. */
 function oncePerNode(faceOf: Past['faceOf']): Past['faceOf'] {
   const made = new Map<number, ReturnType<Past['faceOf']>>();
   return (node, today) => {

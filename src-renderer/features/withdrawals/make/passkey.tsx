@@ -15,7 +15,7 @@ interface WithdrawalPasskeyProps {
   readonly shown: CodeRequest;
   /** Rejects with what went wrong. */
   readonly onConfirm: (passkey: Signature) => Promise<void>;
-  /** Told what went wrong: of the server, or of the authenticator. Null as it begins. */
+  /** Called with what went wrong: of the server, or of the authenticator. Null as it begins. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -59,7 +59,7 @@ export function useWithdrawalFlow({ codeMinutes, onQuoteExpired, onSent, onDone 
     });
   };
 
-  /** Settles when the server has answered, or nobody has: `createError` tells. */
+  /** Settles when the server has answered, or nobody has: `createError` says which. */
   const confirm = async (confirmation: Confirmation): Promise<void> => {
     if (!code) return;
     try {
@@ -84,7 +84,7 @@ export function useWithdrawalFlow({ codeMinutes, onQuoteExpired, onSent, onDone 
     confirm,
     edit,
     isSending: sending.isPending,
-    /** Why no code was sent, or why the quote has to be looked at again. */
+    /** Why no code was sent, or why the quote has to be reviewed again. */
     sendError: sending.error ?? expired,
   };
 }

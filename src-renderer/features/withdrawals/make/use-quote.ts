@@ -9,7 +9,7 @@ const PAUSE = 350;
 
 /**
  * The live quote of what the form says: asked when typing pauses, the question before it aborted,
- * and asked again every half minute while it is looked at.
+ * and asked again every half minute while it is shown.
  */
 export function useQuote(request: QuoteRequest | undefined): {
   readonly view: QuoteView;

@@ -50,7 +50,7 @@ const tintOf = ({ colours, palette }: Scene, node: number): string =>
 
 function standingOf(scene: Scene, node: number): Standing {
   const { palette, colours, tree, past } = scene;
-  // Who was active on an earlier day is not known: the dot tells what the colour of the node does.
+  // Who was active on an earlier day is not known: the dot means what the colour of the node does.
   const isTinted = colours.isScale || past !== null;
   return {
     isSelf: node === scene.self,

@@ -5,7 +5,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 
 /**
  * Whose tree it is, and of when: "Valeria Montes · 22 nov 2026, 10:05". Whose it is is said of the one
- * at its top, whoever looks at it. Empty until both are known.
+ * at its root, whoever reads it. Empty until both are known.
  */
 export function usePaperLine(at: number | undefined, top: TreeCard | undefined): string {
   const { t } = useTranslation('tree');
