@@ -19,7 +19,7 @@ const NOW = new Date('2026-03-11T00:00:10Z');
 
 /**
  * One closing of a network of a million on PostgreSQL, whole: volume folded, legs matched, bonuses
- * booked and told, the global share divided, ranks recorded.
+ * booked and notified, the global share divided, ranks recorded.
  */
 export const bench: Bench = async () => {
   const postgres = await startPostgres();
@@ -56,7 +56,7 @@ export const bench: Bench = async () => {
   }
 };
 
-/** The same every time: a number below `size` that looks accidental. */
+/** Deterministic pseudo-random number below `size`. */
 const scatter = (size: number, seed: number) =>
   sql.raw(`((g::bigint * ${seed} + 12345) % 1000003 % ${size})`);
 

@@ -35,7 +35,7 @@ const CONNECTIONS = 16;
 const PLACEMENTS = 640;
 const LOOKS = 40;
 
-/** A network of a million on both databases: who joins, what is looked at, what volume costs. */
+/** A network of a million on both databases: joining, reading, and what volume costs. */
 export const bench: Bench = async () => {
   const measures: Measure[] = [];
   const postgres = await startPostgres();
@@ -198,7 +198,7 @@ async function foldOf(database: DatabaseHandle, events: number): Promise<number>
   return timed(() => database.transaction((tx) => foldVolumes(tx, now)));
 }
 
-/** The longest time in which no other statement was answered, each of which looks at one member. */
+/** The longest time in which no other statement was answered, each of which reads one member. */
 function watchWaits(db: DatabaseHandle['db']): { readonly longest: () => Promise<number> } {
   let longest = 0;
   let last = performance.now();

@@ -22,7 +22,7 @@ function verdict({ value, atMost, atLeast }: Measure): string {
   return isKept ? 'kept' : 'MISSED';
 }
 
-/** Small figures to the second decimal: what is told beside a budget must not round to it. */
+/** Small figures to the second decimal: what is printed beside a budget must not round to it. */
 const figure = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 1 });
 

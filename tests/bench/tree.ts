@@ -40,7 +40,7 @@ type Device = 'desktop' | 'phone';
 interface Look extends Movement {
   readonly firstPaint: number;
   readonly heap: number;
-  /** While days go by; empty where nobody looks at them. */
+  /** While days go by; empty where no earlier day is shown. */
   readonly days: readonly number[];
 }
 

@@ -19,12 +19,12 @@ import {
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const SEEDS = Number(process.env['SEEDS'] ?? 20);
-/** The first seed; one that failed is looked at alone with `SEEDS=1 SEED=…`. */
+/** The first seed; one that failed is repeated alone with `SEEDS=1 SEED=…`. */
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
 const KILLS = 5;
 /** On a busy machine; a seed has a world of its own and up to six processes. */
 const SEED_MS_MAX = 300_000;
-/** Statements by which every run of the jobs looks for work. */
+/** Statements by which every run of the jobs finds its work. */
 const LEAST_LEFT = 30;
 const WORLD = { members: 15, days: 3 };
 const NOW = noonOf(WORLD.days).toISOString();
@@ -49,7 +49,7 @@ async function freshWorld(): Promise<TestDatabase> {
     .update(ranks)
     .set({ leftVolume: parseUsd('200'), rightVolume: parseUsd('200') })
     .where(eq(ranks.position, 1));
-  // Reminders were told until the second day: those of the third are due.
+  // Reminders were sent until the second day: those of the third are due.
   await database.db.insert(jobRuns).values({
     job: MEMBERSHIP_REMINDERS,
     period: FIRST_DAY,

@@ -12,8 +12,8 @@ interface Look {
 }
 
 /**
- * Each screen is loaded once and looked at as a computer shows it, in light, and as a phone does, in
- * dark; `npm run test:deep` looks at both schemes with either device.
+ * Each screen is loaded once and audited as a computer shows it, in light, and as a phone does, in
+ * dark; `npm run test:deep` audits both schemes with either device.
  */
 const firstLook: Look = isWholeMatrix
   ? { scheme: 'light' }
@@ -23,7 +23,7 @@ const looks: readonly Look[] = [
   isWholeMatrix ? { scheme: 'dark' } : { scheme: 'dark', size: { width: 390, height: 844 } },
 ];
 
-// What is looked at stands still; that it moves on its way there has tests of its own.
+// What is audited stands still; that it moves on its way there has tests of its own.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** What only these tests look at: a page of the demo, and a form that opens by its address. */
@@ -72,9 +72,9 @@ async function show(page: Page, { scheme, size }: Look): Promise<void> {
   await still(page);
 }
 
-/** All that is wrong with a screen is told, and the next one looked at. */
+/** All that is wrong with a screen is reported, and the next one audited. */
 async function assertAccessible(page: Page, what: string): Promise<void> {
-  // What stands in a frame would have to be looked at there.
+  // The content of a frame would have to be audited there.
   await expect(page.locator('iframe')).toHaveCount(0);
   for (const look of looks) {
     await show(page, look);

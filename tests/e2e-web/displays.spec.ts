@@ -7,7 +7,7 @@ import { isWholeMatrix } from './support/matrix.ts';
 import { expect, test } from './support/test.ts';
 import { keepSession, visit, visits, type Visit } from './support/visits.ts';
 
-/** Five that differ in everything; `npm run test:deep` looks at every screen, in both languages. */
+/** Five that differ in everything; `npm run test:deep` audits every screen, in both languages. */
 const sample: readonly Visit[] = [
   {
     name: 'a member',
@@ -124,7 +124,9 @@ test.describe('the audit of forced colours', () => {
     `<div role="radiogroup"><label style="${style}"><input type="radio" name="a" checked style="appearance: none">USDT</label>
      <label><input type="radio" name="a" style="appearance: none">TCT</label></div>`;
 
-  test('finds a bar that is only a colour, and a choice told by colour alone', async ({ page }) => {
+  test('finds a bar that is only a colour, and a choice shown by colour alone', async ({
+    page,
+  }) => {
     await draw(
       page,
       `<div style="background: #d0d0d0; block-size: 6px"></div>${choice('background: #def')}`,

@@ -88,7 +88,7 @@ test('a newcomer buys a membership on chain; the sponsor gets the bonus, which e
 
   await test.step('finds it among the bonuses, and why it is what it is, computed again on the device', async () => {
     await openAs(sponsor, demo, SPONSOR, '/reports?kind=direct_bonus');
-    // Newest first; another story may have been told with the same names before.
+    // Newest first; another story may have run with the same names before.
     const row = sponsor.getByRole('row').filter({ hasText: 'Bea Prueba' }).first();
     await expect(row).toContainText('+22.50');
     await row.getByRole('button').click();

@@ -62,7 +62,7 @@ test.describe('an iPhone that shows the app in its browser', () => {
     serviceWorkers: 'block',
   });
 
-  test('is told once how to put it on the home screen', async ({ page, say, demo }) => {
+  test('is shown once how to put it on the home screen', async ({ page, say, demo }) => {
     const tokens = await demo.signIn('member@demo.test');
     await page.route('**/api/settings/', async (route) => {
       const response = await route.fetch();

@@ -73,7 +73,7 @@ test.describe('with a service worker', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   }
 
-  test('a new version waits for the member, keeps the form, and starts when told', async ({
+  test('a new version waits for the member, keeps the form, and starts when asked', async ({
     page,
     edge,
     demo,

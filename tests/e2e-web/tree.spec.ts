@@ -83,7 +83,7 @@ test('a member is found by search, opened by the address, and walked on from', a
     }
     await page.keyboard.press('Home');
     await expect(selected).toHaveAccessibleName(new RegExp(say('tree', 'spoken.top')));
-    // Whose card nobody has looked at yet is walked to as well.
+    // A node whose card is not loaded yet is walked to as well.
     await page.keyboard.press('End');
     await expect(selected).not.toHaveAccessibleName(new RegExp(say('tree', 'spoken.top')));
     await expect(selected).not.toHaveAccessibleName(new RegExp(say('tree', 'spoken.loading')));

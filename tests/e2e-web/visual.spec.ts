@@ -16,7 +16,7 @@ const layouts = ['vertical', 'horizontal', 'boxed'] as const;
 const schemes = ['light', 'dark'] as const;
 const screens = ['dashboard', 'made-withdrawals'] as const;
 
-/** Five that differ in everything; `npm run test:deep` looks at all eighteen. */
+/** Five that differ in everything; `npm run test:deep` compares all eighteen. */
 const sample = [
   '1440 px, vertical, ltr',
   '1440 px, horizontal, rtl',

@@ -6,7 +6,7 @@ import { isSame, reasonOf, shownFigures } from './support/figures.ts';
 import { expect, test } from './support/test.ts';
 import { keepSession, settled, visit, visits } from './support/visits.ts';
 
-// What is looked at stands still; that it moves on its way there has tests of its own.
+// What is compared stands still; that it moves on its way there has tests of its own.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
 

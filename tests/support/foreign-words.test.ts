@@ -28,7 +28,7 @@ describe('words of a screen in the pseudo-language', () => {
     expect(foreignWords([])('día hábil')).toBe(true);
   });
 
-  test('are not looked at in a text of the product', () => {
+  test('are not searched in a text of the product', () => {
     expect(foreignWords([])('⟦Réçíbéš póŕ 5 óñ⟧')).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ const machine = /\b0x[0-9a-f…]+|^[0-9a-f]{1,4}$|https?:\S+/gi;
 const isMarkdown = (text: string): boolean => text.includes('\n\n');
 
 /**
- * Tells of a text on a screen in the pseudo-language whether a word of it comes neither from the
+ * Decides for a text on a screen in the pseudo-language whether a word of it comes neither from the
  * texts nor from the server.
  * @param data every string that the server answered, e.g. `['es', 'Valeria Reyes']`. One is taken
  *   out where it stands as whole words; inside a longer word its letters mean nothing.

@@ -32,7 +32,7 @@ test('where it dies again, a sentence says so and a button opens it', async ({ l
   await app.event('ended', { code: 0 });
 });
 
-test('positive control: a page that ended as it should is neither loaded again nor told', async ({
+test('positive control: a page that ended as it should is neither loaded again nor reported', async ({
   launch,
 }) => {
   const app = await launch({ withPages: false });

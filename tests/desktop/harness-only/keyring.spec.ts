@@ -6,7 +6,7 @@ import { expect, expectLogin, expectSignedIn, logIn, MEMBER, test } from '../har
 import { DEMO_PASSWORD } from '../../e2e-web/support/demo-api.ts';
 import type { HarnessApp } from '../harness/launch.ts';
 
-/** What the window is told, and what it may ask, without a window. */
+/** The events that the window gets, and the calls that it may make, without a window. */
 const own = { url: 'app://bundle/', origin: 'app://bundle', parent: null };
 
 async function ask<Value>(app: HarnessApp, channel: string, input?: unknown): Promise<Value> {

@@ -91,7 +91,7 @@ test('only a newer version, signed and whole, replaces the app, and when the per
   feed.close();
 });
 
-test('a build without the publisher’s key looks for nothing', async ({ launch, folder }) => {
+test('a build without the publisher’s key checks for nothing', async ({ launch, folder }) => {
   const feed = await startUpdateFeed();
   const resources = join(folder, 'resources');
   mkdirSync(resources);

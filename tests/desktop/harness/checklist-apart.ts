@@ -139,7 +139,7 @@ export async function partsOfApart(
 ): Promise<Weakness[]> {
   const found: Weakness[] = [];
   for (const window of windows) found.push(...(await ofOne(app, window)));
-  // Something that every page of the app's own is told.
+  // An event that is sent to every page of the app's own.
   await app.command('click-menu', 'saveDiagnostics');
   for (const { id, channel } of app.events.filter(({ type }) => type === 'send')) {
     const hearing = windows.find((window) => window.id === id);

@@ -37,7 +37,7 @@ export interface DesktopSystem {
   readonly bounds: () => Promise<Bounds>;
   readonly setBounds: (bounds: Bounds) => Promise<void>;
   readonly closeWindow: () => Promise<void>;
-  /** What the app told the system to draw its own parts in: `light`, `dark` or `system`. */
+  /** The scheme that the app set for the system's own parts: `light`, `dark` or `system`. */
   readonly theme: () => Promise<string>;
 }
 

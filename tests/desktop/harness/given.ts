@@ -21,7 +21,7 @@ export interface Given {
   readonly machine: string;
   /** Origin of the API that answers in place of the one that the build names; null: none answers. */
   readonly api: string | null;
-  /** Port where the test looks into the windows; null: no windows are shown, only reported. */
+  /** Port by which the test inspects the windows; null: no windows are shown, only reported. */
   readonly port: number | null;
   readonly locale: string;
   /** What the command line adds, e.g. a `tct://` link. */

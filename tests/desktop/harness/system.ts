@@ -66,7 +66,7 @@ onCommand<boolean>('offline', (value) => void (isOffline = value));
 /** The API that the build names; the test's own answers in its place. */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+$/;
 
-/** Tells the test which tokens the server gave, so that it can look for them. */
+/** Reports to the test which tokens the server gave, so that it can search for them. */
 async function tellTokens(url: URL, response: Response): Promise<void> {
   if (!url.pathname.startsWith('/api/auth/') || !response.ok) return;
   const body = (await response.clone().json()) as { access?: string; refresh?: string };

@@ -193,7 +193,7 @@ export class BrowserWindow extends LoudEmitter {
     app.emit('web-contents-created', {}, this.webContents);
     app.emit('browser-window-created', {}, self);
     this.opened = given.port === null ? Promise.resolve() : this.open(self);
-    // Told by whoever loads something.
+    // Called by whoever loads something.
     this.opened.catch(() => {});
     return self;
   }

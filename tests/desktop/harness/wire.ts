@@ -1,7 +1,7 @@
 import { isLed } from './given.ts';
 
 /**
- * The line between a test and the app it runs: the app tells what happens to it (`report`), the test
+ * The line between a test and the app it runs: the app reports what happens to it (`report`), the test
  * gives it commands (`onCommand`) that stand for what a person or the system does outside its windows.
  */
 
@@ -15,10 +15,10 @@ interface Command {
 
 const works = new Map<string, Work>();
 
-/** What was told to a test that runs in this process, since it last emptied the list. */
+/** What was reported to a test that runs in this process, since it last emptied the list. */
 export const told: { readonly type: string; readonly [key: string]: unknown }[] = [];
 
-/** Tells the test; what cannot be cloned is a fault of the stand-in. */
+/** Reports to the test; what cannot be cloned is a fault of the stand-in. */
 export function report(type: string, data: object = {}): void {
   if (isLed) process.send?.({ type, ...data });
   else told.push(structuredClone({ type, ...data }));

@@ -33,7 +33,7 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test('a recording is saved without secrets, and looked at without one request', async ({
+test('a recording is saved without secrets, and replayed without one request', async ({
   start: startApp,
   say,
   folder,

@@ -26,7 +26,7 @@ test('a link of the system leads a running app to a screen that it knows, and no
   await system.openLink('tct://reports/');
   await expect(page).toHaveURL(/\/reports$/);
   expect(visited.filter((url) => !url.endsWith('/reports'))).toEqual([]);
-  // The control: what is looked at sees every screen that the window goes to.
+  // The control: the recorder sees every screen that the window goes to.
   await goTo(page, '/profile');
   await expect.poll(() => visited.at(-1)).toMatch(/\/profile$/);
 });

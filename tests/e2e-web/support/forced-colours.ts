@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What was painted before colours were forced, kept in the page between two looks. */
+/** What was painted before colours were forced, kept in the page between two reads. */
 interface Painted {
   readonly element: Element;
   readonly pseudo: '::before' | '::after' | null;
@@ -84,7 +84,7 @@ function findUnrecognised(): readonly string[] {
     found.add(`only a colour: ${name}`);
   }
 
-  /** All that tells a choice apart without a colour of its own or the weight of its letters. */
+  /** All that shows a choice without a colour of its own or the weight of its letters. */
   const signature = (element: Element): string =>
     [element, ...element.querySelectorAll('*')]
       .flatMap((part) =>

@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 
 export type Account = 'member@demo.test' | 'admin@demo.test';
 
-/** Screens that one person looks at one after the other, in one browser. */
+/** Screens that one person visits one after the other, in one browser. */
 export interface Visit {
   readonly name: string;
   /** Nobody is signed in where this is missing. */
@@ -141,7 +141,7 @@ function watchRequests(page: Page): void {
 
 /**
  * The first screen of a page is loaded, the app leads to the others by itself: that takes half the
- * computing. What has the same path is loaded anew, for nothing would tell when it is there.
+ * computing. What has the same path is loaded anew, for nothing would show when it is there.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const isInApp = asked.has(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /**
  * What the wallet does when it is asked to sign: `sign` · `reject` as its owner would · `busy` another
  * request is open in it · `gas` its account lacks coin · `silent` it never answers · `close` it goes away
- * without sending · `send-then-close` it sends and goes away before it could tell the hash.
+ * without sending · `send-then-close` it sends and goes away before it could answer the hash.
  */
 export type SigningMode =
   | 'sign'

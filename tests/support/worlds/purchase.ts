@@ -36,7 +36,7 @@ export interface PurchaseWorld {
   due(memberId: number, plan: string): Promise<string>;
   /** Sends whole tokens to the request's address; the transfer waits for a block. */
   pay(request: RequestRow, amount: string, currency?: WithdrawalCurrency): Promise<string>;
-  /** The clock of the server follows that of the chain, and the watcher looks once. */
+  /** The clock of the server follows that of the chain, and the watcher runs once. */
   tick(): Promise<void>;
   /** Mines what waits, makes it final and lets the watcher look. */
   finalise(): Promise<void>;
