@@ -18,7 +18,8 @@ import { useWithdrawalColumns } from './use-columns.ts';
 
 /** Every withdrawal of the member, with its detail beside or above the list. */
 export function MadeWithdrawals({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['withdrawals', 'common']);
+  // The detail's texts too: those that come later would suspend the whole screen.
+  const { t } = useTranslation(['withdrawals', 'common', 'voucher']);
   const { status, number, showStatus, open, close } = useListParams();
   const query = useInfiniteQuery(withdrawalQueries.list(status));
   const isPhone = useIsPhone();
