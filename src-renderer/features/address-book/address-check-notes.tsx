@@ -19,7 +19,7 @@ interface AddressCheckNotesProps {
 
 /** What the server knows of the address in the field, while it can still be corrected. */
 export function AddressCheckNotes({ live, refusal }: AddressCheckNotesProps) {
-  const { t } = useTranslation(['address-book', 'common']);
+  const { t } = useTranslation(['address-book', 'common', 'validation']);
   const { check, error, isChecking, retry } = live;
   return (
     <>
