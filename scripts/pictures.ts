@@ -16,6 +16,8 @@ interface Picture {
   readonly dark?: boolean;
   readonly phone?: boolean;
   readonly language?: 'es' | 'en';
+  /** Text of a table's row, of which the first is opened. */
+  readonly opens?: string;
 }
 
 const folder = join(import.meta.dirname, '../docs/images');
@@ -24,9 +26,10 @@ const pictures: readonly Picture[] = [
   { name: 'dashboard', path: '/dashboard', as: 'member@demo.test' },
   {
     name: 'withdrawals-dark',
-    path: '/made-withdrawals?number=10022',
+    path: '/made-withdrawals',
     as: 'member@demo.test',
     dark: true,
+    opens: 'Aprobado',
   },
   { name: 'admin', path: '/admin/withdrawals/?view=to_pay', as: 'admin@demo.test' },
   { name: 'phone', path: '/dashboard', as: 'member@demo.test', phone: true, language: 'en' },
@@ -57,6 +60,11 @@ async function take(browser: Browser, url: string, picture: Picture): Promise<vo
   await page.goto(url + path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  if (picture.opens !== undefined) {
+    await page.getByRole('row').filter({ hasText: picture.opens }).first().click();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+  }
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   const shot = await page.screenshot({ animations: 'disabled' });
   // A palette keeps a picture of a screen below 150 kB and sharp.
