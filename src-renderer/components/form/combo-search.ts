@@ -1,3 +1,5 @@
+import { accentless } from '#contract/rules/accentless.ts';
+
 export interface ComboOption {
   readonly value: string;
   readonly label: string;
@@ -8,8 +10,7 @@ export interface ComboOption {
 }
 
 /** Letters without their accents and case: "México" is found by "mexico". */
-export const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+const plain = (text: string): string => accentless(text).trim();
 
 /** How well an option fits what was typed: 0 best, undefined not at all. */
 function rank({ label, keywords = [] }: ComboOption, typed: string): number | undefined {

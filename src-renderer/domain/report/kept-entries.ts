@@ -4,6 +4,7 @@ import type { ReportEntry, ReportQuery } from '#contract/api/reports.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { accountsOfReport, flowOf } from '#contract/rules/reports.ts';
+import { accentless } from '#contract/rules/accentless.ts';
 import { ledgerKey } from './report-queries.ts';
 
 /** An entry as any screen has read it. */
@@ -25,9 +26,6 @@ export interface KeptTotal {
 }
 
 type Page = { readonly items: readonly (ReportEntry | LedgerEntry)[] };
-
-const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function keptEntry(entry: ReportEntry | LedgerEntry): KeptEntry {
   if (!('origin' in entry)) return { ...entry, person: String(entry.details['from'] ?? '') };
@@ -67,10 +65,10 @@ export function isInReport(entry: KeptEntry, query: ReportQuery): boolean {
 }
 
 const isNamed = (name: string, person: string): boolean =>
-  plain(person)
+  accentless(person)
     .split(/\s+/)
     .filter(Boolean)
-    .every((word) => ` ${plain(name)}`.includes(` ${word}`));
+    .every((word) => ` ${accentless(name)}`.includes(` ${word}`));
 
 /** Adds up what this device has read of a report; null where it has read no entries at all. */
 export function keptTotal(client: QueryClient, query: ReportQuery): KeptTotal | null {

@@ -1,3 +1,5 @@
+import { accentless } from '#contract/rules/accentless.ts';
+
 /** From and to (exclusive), in characters of the label as it is written. */
 export type Range = readonly [from: number, to: number];
 
@@ -22,14 +24,12 @@ interface Folded {
   readonly origins: readonly number[];
 }
 
-const MARKS = /\p{M}/gu;
-
 function fold(original: string): Folded {
   let text = '';
   const origins: number[] = [];
   let at = 0;
   for (const character of original) {
-    const plain = character.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
+    const plain = accentless(character);
     for (let index = 0; index < plain.length; index += 1) origins.push(at);
     text += plain;
     at += character.length;

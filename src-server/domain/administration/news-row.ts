@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { accentless } from '#contract/rules/accentless.ts';
 import type { Transaction } from '../../database/database.ts';
 import { news } from '../../database/schema/inbox.ts';
 import type { NewsRow } from './news.ts';
 import { audit } from '../audit/write.ts';
 import { DomainError } from '../base/errors.ts';
-import { accentless } from '../base/plain-text.ts';
 
 /** Who changes which article, and which version of it they saw. */
 export interface NewsTarget {

@@ -14,13 +14,14 @@ import {
   newsLanguages,
   type NewsState,
 } from '#contract/rules/news.ts';
+import { accentless } from '#contract/rules/accentless.ts';
 import type { Database } from '../../database/database.ts';
 import { news } from '../../database/schema/inbox.ts';
 import { DomainError } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
 import { wantsNotificationOf } from '../inbox/notifications-bulk.ts';
 import { instantCursor } from '../base/pages.ts';
-import { accentless, accentlessSql } from '../base/plain-text.ts';
+import { accentlessSql } from '../base/plain-text.ts';
 
 export type NewsRow = typeof news.$inferSelect;
 

@@ -1,12 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { plainSql } from '../../database/columns.ts';
 
-/** "Héctor" and "HECTOR" → "hector". */
-export function accentless(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
-}
-
-/** {@link accentless} in the database. */
+/** `accentless` of the contract, in the database. */
 export const accentlessSql = (text: SQL): SQL => plainSql(text);
 
 /** Takes the letters of a pattern for what they are. */

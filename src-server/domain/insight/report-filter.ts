@@ -2,10 +2,11 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { ReportQuery } from '#contract/api/reports.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import { accountsOfReport, kindsOfFlow } from '#contract/rules/reports.ts';
+import { accentless } from '#contract/rules/accentless.ts';
 import { members } from '../../database/schema/members.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';
 import { memberEntries } from '../../database/schema/reports.ts';
-import { accentless, accentlessSql, literalPattern } from '../base/plain-text.ts';
+import { accentlessSql, literalPattern } from '../base/plain-text.ts';
 import { heldBy, readMark } from './report-mark.ts';
 
 const { memberId, occurredAt, account, kind, amount, sourceType, sourceId } = memberEntries;

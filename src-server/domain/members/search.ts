@@ -3,11 +3,12 @@ import type { SearchResult } from '#contract/api/search.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
 import { readsAdministration } from '#contract/rules/staff.ts';
+import { accentless } from '#contract/rules/accentless.ts';
 import type { Database } from '../../database/database.ts';
 import { members, memberships } from '../../database/schema/members.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import type { Services } from '../../services.ts';
-import { accentless, accentlessSql, literalPattern } from '../base/plain-text.ts';
+import { accentlessSql, literalPattern } from '../base/plain-text.ts';
 import type { Caller } from '../accounts/sessions.ts';
 
 /** Most of a kind that are offered. */

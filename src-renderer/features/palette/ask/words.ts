@@ -1,3 +1,5 @@
+import { accentless } from '#contract/rules/accentless.ts';
+
 /** A word of a question, and where it stands in what was typed. */
 export interface Word {
   /** Without accents and capitals. What stands in quotation marks is `"`: it matches nothing. */
@@ -17,10 +19,7 @@ const QUOTED = /^["“«](.+)["”»]$/u;
 
 /** "Qué GANÉ" → "que gane". */
 const plainOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  accentless(text)
     .replaceAll('’', "'")
     .replace(/^[–—]$/, '-');
 
