@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import {
   FileStoreError,
   isFileKey,
@@ -14,7 +15,7 @@ import {
 /** Where files are written until they are whole. */
 const INCOMING = 'incoming';
 /** What is older than this there was left by a server that ended meanwhile. */
-const INCOMING_MS = 24 * 60 * 60_000;
+const INCOMING_MS = DAY_MS;
 
 /** Files in a folder that nobody but this user reads. */
 export function folderStore(folder: string): FileStore {
