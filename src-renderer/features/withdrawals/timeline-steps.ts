@@ -45,8 +45,8 @@ export function timelineSteps({ detail, timeline }: Timed): TimelineStep[] {
   ];
 }
 
-/** Who acts next. */
-export type Holder = 'you' | 'administrator' | 'network' | 'nobody';
+/** Who acts next; or how it ended. */
+export type Holder = 'you' | 'administrator' | 'network' | 'paid' | 'closed';
 
 const holders: Record<WithdrawalDetail, Holder> = {
   on_hold: 'you',
@@ -55,9 +55,9 @@ const holders: Record<WithdrawalDetail, Holder> = {
   prepared: 'administrator',
   needs_repair: 'administrator',
   broadcast: 'network',
-  confirmed: 'nobody',
-  refused: 'nobody',
-  cancelled_by_member: 'nobody',
+  confirmed: 'paid',
+  refused: 'closed',
+  cancelled_by_member: 'closed',
 };
 
 export const holderOf = (detail: WithdrawalDetail): Holder => holders[detail];

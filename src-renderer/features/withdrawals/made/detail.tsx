@@ -6,7 +6,7 @@ import { AddressBlock, ShortHash } from '#renderer/components/text/address.tsx';
 import { ExternalLinkButton } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
-import { TokenAmount } from '#renderer/components/money/money.tsx';
+import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
@@ -41,7 +41,11 @@ function Detail({ withdrawal }: { readonly withdrawal: WithdrawalWithTimeline })
   const { t } = useTranslation('withdrawals');
   return (
     <div className={styles.detail}>
-      <WithdrawalAmounts withdrawal={withdrawal} />
+      {withdrawal.status === 'Refused' ? (
+        <UnpaidAmount amount={withdrawal.amount} />
+      ) : (
+        <WithdrawalAmounts withdrawal={withdrawal} />
+      )}
       <div className={styles.address}>
         <AddressBlock
           address={withdrawal.wallet}
@@ -67,8 +71,19 @@ function Detail({ withdrawal }: { readonly withdrawal: WithdrawalWithTimeline })
   );
 }
 
+/** What was asked for and is back on the balance: nothing arrived, so no token amount is shown. */
+function UnpaidAmount({ amount }: Pick<Withdrawal, 'amount'>) {
+  const { t } = useTranslation('withdrawals');
+  return (
+    <div>
+      <Money amount={amount} size="result" hideable={false} />
+      <p className={styles.sum}>{t('detail.unpaid')}</p>
+    </div>
+  );
+}
+
 /** What arrives, and the sum it comes from. */
-export function WithdrawalAmounts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+function WithdrawalAmounts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals');
   const format = useFormat();
   const { amount, fee, fee_rate, price, token_amount, currency } = withdrawal;

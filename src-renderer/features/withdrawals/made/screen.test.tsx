@@ -72,6 +72,20 @@ it('writes the file in words, with figures plain and each time here and of UTC',
   });
 });
 
+it('shows a refused one as asked for and not paid, never with what it would have brought', async () => {
+  await renderMember(<MadeWithdrawals title="Mis retiros" />, {
+    path: '/made-withdrawals?number=10482',
+    answers: {
+      'GET /api/withdrawals/': () => page,
+      'GET /api/withdrawals/10482/': () => ({ ...withdrawal, timeline: [] }),
+    },
+  });
+  const { parentElement: detail } = await screen.findByText('Cerrado sin pagar');
+  expect(detail).toHaveTextContent('1,234.50 USD');
+  expect(detail).toHaveTextContent('Pediste este monto; no se pagó ni se cobró tarifa.');
+  expect(detail).not.toHaveTextContent('1,197.46');
+});
+
 it('remembers which columns were left out, and never makes a file of none', async () => {
   const saved = keepFiles();
   const user = userEvent.setup();
