@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
-import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
+import { formatPercent, formatUsd, HIDDEN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { earningSubject } from './earning-parts.ts';
 import type { EarningRowsProps } from './earnings-table.tsx';
@@ -14,6 +15,7 @@ import styles from './earnings.module.css';
 export function EarningsList({ days }: EarningRowsProps) {
   const { t } = useTranslation('global-network');
   const format = useFormat();
+  const hidden = useHidden();
   const whole = (weight: string) => formatUsd(weight, format, { minimum: 0 });
   return (
     <ul className={styles.list}>
@@ -36,7 +38,8 @@ export function EarningsList({ days }: EarningRowsProps) {
                 <span key={deposit} className={styles.proof}>
                   {t('earning.part', {
                     number: deposit,
-                    weight: whole(weight),
+                    // With the range beside it, it says the deposit.
+                    weight: hidden ? HIDDEN : whole(weight),
                     total: whole(day.total_weight),
                   })}{' '}
                   <Money amount={amount} currency={null} />

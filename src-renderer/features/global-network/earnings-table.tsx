@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { GlobalEarningDay } from '#contract/api/global-network.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
+import { useHidden } from '#renderer/components/money/privacy.ts';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton } from '#renderer/domain/why/why-button.tsx';
 import { formatDay } from '#renderer/lib/format-date.ts';
-import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
+import { formatPercent, formatUsd, HIDDEN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { earningSubject, partColumns, sumOfParts } from './earning-parts.ts';
 import styles from './earnings.module.css';
@@ -21,7 +22,9 @@ export function EarningsTable({ days }: EarningRowsProps) {
   const format = useFormat();
   const columns = partColumns(days);
   const rate = days[0]?.rate ?? '0';
-  const whole = (weight: string) => formatUsd(weight, format, { minimum: 0 });
+  const hidden = useHidden();
+  // With the range beside it, it says the deposit.
+  const whole = (weight: string) => (hidden ? HIDDEN : formatUsd(weight, format, { minimum: 0 }));
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={t('earnings.title')}>

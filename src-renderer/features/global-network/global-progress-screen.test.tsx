@@ -55,6 +55,15 @@ describe('progress in the global network', () => {
     expect(last).toHaveTextContent('16 nov8,150.00815.001.13—sin datos+1.13');
   });
 
+  it('says no weight of a deposit, which tells its amount, while balances are hidden', async () => {
+    const { store } = await show();
+    const table = await screen.findByRole('table', { name: 'Abonos y de dónde salen' });
+    expect(table).toHaveTextContent('N.º 948 · 1,150');
+    act(() => store.set(hiddenAtom, true));
+    const [head] = within(table).getAllByRole('row');
+    expect(head).toHaveTextContent('N.º 312 · ••••N.º 948 · ••••Abono');
+  });
+
   it('puts the parts of many deposits into one column', async () => {
     const parts = [1, 2, 3, 4].map((deposit) => ({
       deposit,
