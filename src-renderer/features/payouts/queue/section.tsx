@@ -3,6 +3,7 @@ import { useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { adminPayouts, PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal, adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
+import { BesideDetail } from '#renderer/components/data/use-as-rows.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
 import { showToast } from '#renderer/lib/toast.ts';
@@ -92,7 +93,9 @@ export function QueueSection({ params, onFrozen, onConnect }: QueueSectionProps)
 
   return (
     <div className={styles.grid} data-aside={chosen !== undefined}>
-      <WithdrawalQueue params={params} selection={chosen} />
+      <BesideDetail value={chosen !== undefined}>
+        <WithdrawalQueue params={params} selection={chosen} />
+      </BesideDetail>
       {params.view === 'to_review' && (
         <QueueAside kind="accept" selection={toReview}>
           <AcceptPanel
