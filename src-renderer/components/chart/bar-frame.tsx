@@ -12,6 +12,8 @@ export const BAR_LABELS = 24;
 /** One label needs about this many pixels. */
 const LABEL = 84;
 const BAR_MOST = 20;
+/** The widest that a figure beside a line is, a character. */
+const TICK_LETTER = 7;
 
 /** Where the bar of a day stands, in pixels. */
 export interface BarPlace {
@@ -25,7 +27,7 @@ interface BarFrameProps {
   /** USD and the pixels from the top at which its line is drawn. */
   readonly ticks: readonly { readonly value: number; readonly y: number }[];
   readonly height: number;
-  /** Pixels before the first day, for what the lines stand for, and of them between both. */
+  /** Least pixels before the first day, for what the lines stand for, and of them between both. */
   readonly start: number;
   readonly gap: number;
   /** Pixels where it is not measured yet. */
@@ -40,11 +42,14 @@ interface BarFrameProps {
 
 /** Lines, days and what is pointed at, around one bar a day; what it shows is said by the chart around it. */
 export function BarFrame(props: BarFrameProps) {
-  const { days, ticks, height, start, gap, share, least, active, onActive, bar } = props;
+  const { days, ticks, height, gap, share, least, active, onActive, bar } = props;
   const device = useFormat();
   const hidden = useHidden();
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const width = measured || props.width;
+  const tickText = (value: number) => formatUsd(String(value), device, { minimum: 0 });
+  const longest = Math.max(0, ...ticks.map(({ value }) => tickText(value).length));
+  const start = Math.max(props.start, gap + longest * TICK_LETTER);
   const slot = (width - start) / Math.max(1, days.length);
   const thick = Math.max(least, Math.min(BAR_MOST, slot * share));
   const every = Math.max(1, Math.ceil(LABEL / slot));
@@ -62,7 +67,7 @@ export function BarFrame(props: BarFrameProps) {
             />
             {!hidden && (
               <text x={start - gap} y={y + 4} className={styles.tick}>
-                {formatUsd(String(value), device, { minimum: 0 })}
+                {tickText(value)}
               </text>
             )}
           </g>

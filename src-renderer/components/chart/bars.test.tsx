@@ -34,6 +34,18 @@ describe('BarChart', () => {
     );
   });
 
+  it('leaves room for the longest figure beside its lines', async () => {
+    const rich = [{ day: '2026-11-20', values: { binary: '2150000.00' } }];
+    const { container } = await renderScreen(
+      <BarChart label="Bonos por día" series={series} days={rich} />,
+    );
+    const figure = [...container.querySelectorAll('text')].find(
+      ({ textContent }) => textContent === '2,000,000',
+    );
+    // Written toward the start from where it ends; six pixels a character are the least it takes.
+    expect(Number(figure?.getAttribute('x'))).toBeGreaterThanOrEqual('2,000,000'.length * 6);
+  });
+
   it('stands as a table behind a toggle', async () => {
     const user = userEvent.setup();
     await renderScreen(<BarChart label="Bonos por día" series={series} days={days} />);
