@@ -5,11 +5,11 @@ import type { TreeParams } from './use-tree-params.ts';
 interface TreeDepthsProps {
   readonly params: TreeParams;
   /** The chosen number alone: there is no room for its word. */
-  readonly isPhone: boolean;
+  readonly isShort: boolean;
 }
 
 /** How many levels are shown, or all. */
-export function TreeDepths({ params, isPhone }: TreeDepthsProps) {
+export function TreeDepths({ params, isShort }: TreeDepthsProps) {
   const { t } = useTranslation('tree');
   return (
     <Segments
@@ -17,7 +17,7 @@ export function TreeDepths({ params, isPhone }: TreeDepthsProps) {
       segments={(['10', '20', 'all'] as const).map((value) => ({
         value,
         label:
-          value === params.depth && value !== 'all' && !isPhone
+          value === params.depth && value !== 'all' && !isShort
             ? t('depth.levels', { count: Number(value) })
             : t(`depth.${value}`),
       }))}

@@ -7,6 +7,7 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { useIsBelow } from '#renderer/components/use-below.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { InsertionPanel, type Insertion } from './panel/insertion.tsx';
 import type { Jump } from './search/jumps.tsx';
@@ -50,13 +51,14 @@ interface TreeToolbarProps {
 export function TreeToolbar(props: TreeToolbarProps) {
   const { params, matching, isPhone, isOpen, onOpen } = props;
   const { t } = useTranslation('tree');
+  const isNarrow = useIsBelow(90);
   const optionsName = t(isPhone ? 'options.openPhone' : 'options.open');
   const parts: ToolbarParts = {
     ...props,
     optionsName,
     depths: (
       <div className={styles.depths}>
-        <TreeDepths params={params} isPhone={isPhone} />
+        <TreeDepths params={params} isShort={isNarrow} />
       </div>
     ),
     options: (

@@ -97,7 +97,7 @@ export function TreeList(props: TreeListProps) {
         <SavedViews list="tree" />
       </PageHeader>
       <div className={styles.filters}>
-        <TreeDepths params={params} isPhone={isPhone} />
+        <TreeDepths params={params} isShort={isPhone} />
         {isPhone && (
           <ValueSelect
             name={t('sort')}
