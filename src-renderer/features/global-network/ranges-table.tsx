@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Range } from '#contract/api/global-network.ts';
+import { classNames } from '#renderer/components/class-names.ts';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -37,8 +38,8 @@ export function RangesTable({ ranges, current }: RangesTableProps) {
         <tbody>
           {ranges.map(({ id, position, min_amount, max_amount, weight, max_multiple }) => (
             <tr key={id} aria-current={id === current || undefined}>
-              <th scope="row">{t('range', { position })}</th>
-              <td className={styles.end}>
+              <th scope="row">{isPhone ? position : t('range', { position })}</th>
+              <td className={classNames(styles.end, styles.amounts)}>
                 {t('range.amounts', { min: whole(min_amount), max: whole(max_amount) })}
               </td>
               <td className={styles.end}>

@@ -90,6 +90,7 @@ function Member({ card, level, way, isCurrent, onFocus, onOpen }: MemberProps) {
           tabIndex={isCurrent ? 0 : -1}
           className={styles.name}
           aria-label={isSettled ? undefined : t('spoken.loading')}
+          title={card && texts.name(card)}
           aria-disabled={!card}
           onFocus={onFocus}
           onClick={() => card && onOpen(card)}
