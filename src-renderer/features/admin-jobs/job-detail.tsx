@@ -17,6 +17,8 @@ export function JobDetail({ run }: { readonly run: JobRun }) {
   return (
     <div className={styles.detail}>
       <p className={styles.title}>{texts.job(run.job)}</p>
+      {/* What the server's log calls it. */}
+      <p className={styles.mono}>{run.job}</p>
       {run.error !== null && (
         <Note tone="bad" title={t('error')}>
           <span className={styles.mono}>{run.error}</span>

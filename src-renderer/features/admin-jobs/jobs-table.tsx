@@ -4,7 +4,6 @@ import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts'
 import { DataTable } from '#renderer/components/data/table.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { durationOf } from './job-duration.ts';
@@ -30,11 +29,7 @@ export function JobsTable({ runs, current, onOpen }: JobsTableProps) {
     {
       key: 'job',
       header: t('column.job'),
-      cell: ({ job }) => (
-        <TwoLineCell below={job} mono>
-          {texts.job(job)}
-        </TwoLineCell>
-      ),
+      cell: ({ job }) => texts.job(job),
     },
     {
       key: 'period',
