@@ -110,12 +110,13 @@ export function Dashboard({ bodies, ...props }: DashboardProps) {
   );
 }
 
-/** "Te registraste hace 12 min." */
+/** "Te registraste hace 12 min.", "Acabas de registrarte." */
 function Since({ at }: { readonly at: string }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const now = useNow(MINUTE_MS);
-  return t('since', { ago: formatAgo(at, Math.max(now, new Date(at).getTime()), format) });
+  const now = Math.max(useNow(MINUTE_MS), new Date(at).getTime());
+  if (now - new Date(at).getTime() < MINUTE_MS) return t('since.now');
+  return t('since', { ago: formatAgo(at, now, format) });
 }
 
 interface ActionsProps {
