@@ -113,6 +113,7 @@ test.describe('the audit of a layout', () => {
          <p style="inline-size: 300px">tabs</p>
        </div>
        <span style="position: absolute; inline-size: 1px; overflow: hidden; clip-path: inset(50%)">only spoken</span>
+       <div style="position: sticky; inset-block-start: 0; inline-size: 150px; block-size: 360px; margin-inline: auto"></div>
        <nav style="position: fixed; inset: auto 0 0; block-size: 60px">bar</nav>`,
     );
     expect(await auditLayout(page)).toEqual([]);

@@ -9,12 +9,13 @@ import { overlays } from '../e2e-web/support/overlays.ts';
 import { expect, test } from '../e2e-web/support/test.ts';
 import { keepSession, settled, still, visit, visits } from '../e2e-web/support/visits.ts';
 import { tourFolder, type Picture } from './contact-sheet.ts';
+import { states } from './states.ts';
 
 const widths = [1440, 1280, 820, 390, 320] as const;
 const heights: Readonly<Record<number, number>> = { 1440: 900, 1280: 800, 820: 1180, 390: 844 };
 const schemes = ['light', 'dark'] as const;
 
-/** Only screens whose address holds this. */
+/** Only screens whose address, and states whose name holds this. */
 const only = process.env['ONLY'] ?? '';
 
 /** What somebody sees who has nothing yet. */
@@ -57,6 +58,13 @@ test('a newcomer', async ({ page, demo, say }) => {
     await album.take(path);
   }
 });
+
+for (const { name, show } of states.filter((state) => state.name.includes(only))) {
+  test(name, async ({ page, demo, say }) => {
+    const { take } = openAlbum(page, name, say.language);
+    await show({ page, say, demo, take });
+  });
+}
 
 if (only === '') {
   test('over a screen', async ({ page, demo, say }) => {

@@ -235,13 +235,16 @@ export async function auditLayout(page: Page): Promise<readonly string[]> {
       found.add(`the page is ${px(by)} too wide: ${widest.map(nameOf).join(', ')}`);
     }
 
-    /** Bars stay while the page scrolls; a dialog covers it on purpose. */
+    /** Bars stay while the page scrolls; a dialog or a menu covers it on purpose. */
     function checkBars(): void {
-      if (document.querySelector('[role="dialog"]')) return;
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
       const isBar = (element: Element): boolean => {
         const { position } = styleOf(element);
-        const isWhole = element.getBoundingClientRect().height >= innerHeight - 1;
-        return (position === 'fixed' || position === 'sticky') && !isWhole;
+        const { width, height } = element.getBoundingClientRect();
+        const isWhole = height >= innerHeight - 1;
+        // What is narrower stands beside what scrolls.
+        const isAcross = width > innerWidth / 2;
+        return (position === 'fixed' || position === 'sticky') && isAcross && !isWhole;
       };
       const isInBar = (element: Element | null): boolean => {
         for (let at = element; at; at = at.parentElement) if (isBar(at)) return true;

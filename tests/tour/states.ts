@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { vouchers } from '#contract/api/vouchers.ts';
+import { withdrawals } from '#contract/api/withdrawals.ts';
+import type { DemoApi } from '../e2e-web/support/demo-api.ts';
+import { registerNewcomer } from '../e2e-web/support/newcomer.ts';
+import { expect } from '../e2e-web/support/test.ts';
+import type { Texts } from '../e2e-web/support/texts.ts';
+import { keepSession, settled, visit } from '../e2e-web/support/visits.ts';
+import { until } from '../support/until.ts';
+
+/** The rest of a test that takes pictures. */
+export interface Scene {
+  readonly page: Page;
+  readonly say: Texts;
+  readonly demo: DemoApi;
+  /** Takes the pictures of what is shown now. */
+  readonly take: (screen: string) => Promise<void>;
+}
+
+/** What no address leads to: steps are taken on a screen, each state shown as it is reached. */
+export interface State {
+  readonly name: string;
+  readonly show: (scene: Scene) => Promise<void>;
+}
+
+const member = 'member@demo.test';
+const admin = 'admin@demo.test';
+
+const signedIn = async ({ page, demo }: Scene, email: string, path: string): Promise<void> => {
+  await keepSession(page, await demo.signIn(email));
+  await visit(page, path);
+};
+const dialog = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible();
+
+/** The newest withdrawal that the chain paid, with the token of its owner. */
+async function paidWithdrawal(demo: DemoApi) {
+  const { access: token } = await demo.signIn(member);
+  const { items } = await demo.call(withdrawals.list, { token });
+  const paid = items.find(({ detail }) => detail === 'confirmed');
+  if (!paid) throw new Error('The demo has no paid withdrawal');
+  return { token, params: { number: paid.number } };
+}
+
+export const states: readonly State[] = [
+  {
+    name: 'the steps of a newcomer',
+    show: async ({ page, say, demo, take }) => {
+      const { email } = await registerNewcomer(demo, { name: 'Nora', sponsor: 'valeria' });
+      await keepSession(page, await demo.signIn(email));
+      await visit(page, '/dashboard');
+      const code = await until('the code to be mailed', () => demo.codeSince(email, 0));
+      await page.getByRole('textbox', { name: say('secret-code', 'label') }).fill(code);
+      await page.getByRole('button', { name: say('email-verification', 'submit') }).click();
+      const plan = page.getByRole('radio', { name: /Esencial|Essential/ });
+      await expect(plan).toBeVisible();
+      await take('dashboard, a plan to choose');
+      await plan.click();
+      await page.getByRole('button', { name: say.like('memberships', 'buy.action') }).click();
+      await dialog(page);
+      await take('dashboard, the review of a purchase');
+      const review = page.getByRole('dialog');
+      await review.getByRole('button', { name: say.like('memberships', 'buy.action') }).click();
+      await expect(
+        page.getByText(say('purchase-request', 'status.waiting')).first(),
+      ).toBeVisible();
+      const toast = page.getByText(
+        say.like('messages', 'Purchase request created successfully'),
+      );
+      await expect(toast).toBeVisible();
+      await expect(toast).toHaveCount(0);
+      await take('dashboard, a request that waits for its payment');
+    },
+  },
+  {
+    name: 'the tree by days',
+    show: async (scene) => {
+      const { page, say, take } = scene;
+      await signedIn(scene, member, '/binary-tree');
+      await page.getByRole('button', { name: say('tree', 'travel.open') }).click();
+      const day = page.getByRole('slider', { name: say('tree', 'travel.day') });
+      await expect(day).toBeFocused();
+      for (const key of ['ArrowLeft', 'PageDown', 'PageDown']) await page.keyboard.press(key);
+      await take('/binary-tree, an earlier day');
+    },
+  },
+  {
+    name: 'a question in the palette',
+    show: async (scene) => {
+      const { page, say, take } = scene;
+      await signedIn(scene, member, '/dashboard');
+      await page.keyboard.press('Control+k');
+      const question =
+        say.language === 'es' ? 'bonos directos este año' : 'direct bonuses this year';
+      await page.getByRole('combobox').fill(question);
+      await expect(page.getByText(say('palette', 'ask.understood'))).toBeVisible();
+      await take('the palette, a question');
+    },
+  },
+  {
+    name: 'a proof of payment',
+    show: async ({ page, demo, say, take }) => {
+      const { link } = await demo.call(vouchers.share, {
+        ...(await paidWithdrawal(demo)),
+        body: { days: 7 },
+      });
+      await page.goto(`/voucher#${link?.token}`);
+      await settled(page);
+      await expect(page.getByText(say('voucher', 'verdict.verified'))).toBeVisible();
+      await take('/voucher');
+    },
+  },
+  {
+    name: 'a withdrawal before its code',
+    show: async (scene) => {
+      const { page, say, take } = scene;
+      await signedIn(scene, member, '/withdrawals');
+      await page.getByLabel(say('withdrawals', 'amount.label'), { exact: true }).fill('100');
+      await page.getByText(say('common', 'convert.open')).click();
+      await page.getByText('Mi billetera').click();
+      await expect(page.getByText(say('withdrawals', 'arrival.how')).first()).toBeVisible();
+      await take('/withdrawals, filled in');
+    },
+  },
+  {
+    name: 'views and columns of a list',
+    show: async (scene) => {
+      const { page, say, take } = scene;
+      await signedIn(scene, member, '/reports?period=year&kind=direct_bonus');
+      await page.getByRole('button', { name: say('saved-views', 'title'), exact: true }).click();
+      await dialog(page);
+      await take('/reports, its views');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: say('common', 'file.columns'), exact: true }).click();
+      await dialog(page);
+      await take('/reports, columns of its file');
+    },
+  },
+  {
+    name: 'details in an administrator’s lists',
+    show: async (scene) => {
+      const { page, take } = scene;
+      const [first, ...others] = ['/admin/withdrawals/', '/admin/jobs/', '/admin/audit/'] as const;
+      await signedIn(scene, admin, first);
+      for (const path of [first, ...others]) {
+        if (path !== first) await visit(page, path);
+        await page.locator('[data-row]').first().click();
+        await expect(page).toHaveURL(/\?/);
+        await take(`${path}, a detail`);
+      }
+    },
+  },
+];
