@@ -60,12 +60,8 @@ export const states: readonly State[] = [
       await take('dashboard, the review of a purchase');
       const review = page.getByRole('dialog');
       await review.getByRole('button', { name: say.like('memberships', 'buy.action') }).click();
-      await expect(
-        page.getByText(say('purchase-request', 'status.waiting')).first(),
-      ).toBeVisible();
-      const toast = page.getByText(
-        say.like('messages', 'Purchase request created successfully'),
-      );
+      await expect(page.getByText(say('purchase-request', 'status.waiting')).first()).toBeVisible();
+      const toast = page.getByText(say.like('messages', 'Purchase request created successfully'));
       await expect(toast).toBeVisible();
       await expect(toast).toHaveCount(0);
       await take('dashboard, a request that waits for its payment');

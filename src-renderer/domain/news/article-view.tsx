@@ -4,6 +4,8 @@ import type { Article } from '#contract/api/inbox.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Markdown } from '#renderer/components/text/markdown.tsx';
+import { regionalFigures } from '#renderer/lib/regional-figures.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { NewsIcon } from './news-icon.tsx';
 import styles from './article-view.module.css';
 
@@ -25,6 +27,7 @@ interface ArticleViewProps {
 /** An article as members read it; administrators see the same while they write. */
 export function ArticleView({ article, level, titleId, lang, actions }: ArticleViewProps) {
   const { t } = useTranslation('news');
+  const format = useFormat();
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <article aria-labelledby={titleId} className={styles.article}>
@@ -43,9 +46,11 @@ export function ArticleView({ article, level, titleId, lang, actions }: ArticleV
         </div>
         <div lang={lang}>
           <Title id={titleId} className={styles.title}>
-            {article.title}
+            {regionalFigures(article.title, format)}
           </Title>
-          <Markdown topLevel={level === 1 ? 2 : 3}>{article.body}</Markdown>
+          <Markdown topLevel={level === 1 ? 2 : 3}>
+            {regionalFigures(article.body, format)}
+          </Markdown>
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </ArticleCard>

@@ -5,6 +5,8 @@ import type { NewsLanguage } from '#contract/rules/news.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { ArticleView } from '#renderer/domain/news/article-view.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
+import { regionalFigures } from '#renderer/lib/regional-figures.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { categoryOf, iconOf, type ArticleValues } from './article-values.ts';
 import styles from './admin-news.module.css';
 
@@ -18,6 +20,7 @@ interface ArticlePreviewProps {
 export function ArticlePreview({ language, values, article }: ArticlePreviewProps) {
   const { t } = useTranslation('admin-news');
   const now = useNow(0);
+  const format = useFormat();
   // A long text is drawn while the typing rests.
   const shown = useDeferredValue(values);
   return (
@@ -36,7 +39,8 @@ export function ArticlePreview({ language, values, article }: ArticlePreviewProp
         }}
       />
       <p className={styles.hint}>
-        {t('preview.list')} <q>{shown[`summary_${language}`] || UNKNOWN}</q>
+        {t('preview.list')}{' '}
+        <q>{regionalFigures(shown[`summary_${language}`], format) || UNKNOWN}</q>
       </p>
     </section>
   );

@@ -61,6 +61,11 @@ test('amounts, days and rates are written as the region does, results with their
   expect(sentenceOf('withdrawal.paid')).toBe('Pagado y confirmado: 630,50 USDT.');
 });
 
+test('figures of a title of news are written as the region does', () => {
+  const news = notification('news.published', { values: { title: 'Cierre con {2500} BV' } });
+  expect(write(news).sentence).toContain('Cierre con 2.500 BV');
+});
+
 test('a closing says what its cap cut off, and one of before what it knows', () => {
   const closing = (change: Readonly<Record<string, string>>, mask?: string) =>
     write(

@@ -16,6 +16,7 @@ import {
   UNKNOWN,
   type FormatContext,
 } from '#renderer/lib/format.ts';
+import { regionalFigures } from '#renderer/lib/regional-figures.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
 /** What a notification says. */
@@ -63,6 +64,7 @@ export function inboxText(
     day: (value) => formatDate(value, utc),
     until: (value) => formatDate(value, format),
     at: (value) => formatDateTime(value, format),
+    title: (value) => regionalFigures(value, format),
   };
   const written = Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

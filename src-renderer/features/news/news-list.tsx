@@ -12,6 +12,8 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
 import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
 import { onWipe } from '#renderer/lib/device/wipe.ts';
+import { regionalFigures } from '#renderer/lib/regional-figures.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { NewsListSkeleton } from './news-skeletons.tsx';
 import { useNewsParams } from './use-news-params.ts';
 import styles from './news-list.module.css';
@@ -96,6 +98,7 @@ export function NewsList({ query, current }: NewsListProps) {
 
 function NewsRow({ item, isCurrent }: { readonly item: NewsHead; readonly isCurrent: boolean }) {
   const { t } = useTranslation('news');
+  const format = useFormat();
   const { articlePath } = useNewsParams();
   return (
     <li>
@@ -113,8 +116,8 @@ function NewsRow({ item, isCurrent }: { readonly item: NewsHead; readonly isCurr
           </span>
           {!item.is_read && <span className={styles.unread}>{t('unread')}</span>}
         </span>
-        <span className={styles.title}>{item.title}</span>
-        <span className={styles.summary}>{item.summary}</span>
+        <span className={styles.title}>{regionalFigures(item.title, format)}</span>
+        <span className={styles.summary}>{regionalFigures(item.summary, format)}</span>
       </Link>
     </li>
   );

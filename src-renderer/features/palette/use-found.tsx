@@ -5,6 +5,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchResult } from '#contract/api/search.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
+import { regionalFigures } from '#renderer/lib/regional-figures.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import type { Command, Section } from './command.ts';
 import { paletteQueries } from './palette-queries.ts';
 import { matchCommand } from './match.ts';
@@ -35,6 +37,7 @@ interface Found {
 /** What the server knows under the words typed, a moment after the last one. */
 export function useFound(typed: string, openMember: (member: FoundMember) => void): Found {
   const { t } = useTranslation('palette');
+  const format = useFormat();
   const commandOf = useWithdrawalCommand();
   const wanted = typed.trim().slice(0, LONGEST);
   const [query] = useDebouncedValue(wanted, PAUSE);
@@ -83,13 +86,13 @@ export function useFound(typed: string, openMember: (member: FoundMember) => voi
       commands: (articles.data?.items ?? []).map(({ slug, title, summary, published_at: at }) => ({
         id: `news:${slug}`,
         icon: IconNews,
-        label: title,
+        label: regionalFigures(title, format),
         keywords: summary,
         end: <DateText at={at} />,
         does: `/tct-news/${slug}`,
       })),
     }),
-    [articles.data, t],
+    [articles.data, format, t],
   );
   return {
     chosen,

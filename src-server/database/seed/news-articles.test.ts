@@ -33,22 +33,22 @@ test('the fees are those of the settings, and the change is still to come', () =
   expect(es.title).toContain('1 ene 2027');
   const fees = [settingDefaults.withdrawal_fee_stable, settingDefaults.withdrawal_fee_tct];
   expect(fees).toEqual(['0.03', '0.01']);
-  expect(en.body).toContain(`${receive('0.03')}\u00A0USD`);
-  expect(en.body).toContain(`${receive('0.015')}\u00A0USD`);
+  expect(en.body).toContain(`{${receive('0.03')}}\u00A0USD`);
+  expect(en.body).toContain(`{${receive('0.015')}}\u00A0USD`);
 });
 
 test('the example of the carry is what a closing does', () => {
   const closing = matchBinary(parseUsd('2500'), parseUsd('1800'), '0.09', parseUsd('900'));
   expect(formatUsd(closing.paid)).toBe('162.00');
-  expect(article('como-leer').en.body).toContain('162.00\u00A0USD');
+  expect(article('como-leer').en.body).toContain('{162.00}\u00A0USD');
   expect([closing.carryLeft, closing.carryRight].map(formatUsd)).toEqual(['700.00', '0.00']);
 });
 
-test('the pool tells its losses with their minus, in the form of each language', () => {
+test('the pool tells its losses with their minus, for each region to write', () => {
   const { es, en } = article('resultado');
-  expect(es.title).toBe('Resultado del pool Andes en octubre: −0,42\u00A0%');
-  expect(en.title).toBe('Result of the Andes pool in October: −0.42%');
-  expect(en.body).toContain('| Worst day | −1.06% |');
+  expect(es.title).toBe('Resultado del pool Andes en octubre: −{0.42}\u00A0%');
+  expect(en.title).toBe('Result of the Andes pool in October: −{0.42}%');
+  expect(en.body).toContain('| Worst day | −{1.06}% |');
   expect(en.body).toContain('| Days with a loss | 2 of 5 |');
 });
 

@@ -32,13 +32,13 @@ function feeArticle(now: Date): DemoArticle {
     es: {
       title: `La tarifa de retiro en TCT cambia el ${es}`,
       summary: 'Los retiros pedidos antes conservan la tarifa anterior.',
-      body: `Desde el ${es}, 00:00 UTC, retirar en TCT tendrá una tarifa de 1,50 %. Hoy es 1,00 %. La tarifa en USDT y USDC no cambia.
+      body: `Desde el ${es}, 00:00 UTC, retirar en TCT tendrá una tarifa de {1.50} %. Hoy es {1.00} %. La tarifa en USDT y USDC no cambia.
 
-| Moneda | Hoy | Desde el ${es} | Recibes por 500,00 USD |
+| Moneda | Hoy | Desde el ${es} | Recibes por {500.00} USD |
 | --- | ---: | ---: | ---: |
-| USDT | 3,00 % | 3,00 % | 485,00 USD |
-| USDC | 3,00 % | 3,00 % | 485,00 USD |
-| TCT | 1,00 % | 1,50 % | 492,50 USD |
+| USDT | {3.00} % | {3.00} % | {485.00} USD |
+| USDC | {3.00} % | {3.00} % | {485.00} USD |
+| TCT | {1.00} % | {1.50} % | {492.50} USD |
 
 **Qué pasa con los retiros ya pedidos.** Un retiro pedido antes de esa hora conserva la tarifa que viste al confirmarlo, aunque se pague después.
 
@@ -47,13 +47,13 @@ function feeArticle(now: Date): DemoArticle {
     en: {
       title: `The withdrawal fee in TCT changes on ${en}`,
       summary: 'Withdrawals requested before keep the previous fee.',
-      body: `From ${en}, 00:00 UTC, withdrawing in TCT will have a fee of 1.50%. Today it is 1.00%. The fee in USDT and USDC does not change.
+      body: `From ${en}, 00:00 UTC, withdrawing in TCT will have a fee of {1.50}%. Today it is {1.00}%. The fee in USDT and USDC does not change.
 
-| Currency | Today | From ${en} | You receive for 500.00 USD |
+| Currency | Today | From ${en} | You receive for {500.00} USD |
 | --- | ---: | ---: | ---: |
-| USDT | 3.00% | 3.00% | 485.00 USD |
-| USDC | 3.00% | 3.00% | 485.00 USD |
-| TCT | 1.00% | 1.50% | 492.50 USD |
+| USDT | {3.00}% | {3.00}% | {485.00} USD |
+| USDC | {3.00}% | {3.00}% | {485.00} USD |
+| TCT | {1.00}% | {1.50}% | {492.50} USD |
 
 **What happens to withdrawals already requested.** A withdrawal requested before that time keeps the fee you saw when you confirmed it, even if it is paid later.
 
@@ -130,16 +130,16 @@ const carryArticle: DemoArticle = {
   daysAgo: 10.3,
   es: {
     title: 'Cómo leer tu remanente después del cierre diario',
-    summary: 'Un ejemplo con 2.500 y 1.800 BV.',
+    summary: 'Un ejemplo con {2500} y {1800} BV.',
     body: `A las 00:00 UTC el cierre diario empareja el volumen de tus dos piernas. Se empareja el menor de los dos; lo que sobra queda como remanente para otro día.
 
 | | Pierna izquierda | Pierna derecha |
 | --- | ---: | ---: |
-| Antes del cierre | 2.500 BV | 1.800 BV |
-| Emparejado | 1.800 BV | 1.800 BV |
+| Antes del cierre | {2500} BV | {1800} BV |
+| Emparejado | {1800} BV | {1800} BV |
 | Remanente | 700 BV | 0 BV |
 
-Con un plan Profesional, al 9,00 %, el bono binario de ese día es 162,00 USD.
+Con un plan Profesional, al {9.00} %, el bono binario de ese día es {162.00} USD.
 
 **El tope diario.** Lo que pasa de tu tope se recorta: queda escrito en el movimiento y no se paga después.
 
@@ -147,16 +147,16 @@ Con un plan Profesional, al 9,00 %, el bono binario de ese día es 162,00 USD.
   },
   en: {
     title: 'How to read your carry after the daily closing',
-    summary: 'An example with 2,500 and 1,800 BV.',
+    summary: 'An example with {2500} and {1800} BV.',
     body: `At 00:00 UTC the daily closing matches the volume of your two legs. The smaller one is matched; what is left stays as carry for another day.
 
 | | Left leg | Right leg |
 | --- | ---: | ---: |
-| Before the closing | 2,500 BV | 1,800 BV |
-| Matched | 1,800 BV | 1,800 BV |
+| Before the closing | {2500} BV | {1800} BV |
+| Matched | {1800} BV | {1800} BV |
 | Carry | 700 BV | 0 BV |
 
-With a Professional plan, at 9.00%, the binary bonus of that day is 162.00 USD.
+With a Professional plan, at {9.00}%, the binary bonus of that day is {162.00} USD.
 
 **The daily cap.** What is over your cap is flushed: it is written in the entry and not paid later.
 

@@ -29,16 +29,13 @@ export const dateIn = (language: Language, date: Date): string =>
 export const monthIn = (language: Language, date: Date): string =>
   new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(date);
 
-/** Ten-thousandths of a percent → "+1,35 %", "−0.0425%". */
+/** Ten-thousandths of a percent, as each device writes it by its region: "+{1.35} %", "−{0.0425}%". */
 export function percentIn(language: Language, tenThousandths: number): string {
   const [plus, minus] = [tenThousandths > 0 ? '+' : '', tenThousandths < 0 ? '−' : ''];
-  const number = new Intl.NumberFormat(locales[language], {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  }).format(Math.abs(tenThousandths) / 10_000);
-  return language === 'es' ? `${plus}${minus}${number}\u00A0%` : `${plus}${minus}${number}%`;
+  const digits = (Math.abs(tenThousandths) / 10_000).toFixed(4).replace(/0{1,2}$/, '');
+  return `${plus}${minus}{${digits}}${language === 'es' ? '\u00A0' : ''}%`;
 }
 
 /** A number and its unit stay on one line. */
 export const keepUnits = (text: string): string =>
-  text.replaceAll(/(\d) (%|USD|BV|UTC)/g, '$1\u00A0$2');
+  text.replaceAll(/([\d}]) (%|USD|BV|UTC)/g, '$1\u00A0$2');

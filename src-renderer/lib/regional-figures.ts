@@ -1,0 +1,14 @@
+import { formatUsd, type FormatContext } from './format.ts';
+
+/** "{2500}", "{162.00}": a plain decimal in braces. */
+const FIGURE = /\{(\d+(?:\.(\d{1,6}))?)\}/g;
+
+/**
+ * A text with its figures as the device's region writes them: "{2500}" is "2,500" in Mexico and "2.500"
+ * in Spain. What stands in no braces is left as it was written.
+ */
+export const regionalFigures = (text: string, format: FormatContext): string =>
+  text.replaceAll(FIGURE, (_, figure: string, decimals: string | undefined) => {
+    const digits = decimals?.length ?? 0;
+    return formatUsd(figure, format, { minimum: digits, maximum: digits });
+  });
