@@ -21,6 +21,13 @@ const SHELL = [
   // Of the account and the language: who has no connection logs out as well.
   'dropdown-menu',
 ];
+/** The same by their source: the palette, which answers questions from what is kept, and its texts. */
+const SHELL_SOURCES = [
+  'app/shell/member-palette.tsx',
+  ...['es', 'en'].flatMap((language) =>
+    ['palette', 'reports', 'ledger'].map((texts) => `locales/${language}/${texts}.json`),
+  ),
+];
 const SHELL_FILES = new Set(['index.html', 'before-paint.js', 'icon.svg', 'manifest.webmanifest']);
 
 interface BuiltChunk {
@@ -50,6 +57,10 @@ function shellFiles(outDir: string): ReadonlySet<string> {
     const found = chunks.find(([, chunk]) => chunk.name === name);
     if (!found) throw new Error(`The service worker's shell has no chunk ${name} any more`);
     visit(found[0]);
+  }
+  for (const source of SHELL_SOURCES) {
+    if (!manifest[source]) throw new Error(`The service worker's shell has no ${source} any more`);
+    visit(source);
   }
   return files;
 }

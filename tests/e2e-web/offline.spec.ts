@@ -135,6 +135,30 @@ test.describe('without a connection', () => {
     expect(await refreshToken(page)).not.toBeNull();
   });
 
+  test('the palette answers a question from what is kept, though it was never opened before', async ({
+    page,
+    context,
+    edge,
+    demo,
+    say,
+    onPhone,
+  }) => {
+    test.skip(onPhone, 'A phone has no keyboard.');
+    await openAs(page, demo, MEMBER, `${edge.url}/dashboard`);
+    await expect(
+      page.getByRole('heading', { name: say('dashboard', 'balance.available'), exact: true }),
+    ).toBeVisible();
+    await serviceWorkerReady(page);
+    await copyKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(say.like('states', 'net.offline'))).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(say('palette', 'ask.example.text'));
+    await expect(page.getByText(say('palette', 'ask.understood'))).toBeVisible();
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+
   test('without anything kept the app waits for the server and keeps the session', async ({
     page,
     edge,
