@@ -12,6 +12,7 @@ export const stepUpActs = {
   'POST /api/admin/payments/exceptions/:id/activate/': 'exceptions.activate',
   'POST /api/admin/payments/exceptions/:id/refund/': 'exceptions.refund',
   'POST /api/admin/members/:id/reset-second-factor/': 'members.resetFactors',
+  'POST /api/admin/members/:id/visits/': 'members.visit',
   'POST /api/admin/plans/': 'plans.create',
   'PATCH /api/admin/plans/:id/': 'plans.change',
   'POST /api/admin/ranges/': 'ranges.create',
