@@ -33,6 +33,9 @@ export function useChangeTexts() {
     if (name === 'account') {
       return t(text === 'owner_funds' ? 'value.account.owner_funds' : 'value.account.unexplained');
     }
+    if (name === 'second_factors') {
+      return text === '0' ? t('value.none') : t('value.factors', { count: Number(text) });
+    }
     if (name === 'status') return t(text === 'blocked' ? 'status.blocked' : 'status.active');
     if (name === 'duties') {
       const named = duties.filter((duty) => text.split(',').includes(duty));

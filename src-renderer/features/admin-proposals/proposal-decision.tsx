@@ -12,6 +12,7 @@ import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useAcceptProposal, useWithdrawProposal } from './proposal-mutations.ts';
 import { RefuseProposal } from './refuse-proposal.tsx';
+import { useProposalTexts } from './use-proposal-texts.ts';
 import styles from './admin-proposals.module.css';
 
 /** The buttons of whoever decides; for all others, why not and who can. */
@@ -37,8 +38,25 @@ interface PartProps {
   readonly proposal: ProposalDetail;
 }
 
-function Decide({ proposal: { id } }: PartProps) {
+/** Longer values do not fit into a button. */
+const VALUE_LENGTH = 14;
+
+/** "Aprobar 2.5%" for one setting's figure, else "Aprobar el cambio". */
+function useAcceptText({ kind, changes }: ProposalDetail): string {
   const { t } = useTranslation('proposals');
+  const texts = useProposalTexts();
+  const [change, ...others] = changes;
+  const isFigure =
+    kind === 'setting.change' && change && others.length === 0 && typeof change.to !== 'boolean';
+  const value = isFigure ? texts.value(change.name, change.to) : '';
+  if (value === '' || value.length > VALUE_LENGTH) return t('accept');
+  return t('accept.value', { value });
+}
+
+function Decide({ proposal }: PartProps) {
+  const { id } = proposal;
+  const { t } = useTranslation('proposals');
+  const acceptText = useAcceptText(proposal);
   const errorText = useErrorText();
   const accept = useAcceptProposal(id);
   const [isRefusing, setRefusing] = useState(false);
@@ -63,7 +81,7 @@ function Decide({ proposal: { id } }: PartProps) {
           })
         }
       >
-        {t('accept')}
+        {acceptText}
       </Button>
       <Button fullWidth disabled={accept.isPending} onClick={() => setRefusing(true)}>
         {t('refuse')}

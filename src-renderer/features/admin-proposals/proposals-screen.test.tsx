@@ -52,7 +52,7 @@ it('shows old, new, reason and effects in figures, and accepts', async () => {
   expect(screen.getByText(/se cobraron 9,412.80 USD; .* 7,844.00/)).toBeVisible();
   expect(screen.getByText('La red bajó de costo.')).toBeVisible();
   expect(screen.getAllByText('2.5%').length).toBeGreaterThan(0);
-  await user.click(screen.getByRole('button', { name: 'Aprobar el cambio' }));
+  await user.click(screen.getByRole('button', { name: 'Aprobar 2.5%' }));
   await expect
     .poll(() => world.calls.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call))
     .toEqual(['POST /api/admin/approvals/118/accept/']);
@@ -83,6 +83,18 @@ it('says of an activation which request it is of, and in tokens what the company
   expect(screen.getByText('Asume la empresa, USD')).toBeVisible();
 });
 
+it('names what is left of the second factors that are taken', async () => {
+  const lost = {
+    kind: 'member.reset_factors' as const,
+    label: 'Diego Luna',
+    changes: [{ name: 'second_factors', from: 1, to: 0 }],
+  };
+  await show(proposal(lost));
+  expect((await screen.findAllByText('1 activo')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Ninguno').length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Aprobar el cambio' })).toBeVisible();
+});
+
 it('refuses with a reason alone', async () => {
   const user = userEvent.setup();
   const world = await show(proposal(), proposal({ state: 'refused', right: 'closed' }));
@@ -99,7 +111,7 @@ it('refuses with a reason alone', async () => {
 it('offers no decision to who asked, and names who decides', async () => {
   await show(proposal({ right: 'own' }));
   expect(await screen.findByText('Lo pediste tú. Lo puede aprobar Ana Salas.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Aprobar el cambio' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Aprobar/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Retirar el cambio' })).toBeVisible();
 });
 
@@ -108,7 +120,7 @@ it('says which duty is missing', async () => {
   expect(
     await screen.findByText('Lo puede aprobar quien tiene la función Ajustes: Ana Salas.'),
   ).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Aprobar el cambio' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Aprobar/ })).toBeNull();
 });
 
 it('says that a void change changed nothing', async () => {

@@ -1,4 +1,10 @@
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDeviceMobile,
+  IconFingerprint,
+  IconMinus,
+  IconShieldOff,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StaffPerson } from '#contract/api/admin/staff.ts';
 import { duties, type Duty } from '#contract/rules/staff.ts';
@@ -24,6 +30,12 @@ function useDutyNames() {
     return new Intl.ListFormat(language, { type: 'conjunction' }).format(named);
   };
 }
+
+const factorIcons = {
+  passkey: IconFingerprint,
+  totp: IconDeviceMobile,
+  none: IconShieldOff,
+} as const;
 
 interface StaffTableProps {
   readonly people: readonly StaffPerson[];
@@ -61,7 +73,10 @@ export function StaffTable({ people, current, onOpen }: StaffTableProps) {
       header: t('column.factor'),
       cell: (person) => (
         <TwoLineCell below={<PersonState person={person} />}>
-          {t(`factor.${person.second_factor ?? 'none'}`)}
+          <span className={styles.factor}>
+            <Icon icon={factorIcons[person.second_factor ?? 'none']} size={16} />
+            {t(`factor.${person.second_factor ?? 'none'}`)}
+          </span>
         </TwoLineCell>
       ),
     },
