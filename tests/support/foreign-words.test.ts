@@ -23,6 +23,13 @@ describe('words of a screen in the pseudo-language', () => {
     expect(isForeign('Ana escribe')).toBe(true);
   });
 
+  test('of an article are known with its figures as the region writes them', () => {
+    const isForeign = foreignWords(['Un ejemplo con {2500} y {1800.50} BV.']);
+    expect(isForeign('Un ejemplo con 2,500 y 1,800.50 BV.')).toBe(false);
+    expect(isForeign('Un ejemplo con 2.500 y 1.800,50 BV.')).toBe(false);
+    expect(isForeign('Un ejemplo con muchos y 1,800.50 BV.')).toBe(true);
+  });
+
   test('with an accent are no units', () => {
     expect(foreignWords([])('hace 2 días · 21 nov 2026')).toBe(false);
     expect(foreignWords([])('día hábil')).toBe(true);

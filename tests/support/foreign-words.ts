@@ -28,12 +28,21 @@ export function foreignWords(data: readonly string[]): (text: string) => boolean
     if (text.includes('⟦')) return false;
     let rest = text.replaceAll(machine, ' ');
     for (const datum of known) {
-      if (rest.includes(datum)) rest = rest.replaceAll(wholeWords(datum), ' ');
+      const isThere = FIGURE.test(datum) || rest.includes(datum);
+      if (isThere) rest = rest.replaceAll(wholeWords(datum), ' ');
     }
     rest = rest.replaceAll(neutral, ' ');
     return (rest.match(/\p{L}{3,}/gu) ?? []).some((word) => !written.has(word));
   };
 }
 
-const wholeWords = (datum: string): RegExp =>
-  new RegExp(`${START}${datum.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}${END}`, 'gu');
+/** A figure of an article, e.g. `{2500}`, which the device's region writes (docs/adr/0128). */
+const FIGURE = /\{\d+(?:\.\d+)?\}/;
+
+function wholeWords(datum: string): RegExp {
+  const parts = datum.split(new RegExp(FIGURE, 'g'));
+  const pattern = parts
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+    .join(String.raw`[\d.,\s]+`);
+  return new RegExp(`${START}${pattern}${END}`, 'gu');
+}
