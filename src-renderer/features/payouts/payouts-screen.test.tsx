@@ -165,7 +165,7 @@ describe('the button that freezes a run', () => {
   it('is not there without a treasury; reviewing stays possible', async () => {
     serve({ treasury: treasury({ deployed: false, contract: null }) });
     await show(undefined);
-    expect(screen.getByText('Los pagos están apagados')).toBeVisible();
+    expect(screen.getByText('Los pagos están desactivados')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Congelar lote' })).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /Joaquín Peralta/ })).toBeVisible();
   });
