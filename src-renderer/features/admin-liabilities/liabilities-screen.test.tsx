@@ -100,7 +100,7 @@ it('shows what moved the treasury without an explanation', async () => {
 
 it('has no such line where everything is explained', async () => {
   await show(view({ unexplained: [] }));
-  expect((await screen.findAllByText('Recibos sin asignar')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Pagos sin compra')).length).toBeGreaterThan(0);
   expect(screen.queryByText(UNEXPLAINED)).toBeNull();
 });
 
@@ -117,6 +117,6 @@ it('goes into a file in words, with plain figures and unknown ones left empty', 
   const lines = await exported();
   expect(lines).toContain('"Retiros por pagar, por moneda y antigüedad",Después,USDT,-1339.3');
   expect(lines).toContain('Hay en la red,Diferencia,USD,');
-  expect(lines).toContain('Conciliación diaria,Recibos sin asignar,USDT,180');
+  expect(lines).toContain('Conciliación diaria,Pagos sin compra,USDT,180');
   expect(lines).toContain(`Conciliación diaria,${UNEXPLAINED},USDC,-12.5`);
 });
