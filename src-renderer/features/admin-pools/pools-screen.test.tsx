@@ -114,7 +114,7 @@ it('says when a fresh result applies, and corrects it with what was seen', async
   const world = await show('/admin/pools', fresh());
   expect(await screen.findByText(/^Se aplica a las .+; hasta entonces/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Corregir' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Corregir resultado de Andes' });
+  const dialog = await screen.findByRole('dialog', { name: 'Corregir el resultado de Andes' });
   await user.type(within(dialog).getByRole('textbox', { name: /Resultado del día/ }), '0.5');
   await user.type(within(dialog).getByRole('textbox', { name: /Por qué/ }), 'Acta');
   await user.click(within(dialog).getByRole('button', { name: 'Revisar' }));
