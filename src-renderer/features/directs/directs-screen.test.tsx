@@ -93,7 +93,7 @@ it('lists directs with leg, place, membership and bonus; filters stay in the add
   const row = await screen.findByRole('row', { name: /tomas Test/ });
   expect(row).toHaveTextContent(/Derecha.*Tú.*Avanzado.*Activa.*75\.00/);
   expect(screen.getByText('2 directos')).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: /Vencidos/ }));
+  await user.click(screen.getByRole('radio', { name: /Vencida/ }));
   expect(await screen.findByText('1 directo')).toBeVisible();
   expect(place()).toBe('/referrals?state=expired');
   expect(calls.at(-1)?.call).toContain('state=expired');
