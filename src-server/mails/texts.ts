@@ -173,11 +173,11 @@ export const mailTexts = {
   'factor.reset': {
     es: [
       'Se quitó tu segundo factor',
-      'Dos personas de TCT lo quitaron el {{date}}, porque recibimos esa solicitud. Cerramos tus sesiones y tus retiros quedan en pausa por {{hours}} horas. Entra con tu contraseña y activa uno nuevo. Si no lo pediste, cambia tu contraseña y escribe a soporte ahora.',
+      'Dos personas de TCT lo quitaron el {{date}}, porque nos lo pidieron. Cerramos tus sesiones y tus retiros quedan en pausa por {{hours}} h. Entra con tu contraseña y activa uno nuevo. Si no lo pediste, cambia tu contraseña y escribe a soporte ahora.',
     ],
     en: [
       'Your second factor was removed',
-      'Two people at TCT removed it on {{date}}, because we were asked to. We ended your sessions, and your withdrawals are paused for {{hours}} hours. Log in with your password and turn on a new one. If you did not ask for this, change your password and write to support now.',
+      'Two people at TCT removed it on {{date}}, because we were asked to. We ended your sessions, and your withdrawals are paused for {{hours}} h. Log in with your password and turn on a new one. If you did not ask for this, change your password and write to support now.',
     ],
   },
   'factor.recovery_used': {
@@ -193,11 +193,11 @@ export const mailTexts = {
   'staff.appointed': {
     es: [
       'Eres administrador de TCT',
-      'Tu nombre de usuario es {{username}}. Nadie conoce una contraseña de esta cuenta: en el inicio de sesión elige Restablecer contraseña, escribe este correo y crea la tuya con el código que recibirás. Al entrar activarás tu segundo factor. No reenvíes este correo ni el código: quien los tenga actúa por ti. Si no lo esperabas, escribe a soporte.',
+      'Tu nombre de usuario es {{username}}. Nadie conoce la contraseña de esta cuenta: en el inicio de sesión elige Restablecer contraseña, escribe este correo y crea la tuya con el código que recibirás. Al entrar activarás tu segundo factor. No reenvíes este correo ni el código: quien los tenga actúa por ti. Si no lo esperabas, escribe a soporte.',
     ],
     en: [
       'You are an administrator of TCT',
-      'Your username is {{username}}. Nobody knows a password of this account: on the login screen choose Reset password, enter this email and set yours with the code you will receive. When you log in you will turn on your second factor. Do not forward this email or the code: whoever has them acts as you. If you did not expect this, write to support.',
+      'Your username is {{username}}. Nobody knows the password of this account: on the login screen choose Reset password, enter this email and set yours with the code you will receive. When you log in you will turn on your second factor. Do not forward this email or the code: whoever has them acts as you. If you did not expect this, write to support.',
     ],
   },
   'register.exists': {

@@ -63,7 +63,7 @@ test('a lost second factor is taken by two persons, and never by one', async () 
     .from(mails)
     .where(eq(mails.subject, 'Se quitó tu segundo factor'));
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.body).toContain('24 horas');
+  expect(sent[0]?.body).toContain('24 h');
 });
 
 test('of somebody with a role it takes two persons with the duty staff', async () => {
