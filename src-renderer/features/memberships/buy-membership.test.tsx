@@ -180,7 +180,7 @@ describe('buying by the network', () => {
 
   it.each([
     [{ code: 'offer_changed', details: { amount: '800.00' } }, /ahora son 800.00 USD/],
-    [{ code: 'requests_open', details: { max: 5 } }, /Ya tienes 5 solicitudes abiertas/],
+    [{ code: 'requests_open', details: { max: 5 } }, /máximo de solicitudes abiertas: 5/],
     [{ code: 'conflict' }, /No pudimos crear la solicitud de compra. No se cobró nada/],
   ])('says why it was refused: %j', async (refusal, sentence) => {
     serve({ refusal });
