@@ -48,7 +48,7 @@ test('the frame says whose account it is, why, for how long, and what was done',
     expect(band).toHaveTextContent(text);
   }
   const foot = screen.getByRole('region', { name: 'Qué se hizo en esta visita' });
-  expect(foot).toHaveTextContent('14 lecturas, 1 acción bloqueada');
+  expect(foot).toHaveTextContent('Lecturas: 14, 1 acción bloqueada');
   expect(foot).toHaveTextContent('Valeria verá esta visita en sus sesiones, con el motivo');
   expect(foot).toHaveTextContent('Marisol Quiroga');
 });
