@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TreeCard, TreeHit } from '#contract/api/tree.ts';
 import { TreeCanvas } from './canvas/tree-canvas.tsx';
 import { TreeDock } from './canvas/dock.tsx';
 import { TreeNotices } from './tree-notices.tsx';
@@ -7,30 +8,105 @@ import { TreePrint } from './canvas/print/tree-print.tsx';
 import { TreeToolbar } from './tree-toolbar.tsx';
 import { TravelBar } from './travel/travel-bar.tsx';
 import { TreeWaiting } from './tree-waiting.tsx';
+import type { CardStore } from './card-store.ts';
+import type { Insertion } from './panel/insertion.tsx';
+import type { Jump } from './search/jumps.tsx';
+import type { PlacedTree } from './layout/model.ts';
+import type { Scene } from './canvas/scene.ts';
+import type { Travel } from './travel/use-travel.ts';
+import type { TreeSelection } from './selection/use-selection.ts';
+import type { TreeView } from './canvas/view.ts';
 import { usePaperLine } from './canvas/print/use-paper-line.ts';
 import { usePictureFile } from './canvas/print/use-picture-file.ts';
 import { usePrinting } from './canvas/print/use-printing.ts';
-import type { useTreeScreen } from './use-tree-screen.ts';
+import type { TreeParams } from './use-tree-params.ts';
 import styles from './tree-screen.module.css';
 
 interface TreePictureProps {
-  readonly model: ReturnType<typeof useTreeScreen>;
   readonly title: string;
   /** How many there are, in words. */
   readonly counts: string;
+  readonly params: TreeParams;
+  readonly store: CardStore;
+  /** The tree that is drawn, or on its way. */
+  readonly shown: ShownTree;
+  readonly canvas: CanvasState;
+  readonly chosen: Chosen;
+  readonly days: Days;
+  readonly reader: Reader;
+  /** Marks what a search found. */
+  readonly onFound: (hits: readonly TreeHit[]) => void;
+  readonly jump: (jump: Jump) => void;
+  /** There is room for both panels beside the picture. */
+  readonly isDocked: boolean;
+  readonly isPhone: boolean;
+}
+
+interface ShownTree {
+  readonly tree: PlacedTree | null;
+  /** Another one is shown from its beginning. */
+  readonly key: string;
+  /** When the tree was so. */
+  readonly at: number | undefined;
+  /** Whoever the picture begins with, once it is known who that is. */
+  readonly top: TreeCard | undefined;
+  /** How many a filter leaves undimmed; undefined where nothing is filtered. */
+  readonly matching: number | undefined;
+  readonly arriving: Arriving;
+}
+
+interface Arriving {
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+interface CanvasState {
+  readonly scene: Scene | null;
+  readonly view: TreeView | null;
+  readonly nameOf: (node: number) => string;
+  readonly onView: (view: TreeView | null) => void;
+}
+
+interface Chosen {
+  readonly selection: TreeSelection;
+  /** Of whoever is selected, once it is known. */
+  readonly card: TreeCard | undefined;
+  /** Somebody is selected, or being sought. */
+  readonly isOpen: boolean;
+}
+
+interface Days {
+  /** Earlier days are shown. */
+  readonly isTravelling: boolean;
+  readonly setTravelling: (isTravelling: boolean) => void;
+  readonly travel: Travel;
+  /** As the picture is coloured on the day that is shown. */
+  readonly params: TreeParams;
+  readonly nameOf: (node: number) => string | undefined;
+}
+
+interface Reader {
+  readonly username: string | undefined;
+  /** Where the next one enters; undefined until that is known. */
+  readonly insertion: Insertion | undefined;
 }
 
 /** The tree as a picture: its canvas, and the controls around it. */
-export function TreePicture({ model, title, counts }: TreePictureProps) {
-  const { params, tree, at, arriving, scene, view, store, selection, insertion, username } = model;
-  const { matching, isDocked, isOpen, isPhone, jump, isTravelling } = model;
+export function TreePicture(props: TreePictureProps) {
+  const { title, counts, params, store, jump, isDocked, isPhone } = props;
+  const { tree, at, matching, arriving } = props.shown;
+  const { scene, view } = props.canvas;
+  const { selection, isOpen } = props.chosen;
+  const { isTravelling, setTravelling, travel } = props.days;
+  const { username, insertion } = props.reader;
   const [hasOptions, setOptions] = useState(false);
   /** A phone's sheet takes the dock's place and a part of the canvas's. */
   const isPushed = isPhone && isOpen;
-  const lines = [usePaperLine(at, model.top), counts];
+  const lines = [usePaperLine(at, props.shown.top), counts];
   const printing = usePrinting('binary-tree');
   const savePicture = usePictureFile({
-    params: model.shownParams,
+    params: props.days.params,
     scene,
     view,
     store,
@@ -38,7 +114,13 @@ export function TreePicture({ model, title, counts }: TreePictureProps) {
     title,
     lines,
   });
+  /** Whose volume the bar of days has: the selected one's, or the root's. */
+  const daysNode = Math.max(0, selection.selected);
   const takeFocus = () => view?.takeFocus();
+  const leaveDays = () => {
+    setTravelling(false);
+    takeFocus();
+  };
   return (
     <>
       <TreeToolbar
@@ -53,37 +135,30 @@ export function TreePicture({ model, title, counts }: TreePictureProps) {
         isOpen={hasOptions}
         onOpen={setOptions}
         isTravelling={isTravelling}
-        onTravel={model.setTravelling}
+        onTravel={setTravelling}
         onPick={selection.pickName}
-        onFound={model.setFound}
+        onFound={props.onFound}
         onJump={jump}
         onPicture={() => {
-          model.setTravelling(false);
+          setTravelling(false);
           void savePicture();
         }}
         // What goes into a file or on paper is today's.
         onPrint={() => {
-          model.setTravelling(false);
+          setTravelling(false);
           printing.start();
         }}
         onLeave={takeFocus}
       />
-      <div className={styles.stage}>
-        <TreeCanvas
-          scene={scene}
-          treeKey={model.treeKey}
-          isPushed={isPushed}
-          nameOf={model.nameOf}
-          onView={model.setView}
-          onPick={selection.pick}
-          onKey={selection.press}
-          // The root's card says whose tree it is and how many they are, visible or not.
-          onNamed={(nodes) => store.want([0, ...nodes])}
-        />
-        {!scene && (
-          <TreeWaiting params={params} error={arriving.error} onRetry={arriving.onRetry} />
-        )}
-      </div>
+      <Stage
+        params={params}
+        store={store}
+        treeKey={props.shown.key}
+        arriving={arriving}
+        canvas={props.canvas}
+        selection={selection}
+        isPushed={isPushed}
+      />
       {tree && (
         <TreeNotices
           {...arriving}
@@ -95,11 +170,18 @@ export function TreePicture({ model, title, counts }: TreePictureProps) {
           isPhone={isPhone}
         />
       )}
-      {isTravelling && tree && <Travelling model={model} onLeave={takeFocus} />}
+      {isTravelling && tree && (
+        <TravelBar
+          travel={travel}
+          node={daysNode}
+          name={props.days.nameOf(daysNode)}
+          onLeave={leaveDays}
+        />
+      )}
       {!isPushed && (
         <TreeDock
           isPast={isTravelling}
-          params={model.shownParams}
+          params={props.days.params}
           scene={scene}
           view={view}
           matching={matching}
@@ -111,7 +193,7 @@ export function TreePicture({ model, title, counts }: TreePictureProps) {
       <TreePanels
         params={params}
         selection={selection}
-        card={model.selectedCard}
+        card={props.chosen.card}
         insertion={insertion}
         username={username}
         isOpen={isOpen}
@@ -134,23 +216,35 @@ export function TreePicture({ model, title, counts }: TreePictureProps) {
   );
 }
 
-interface TravellingProps {
-  readonly model: ReturnType<typeof useTreeScreen>;
-  readonly onLeave: () => void;
+interface StageProps {
+  readonly params: TreeParams;
+  readonly store: CardStore;
+  readonly treeKey: string;
+  readonly arriving: Arriving;
+  readonly canvas: CanvasState;
+  readonly selection: Pick<TreeSelection, 'pick' | 'press'>;
+  /** A sheet has taken a part of its room. */
+  readonly isPushed: boolean;
 }
 
-/** The bar of days, with the volume of the selected member, or of the root. */
-function Travelling({ model, onLeave }: TravellingProps) {
-  const told = Math.max(0, model.selection.selected);
+/** The canvas; before there is a tree, what is awaited. */
+function Stage({ params, store, treeKey, arriving, canvas, selection, isPushed }: StageProps) {
   return (
-    <TravelBar
-      travel={model.travel}
-      node={told}
-      name={model.shortNameOf(told)}
-      onLeave={() => {
-        model.setTravelling(false);
-        onLeave();
-      }}
-    />
+    <div className={styles.stage}>
+      <TreeCanvas
+        scene={canvas.scene}
+        treeKey={treeKey}
+        isPushed={isPushed}
+        nameOf={canvas.nameOf}
+        onView={canvas.onView}
+        onPick={selection.pick}
+        onKey={selection.press}
+        // The root's card says whose tree it is and how many they are, visible or not.
+        onNamed={(nodes) => store.want([0, ...nodes])}
+      />
+      {!canvas.scene && (
+        <TreeWaiting params={params} error={arriving.error} onRetry={arriving.onRetry} />
+      )}
+    </div>
   );
 }

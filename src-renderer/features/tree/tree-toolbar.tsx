@@ -54,8 +54,13 @@ export function TreeToolbar(props: TreeToolbarProps) {
   const isNarrow = useIsBelow(90);
   const optionsName = t(isPhone ? 'options.openPhone' : 'options.open');
   const parts: ToolbarParts = {
-    ...props,
-    optionsName,
+    version: props.version,
+    title: props.title,
+    counts: props.counts,
+    isOpen,
+    onOpen,
+    onPick: props.onPick,
+    onFound: props.onFound,
     depths: (
       <div className={styles.depths}>
         <TreeDepths params={params} isShort={isNarrow} />
@@ -100,20 +105,33 @@ export function TreeToolbar(props: TreeToolbarProps) {
       </>
     ),
   };
-  return isPhone ? <PhoneToolbar {...parts} /> : <WideToolbar {...parts} />;
+  return isPhone ? (
+    <PhoneToolbar
+      {...parts}
+      optionsName={optionsName}
+      insertion={props.insertion}
+      onJump={props.onJump}
+    />
+  ) : (
+    <WideToolbar {...parts} at={props.at} onLeave={props.onLeave} />
+  );
 }
 
-interface ToolbarParts extends TreeToolbarProps {
-  /** Label of the button of the options. */
-  readonly optionsName: string;
+/** What both forms of the toolbar have. */
+interface ToolbarParts extends Pick<
+  TreeToolbarProps,
+  'version' | 'title' | 'counts' | 'isOpen' | 'onOpen' | 'onPick' | 'onFound'
+> {
   readonly depths: ReactNode;
   readonly options: ReactNode;
   /** Days and options. */
   readonly buttons: ReactNode;
 }
 
+type WideToolbarProps = ToolbarParts & Pick<TreeToolbarProps, 'at' | 'onLeave'>;
+
 /** Everything in one row; the options in a popover. */
-function WideToolbar(parts: ToolbarParts) {
+function WideToolbar(parts: WideToolbarProps) {
   const { title, counts, at, isOpen, onOpen } = parts;
   const tools = useClickOutside<HTMLDivElement>(() => onOpen(false));
   useWindowEvent('keydown', ({ key }) => {
@@ -147,8 +165,13 @@ function WideToolbar(parts: ToolbarParts) {
   );
 }
 
+interface PhoneToolbarProps extends ToolbarParts, Pick<TreeToolbarProps, 'insertion' | 'onJump'> {
+  /** Label of the button of the options. */
+  readonly optionsName: string;
+}
+
 /** Search and options in sheets of their own, which give the focus back themselves. */
-function PhoneToolbar(parts: ToolbarParts) {
+function PhoneToolbar(parts: PhoneToolbarProps) {
   const { insertion, isOpen, onOpen } = parts;
   const { t } = useTranslation('tree');
   const [isSearching, setSearching] = useState(false);

@@ -26,7 +26,7 @@ import { useTreeParams, type TreeParams } from './use-tree-params.ts';
 
 const NO_HITS: readonly TreeHit[] = [];
 
-/** All that the screen's parts share: what is shown, who is selected, and what can be done. */
+/** The state of the screen, grouped by the part that reads it. */
 export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   const params = useTreeParams();
   const { data: user } = useCurrentUser();
@@ -84,31 +84,34 @@ export function useTreeScreen(host: RefObject<HTMLElement | null>) {
   });
   return {
     params,
-    tree,
-    treeKey: key,
-    at,
-    arriving: { isPending: shown.isPending, error: shown.error, onRetry: shown.retry },
-    scene,
-    view,
-    setView,
-    setFound,
     store,
-    top: store.card(0),
-    selection,
-    selectedCard: selected >= 0 ? store.card(selected) : undefined,
-    insertion,
-    username,
-    matching: tree && layers.matches ? countMatches(layers.matches, tree.shape.count) : undefined,
     matches: layers.matches,
-    isDocked: hasDock,
-    isOpen: selected >= 0 || selection.isSought,
-    isPhone,
-    ...names,
+    shown: {
+      tree,
+      key,
+      at,
+      top: store.card(0),
+      matching: tree && layers.matches ? countMatches(layers.matches, tree.shape.count) : undefined,
+      arriving: { isPending: shown.isPending, error: shown.error, onRetry: shown.retry },
+    },
+    canvas: { scene, view, nameOf: names.nameOf, onView: setView },
+    chosen: {
+      selection,
+      card: selected >= 0 ? store.card(selected) : undefined,
+      isOpen: selected >= 0 || selection.isSought,
+    },
+    days: {
+      isTravelling,
+      setTravelling: picture.setTravelling,
+      travel,
+      params: picture.params,
+      nameOf: names.shortNameOf,
+    },
+    reader: { username, insertion },
+    onFound: setFound,
     jump,
-    isTravelling,
-    setTravelling: picture.setTravelling,
-    travel,
-    shownParams: picture.params,
+    isDocked: hasDock,
+    isPhone,
   };
 }
 
