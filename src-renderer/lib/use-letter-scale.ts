@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { letterScale } from './letter-scale.ts';
 
 /** Larger letters change the size of the page, whether or not the window changes its own. */
 function subscribe(listener: () => void): () => void {
@@ -15,4 +14,10 @@ function subscribe(listener: () => void): () => void {
 /** `letterScale`, kept up to date: text-only zoom changes it without loading the page again. */
 export function useLetterScale(): number {
   return useSyncExternalStore(subscribe, letterScale);
+}
+
+/** How many times the usual 16 px letters have, as the person set it in the browser. */
+function letterScale(): number {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return size > 0 ? size / 16 : 1;
 }

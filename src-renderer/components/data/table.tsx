@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { DataList } from './list.tsx';
 import { DataTableHead } from './table-head.tsx';
@@ -8,7 +8,6 @@ import type { DataTableProps } from './table-props.ts';
 import { nextSort, sortRows, type Sort } from './sort-rows.ts';
 import { useAsRows } from './use-as-rows.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
-import { useRowFocus } from './use-row-focus.ts';
 import styles from './table.module.css';
 
 /** A table with sortable heads and selection; below 1024 px a list of rows. Rows move by arrow keys. */
@@ -87,4 +86,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/**
+ * Keeps the focus where it was when a table becomes rows or rows a table: the row that was opened
+ * last is drawn anew and takes it, unless something else has it. Returns the ref of what holds them.
+ */
+function useRowFocus(
+  asRows: boolean,
+  currentKey: string | null | undefined,
+): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef<string | null>(null);
+  const before = useRef(asRows);
+  useLayoutEffect(() => {
+    if (currentKey != null) last.current = currentKey;
+    if (before.current === asRows) return;
+    before.current = asRows;
+    if (document.activeElement !== document.body) return;
+    const rows = place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
+    [...rows].find((row) => row.dataset['row'] === last.current)?.focus({ preventScroll: true });
+  }, [asRows, currentKey]);
+  return place;
 }

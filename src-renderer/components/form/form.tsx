@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import {
   FormProvider,
   useForm,
@@ -13,7 +13,6 @@ import { classNames } from '../class-names.ts';
 import { useErrorText } from '../text/error-text.ts';
 import { yupResolver, type SchemaSource } from './resolver.ts';
 import { Note } from '../text/note.tsx';
-import { useFocusFirstError } from './use-focus-first-error.ts';
 import styles from './form.module.css';
 
 /** A form's state, for callers that also need it outside the form (a review beside it, a draft). */
@@ -117,3 +116,20 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 
 const fieldErrorsOf = (error: unknown) =>
   error instanceof ApiError ? Object.entries(error.fields) : [];
+
+/**
+ * After each submit: focus to the first field on the screen that has an error, else to the note
+ * above the fields, so that it is read out.
+ */
+function useFocusFirstError(form: RefObject<HTMLFormElement | null>, submitCount: number) {
+  useEffect(() => {
+    if (submitCount === 0) return;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // Of a group of radios the chosen one, or the first.
+    const control = invalid?.matches('fieldset')
+      ? (invalid.querySelector<HTMLElement>('input:checked') ?? invalid.querySelector('input'))
+      : invalid;
+    const note = form.current?.querySelector<HTMLElement>('[data-form-note]');
+    (control ?? note)?.focus();
+  }, [form, submitCount]);
+}

@@ -1,14 +1,16 @@
+import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
+import { Slider } from '#renderer/components/form/slider.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
-import { CropControls } from './crop-controls.tsx';
 import { CropPreviews } from './crop-previews.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { cropToJpeg } from './draw-crop.ts';
 import { pictureFrom, type CroppedPicture } from './cropped-picture.ts';
 import { PHOTO_MAX } from './photo-file.ts';
-import { useCrop } from './use-crop.ts';
+import { useCrop, type CropState } from './use-crop.ts';
 import styles from './crop-dialog.module.css';
 
 interface CropDialogProps {
@@ -57,5 +59,28 @@ export function CropDialog({ url, opened, onClose, onCropped, onUnreadable }: Cr
       </div>
       <p className={styles.hint}>{t('file.image', { ns: 'validation', max: PHOTO_MAX })}</p>
     </Sheet>
+  );
+}
+
+/** Zoom between its two buttons, and a quarter turn. */
+function CropControls({ state }: { readonly state: CropState }) {
+  const { t } = useTranslation('profile');
+  const { zoom, zoomTo, zoomBy, turn, range } = state;
+  return (
+    <div className={styles.controls}>
+      <IconButton icon={IconZoomOut} label={t('crop.zoomOut')} onClick={() => zoomBy(-1)} />
+      <Slider
+        aria-label={t('crop.zoom')}
+        aria-valuetext={t('crop.zoomed', { share: Math.round(zoom * 100) })}
+        min={range.least}
+        max={range.most}
+        step="any"
+        value={zoom}
+        onSlide={zoomTo}
+      />
+      <IconButton icon={IconZoomIn} label={t('crop.zoomIn')} onClick={() => zoomBy(1)} />
+      <span className={styles.rule} />
+      <IconButton icon={IconRotateClockwise} label={t('crop.turn')} onClick={turn} />
+    </div>
   );
 }

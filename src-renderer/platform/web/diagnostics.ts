@@ -1,6 +1,5 @@
 import { diagnosticsFileName, writeDiagnostics } from '#contract/diagnostics/diagnostics.ts';
 import type { FileSink } from '#renderer/lib/browser/files.ts';
-import { sha256 } from '#renderer/lib/sha256.ts';
 import type { DiagnosticsPort } from '../ports.ts';
 
 /** A browser writes the file among its downloads, and opens none: that is the desktop app's. */
@@ -17,4 +16,10 @@ export function createWebDiagnostics(files: Pick<FileSink, 'save'>): Diagnostics
     open: () => Promise.resolve(null),
     onAsked: () => () => {},
   };
+}
+
+/** SHA-256 of a text in UTF-8, in hex. */
+async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

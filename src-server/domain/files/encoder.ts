@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { looksLikePicture } from './format.ts';
 import type { PictureJob, PictureMessage, PictureShape } from './encoder-process.ts';
 import { DomainError } from '../base/errors.ts';
 
@@ -34,6 +33,13 @@ const IDLE_MS = 30_000;
 const NICENESS = 19;
 const RETRY_AFTER_S = 10;
 const NO_START = 'The process that encodes pictures does not start';
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const RIFF = Buffer.from('RIFF');
+const WEBP = Buffer.from('WEBP');
+/** Where a RIFF file names what it holds, after its size. */
+const RIFF_TYPE_AT = 8;
 
 interface Waiting {
   readonly file: Buffer;
@@ -154,4 +160,11 @@ function lowerPriority(pid: number): void {
   } catch {
     // It has ended already, or the system does not allow it.
   }
+}
+
+/** Whether a file begins like a JPEG, PNG or WebP picture; nothing of it is decoded. */
+function looksLikePicture(file: Buffer): boolean {
+  const has = (bytes: Buffer, at = 0): boolean =>
+    file.subarray(at, at + bytes.length).equals(bytes);
+  return has(JPEG) || has(PNG) || (has(RIFF) && has(WEBP, RIFF_TYPE_AT));
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { isUnkept } from '#renderer/domain/session/keeping.ts';
 import { useVault } from '#renderer/domain/session/vault.ts';
-import { useDeviceTrouble } from '#renderer/lib/device/use-trouble.ts';
+import { getDeviceStorage, type StorageTrouble } from '#renderer/lib/device/storage.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { startOfflineView } from '#renderer/app/offline/offline-view.ts';
@@ -22,6 +22,12 @@ function useOfflineView(): void {
   const store = useStore();
   const { session } = usePlatform();
   useEffect(() => startOfflineView({ queryClient, session, store }), [queryClient, session, store]);
+}
+
+/** Why this browser keeps nothing of what the app writes; undefined while it does. */
+function useDeviceTrouble(): StorageTrouble | undefined {
+  const { onTrouble, trouble } = getDeviceStorage();
+  return useSyncExternalStore(onTrouble, trouble);
 }
 
 /** What holds for the whole app, one line at a time: what touches the money and the session first. */
