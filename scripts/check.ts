@@ -21,12 +21,12 @@ export const sourceChecks: readonly Step[] = [
   ...typeProjects.map(typesOf),
   { name: 'solidity', command: ['node', 'scripts/solidity.ts', '--check'] },
   { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'boundaries', command: ['node', 'scripts/boundaries.ts'] },
-  { name: 'texts', command: ['node', 'scripts/locales.ts'] },
-  { name: 'glossary', command: ['node', 'scripts/glossary.ts'] },
-  { name: 'bundled icons', command: ['node', 'scripts/icons.ts', '--check'] },
+  { name: 'boundaries', command: ['node', 'scripts/checks/boundaries.ts'] },
+  { name: 'texts', command: ['node', 'scripts/checks/locales.ts'] },
+  { name: 'glossary', command: ['node', 'scripts/checks/glossary.ts'] },
+  { name: 'bundled icons', command: ['node', 'scripts/checks/icons.ts', '--check'] },
   { name: 'dead code', command: ['knip'] },
-  { name: 'specification table', command: ['node', 'scripts/spec-table.ts'] },
+  { name: 'specification table', command: ['node', 'scripts/checks/spec-table.ts'] },
   { name: 'openapi', command: ['node', 'scripts/openapi.ts', '--check'] },
 ];
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { importsOf, resolve } from './imports.ts';
+import { importsOf, resolve } from './checks/imports.ts';
 import type { Sources } from './sources.ts';
 
 /** Files by the file they import, which may be gone or be none of the sources. */

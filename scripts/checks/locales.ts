@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { Argument, BindingPattern, Expression } from 'oxc-parser';
-import { readSources, report } from './sources.ts';
-import type { Sources } from './sources.ts';
+import { readSources, report } from '../sources.ts';
+import type { Sources } from '../sources.ts';
 
 type Pack = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { CallExpression } from 'oxc-parser';
-import { readSources, report, root } from './sources.ts';
+import { readSources, report, root } from '../sources.ts';
 
 /** A table a section. */
 const TABLES = 'docs/spec/*.md';

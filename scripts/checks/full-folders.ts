@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { posix } from 'node:path';
-import { root } from './sources.ts';
+import { root } from '../sources.ts';
 
 /** Files that one folder may have of its own; those of its sub-folders count there. */
 const MOST_FILES = 45;

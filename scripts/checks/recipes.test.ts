@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSources, root } from './sources.ts';
+import { readSources, root } from '../sources.ts';
 
 const recipes = ['docs/add-a-route.md', 'docs/add-a-screen.md', 'docs/add-an-ipc-channel.md'];
 
 const sources = readSources(['{src-*,scripts,tests,vite}/**/*.{ts,tsx,mjs,json}', 'package.json']);
-const ofRecipes = ['scripts/recipes.test.ts', 'tests/deep/recipes.test.ts'];
+const ofRecipes = ['scripts/checks/recipes.test.ts', 'tests/deep/recipes.test.ts'];
 const allCode = [...sources]
   .filter(([path]) => !ofRecipes.includes(path))
   .map(([, code]) => code)

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { findFullFolders, ownFiles } from './full-folders.ts';
 import { importsOf, resolve } from './imports.ts';
 import type { Import } from './imports.ts';
-import { ownSources, readSources, report } from './sources.ts';
-import type { Sources } from './sources.ts';
+import { ownSources, readSources, report } from '../sources.ts';
+import type { Sources } from '../sources.ts';
 
 /** Our own folders that a folder's code may import, besides itself. Tests may import everything. */
 const layers: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './sources.ts';
+import { root } from '../sources.ts';
 
 const folder = join(root, 'docs/adr');
 const decisions = readdirSync(folder).filter((name) => /^\d{4}-.+\.md$/.test(name));

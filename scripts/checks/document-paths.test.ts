@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ownFiles } from './full-folders.ts';
-import { root } from './sources.ts';
+import { root } from '../sources.ts';
 
 const documents = globSync(['*.md', 'docs/*.md'], { cwd: root }).toSorted();
 const files = ownFiles().map((path) => `/${path}`);

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
-import { readSources, report } from './sources.ts';
-import type { Sources } from './sources.ts';
+import { readSources, report } from '../sources.ts';
+import type { Sources } from '../sources.ts';
 
 const glossaryPath = 'docs/glossary.md';
 /** Where a word is looked for: code with its comments and file names, documents, texts of the screens. */

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readSources, report, root } from './sources.ts';
-import type { Sources } from './sources.ts';
+import { readSources, report, root } from '../sources.ts';
+import type { Sources } from '../sources.ts';
 
 interface IconSet {
   readonly prefix: string;
@@ -42,7 +42,9 @@ if (import.meta.main) {
   if (process.argv.includes('--check')) {
     const isCurrent = readFileSync(file, 'utf8') === current;
     report(
-      isCurrent ? [] : ['src-renderer/lib/icons/set.json is old: run "node scripts/icons.ts".'],
+      isCurrent
+        ? []
+        : ['src-renderer/lib/icons/set.json is old: run "node scripts/checks/icons.ts".'],
       'The bundled icons are those that are called by name.',
     );
   } else {

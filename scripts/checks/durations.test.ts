@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownSources, readSources } from './sources.ts';
+import { ownSources, readSources } from '../sources.ts';
 
 /** A constant named as a length of time, with its length written out. */
 const DEFINITION = /\bconst (?:SECOND|MINUTE|HOUR|DAY)(?:_MS|_S)? = [\d_ *]*\d[^'"]*;/;
