@@ -32,13 +32,15 @@ interface QueryListProps extends ListQueryProps {
   readonly empty: ReactNode;
   /** Clears the filters; undefined: none is set. */
   readonly onClear?: (() => void) | undefined;
+  /** What more there is, where "Ver más" says too little. */
+  readonly more?: ReactNode;
   /** The rows, shown where there are any. */
   readonly children: ReactNode;
 }
 
 /** A list in a card with its states: pending, failed, empty, rows, and more of them. */
 export function QueryList(props: QueryListProps) {
-  const { query, count, skeletonRows, empty, onClear, children } = props;
+  const { query, count, skeletonRows, empty, onClear, more, children } = props;
   return (
     <>
       {query.isPending && <SkeletonRows rows={skeletonRows} />}
@@ -47,7 +49,7 @@ export function QueryList(props: QueryListProps) {
       {query.isSuccess &&
         count === 0 &&
         (onClear ? <FilteredEmptyState onClear={onClear} /> : empty)}
-      <ListMore query={query} />
+      <ListMore query={query}>{more}</ListMore>
     </>
   );
 }

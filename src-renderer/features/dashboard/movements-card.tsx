@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { FailureNote } from '#renderer/components/text/failure-note.tsx';
+import { ListError } from '#renderer/components/data/query-list.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { accountsOf } from './balance-groups.ts';
 import { EntryRow } from './entry-row.tsx';
 import { ledgerQueries } from './ledger-queries.ts';
-import styles from './movements-card.module.css';
 
 const SHOWN = 8;
 
@@ -47,11 +46,7 @@ export function MovementsCard({ className }: MovementsCardProps) {
       );
     }
     if (!query.error) return <SkeletonRows rows={SHOWN} />;
-    return (
-      <div className={styles.note}>
-        <FailureNote error={query.error} onRetry={() => void query.refetch()} />
-      </div>
-    );
+    return <ListError query={query} />;
   };
   return (
     <Card

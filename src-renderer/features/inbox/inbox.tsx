@@ -9,8 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { NotificationPage } from '#contract/api/inbox.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { FailureNote } from '#renderer/components/text/failure-note.tsx';
-import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { TextButton, TextLink } from '#renderer/components/action/text-link.tsx';
 import { InboxDays } from './inbox-days-list.tsx';
 import { useMarkRead } from './inbox-mutations.ts';
@@ -73,22 +72,35 @@ interface InboxListProps {
 function InboxList({ list, onLeave }: InboxListProps) {
   const { t } = useTranslation('inbox');
   const { mutate: markRead } = useMarkRead();
-  const items = list.data?.pages.flatMap((page) => page.items);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
 
-  const loadOlder = () => {
-    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
-  };
   const loadNearEnd = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
     const { scrollTop, scrollHeight, clientHeight } = currentTarget;
-    if (scrollHeight - scrollTop - clientHeight < NEAR_END && !list.isFetchNextPageError) {
-      loadOlder();
-    }
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END) void list.fetchNextPage();
   };
-  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
 
   return (
     <div className={styles.scroll} onScroll={loadNearEnd}>
-      {items && items.length > 0 && (
+      <QueryList
+        query={list}
+        count={items.length}
+        skeletonRows={5}
+        more={t('older')}
+        empty={
+          <EmptyState
+            why="none"
+            action={
+              <LinkButton size="sm" to={CHOICE} onClick={onLeave}>
+                {t('choose')}
+              </LinkButton>
+            }
+          >
+            {t('empty')}
+          </EmptyState>
+        }
+      >
         <InboxDays
           items={items}
           onOpen={({ id, is_read, path }) => {
@@ -96,31 +108,7 @@ function InboxList({ list, onLeave }: InboxListProps) {
             if (path !== null) onLeave();
           }}
         />
-      )}
-      {items?.length === 0 && (
-        <EmptyState
-          why="none"
-          action={
-            <LinkButton size="sm" to={CHOICE} onClick={onLeave}>
-              {t('choose')}
-            </LinkButton>
-          }
-        >
-          {t('empty')}
-        </EmptyState>
-      )}
-      {list.error && (
-        <div className={styles.note}>
-          <FailureNote error={list.error} onRetry={retry} />
-        </div>
-      )}
-      {list.isPending && <SkeletonRows rows={5} />}
-      {list.isFetchingNextPage && <SkeletonRows rows={2} />}
-      {list.hasNextPage && !list.isFetchingNextPage && (
-        <p className={styles.older}>
-          <TextButton onClick={loadOlder}>{t('older')}</TextButton>
-        </p>
-      )}
+      </QueryList>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { FailureNote } from '#renderer/components/text/failure-note.tsx';
+import { ListError, ListMore } from '#renderer/components/data/query-list.tsx';
 import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
 import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
 import { onWipe } from '#renderer/lib/device/wipe.ts';
@@ -55,42 +55,25 @@ export function NewsList({ query, current }: NewsListProps) {
     );
   }
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const failure = query.error && (
-    <div className={styles.failure}>
-      <FailureNote
-        error={query.error}
-        onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
-      />
-    </div>
-  );
   if (items.length === 0) {
     return (
-      <Card padding={failure ? 'none' : 'normal'}>
-        {failure ?? (show === 'unread' ? <AllRead onAll={() => choose('all')} /> : <NoNews />)}
+      <Card padding={query.error ? 'none' : 'normal'}>
+        <ListError query={query} />
+        {query.isSuccess &&
+          (show === 'unread' ? <AllRead onAll={() => choose('all')} /> : <NoNews />)}
       </Card>
     );
   }
   return (
     <Card padding="none" className={styles.card}>
       <div ref={scrolled} className={styles.scroll}>
+        <ListError query={query} />
         <ul aria-label={t('list.label')}>
           {items.map((item) => (
             <NewsRow key={item.slug} item={item} isCurrent={item.slug === current} />
           ))}
         </ul>
-        {failure}
-        {query.hasNextPage && !failure && (
-          <div className={styles.more}>
-            <Button
-              kind="quiet"
-              fullWidth
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('list.more')}
-            </Button>
-          </div>
-        )}
+        <ListMore query={query}>{t('list.more')}</ListMore>
       </div>
     </Card>
   );
