@@ -18,6 +18,11 @@ import { limitsOf, rangeOf } from './range-of.ts';
 import { RangeChip } from './range-chip.tsx';
 import { RangesTable } from './ranges-table.tsx';
 import { useDepositing } from './use-depositing.ts';
+import {
+  ReviewAside,
+  reviewColumns,
+  ReviewedFields,
+} from '#renderer/components/form/review-columns.tsx';
 import styles from './global-deposit.module.css';
 
 interface GlobalDepositFormProps {
@@ -55,13 +60,13 @@ export function GlobalDepositForm({ list, onRequested, onDeposited }: GlobalDepo
   return (
     <Form
       form={form}
-      className={styles.columns}
+      className={reviewColumns}
       onSubmit={submit}
       // It stands beside the button, in the review.
       refusal={() => null}
     >
       <Card padding="form">
-        <div className={styles.fields}>
+        <ReviewedFields>
           <DepositTypeFields balance={list.balance} />
           <DepositAmountField
             {...limits}
@@ -77,9 +82,9 @@ export function GlobalDepositForm({ list, onRequested, onDeposited }: GlobalDepo
             <RangesTable ranges={list.items} current={range?.id ?? null} />
           </FieldGroup>
           <GlobalConditions share={list.share} hours={list.wait_hours} />
-        </div>
+        </ReviewedFields>
       </Card>
-      <div className={styles.review}>
+      <ReviewAside>
         <GlobalDepositReview
           amount={amount}
           range={range}
@@ -90,7 +95,7 @@ export function GlobalDepositForm({ list, onRequested, onDeposited }: GlobalDepo
           isBusy={depositing.isBusy}
           onReadTerms={() => setReadsTerms(true)}
         />
-      </div>
+      </ReviewAside>
       <Sheet
         opened={readsTerms}
         onClose={() => setReadsTerms(false)}

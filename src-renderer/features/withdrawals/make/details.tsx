@@ -27,6 +27,11 @@ import type { CodeRequest } from '../withdrawal-mutations.ts';
 import { refusalOf, type Refusal } from './refusal.ts';
 import { QuoteAge, WithdrawalReview } from './review.tsx';
 import { WithdrawalSend } from './send.tsx';
+import {
+  ReviewAside,
+  reviewColumns,
+  ReviewedFields,
+} from '#renderer/components/form/review-columns.tsx';
 import styles from './screen.module.css';
 
 /** Why nothing can be withdrawn at all just now, as the server would say it; null where it can. */
@@ -112,11 +117,11 @@ export function WithdrawalDetails(props: WithdrawalDetailsProps) {
   return (
     <Form
       form={form}
-      className={styles.columns}
+      className={reviewColumns}
       onSubmit={() => (isPhone ? setReviewed(true) : send())}
     >
       <Card padding="form">
-        <div className={styles.fields}>
+        <ReviewedFields>
           <WithdrawalFields {...entered} settings={settings} />
           <div className={styles.walletGroup}>
             <WalletField
@@ -137,7 +142,7 @@ export function WithdrawalDetails(props: WithdrawalDetailsProps) {
               {t('review.open')}
             </Button>
           )}
-        </div>
+        </ReviewedFields>
       </Card>
       {isPhone ? (
         <Sheet
@@ -156,13 +161,13 @@ export function WithdrawalDetails(props: WithdrawalDetailsProps) {
           </div>
         </Sheet>
       ) : (
-        <div className={styles.review}>
+        <ReviewAside className={styles.review}>
           <Card padding="form" title={t('review.title')} end={<QuoteAge view={view} />}>
             {review}
             <div className={styles.send}>{sendArea}</div>
           </Card>
           {cancellable}
-        </div>
+        </ReviewAside>
       )}
     </Form>
   );

@@ -13,6 +13,7 @@ import { WithdrawalDetails } from './details.tsx';
 import { clearDraft } from './draft.ts';
 import { quotesKey } from '../withdrawal-queries.ts';
 import { WithdrawalReview } from './review.tsx';
+import { ReviewAside, reviewColumns } from '#renderer/components/form/review-columns.tsx';
 import styles from './screen.module.css';
 
 export type RequestStep = 'details' | 'code';
@@ -49,7 +50,7 @@ export function WithdrawalRequest({ user, header, onVerifyEmail, onDone }: Withd
     return (
       <>
         {header('code')}
-        <div className={styles.columns}>
+        <div className={reviewColumns}>
           <WithdrawalCode
             code={code}
             onConfirm={flow.confirm}
@@ -83,10 +84,10 @@ function FrozenReview({ code }: { readonly code: SentCode }) {
   const { t } = useTranslation('withdrawals');
   const { quote, request } = code;
   return (
-    <div className={styles.review}>
+    <ReviewAside className={styles.review}>
       <Card padding="form" title={t('review.title')}>
         <WithdrawalReview draft={request} view={{ kind: 'fresh', quote, age: 0 }} estimate={null} />
       </Card>
-    </div>
+    </ReviewAside>
   );
 }
