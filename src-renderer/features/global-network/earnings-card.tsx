@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/components/card.tsx';
 import { ListError, ListMore } from '#renderer/components/data/query-list.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useAsRows } from '#renderer/components/data/use-as-rows.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { EarningsList } from './earnings-list.tsx';
 import { EarningsTable } from './earnings-table.tsx';
 import { globalQueries } from './global-queries.ts';
 import styles from './global-progress.module.css';
@@ -20,10 +18,8 @@ interface EarningsCardProps {
 export function EarningsCard({ totalWeight }: EarningsCardProps) {
   const { t } = useTranslation(['global-network', 'common']);
   const format = useFormat();
-  const asRows = useAsRows();
   const query = useInfiniteQuery(globalQueries.earnings);
   const days = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const Rows = asRows ? EarningsList : EarningsTable;
   return (
     <Card
       padding="none"
@@ -39,7 +35,7 @@ export function EarningsCard({ totalWeight }: EarningsCardProps) {
       {query.isPending && <SkeletonRows rows={4} />}
       <ListError query={query} />
       {query.data && days.length === 0 && <p className={styles.noEarnings}>{t('earnings.none')}</p>}
-      {days.length > 0 && <Rows days={days} />}
+      {days.length > 0 && <EarningsTable days={days} />}
       <ListMore query={query}>{t('earnings.more')}</ListMore>
     </Card>
   );
