@@ -3,16 +3,16 @@ import { usualErrors, type ErrorCode } from './errors.ts';
 
 /** Every code that a call can be refused with: for what it is, and what it names. */
 export function errorsOfCall(
-  { audience, movesMoney }: Pick<AnyEndpoint, 'audience' | 'movesMoney'>,
+  { audience, once }: Pick<AnyEndpoint, 'audience' | 'once'>,
   { errors = [], proposed }: Pick<EndpointSchemas, 'errors' | 'proposed'>,
 ): readonly ErrorCode[] {
   const isForMembers = audience === 'member' || audience === 'admin';
-  const { always, ofMembers, ofMoney, ofProposals } = usualErrors;
+  const { always, ofMembers, ofKeys, ofProposals } = usualErrors;
   return [
     ...new Set<ErrorCode>([
       ...always,
       ...(isForMembers ? ofMembers : []),
-      ...(movesMoney ? ofMoney : []),
+      ...(once ? ofKeys : []),
       ...(proposed ? ofProposals : []),
       ...errors,
     ]),

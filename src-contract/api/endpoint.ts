@@ -28,7 +28,10 @@ export type Tag =
   | 'Proposals'
   | 'Staff'
   | 'Views'
-  | 'Audit';
+  | 'Audit'
+  | 'Tickets'
+  | 'Help'
+  | 'Macros';
 
 /** Who may make a call. `member` includes everybody with a role; `admin` is told apart by `staffCalls`. */
 export type Audience = 'anyone' | 'member' | 'admin' | 'demo';
@@ -55,8 +58,13 @@ export interface Endpoint<Schemas extends EndpointSchemas> {
   readonly path: `/api/${string}`;
   readonly audience: Audience;
   readonly tags: readonly Tag[];
-  /** True where the call moves money: the client must send an `Idempotency-Key`. */
+  /** True where the call moves money. */
   readonly movesMoney: boolean;
+  /**
+   * True where a repeat must do nothing again: all that moves money, and messages. The client must send
+   * an `Idempotency-Key`.
+   */
+  readonly once: boolean;
   /** True where the body travels as multipart form data. */
   readonly multipart: boolean;
   /** True where the answer is bytes: the client gets an ArrayBuffer. */
@@ -68,6 +76,8 @@ interface EndpointOptions {
   readonly audience: Audience;
   readonly tags?: readonly Tag[];
   readonly movesMoney?: boolean;
+  /** What moves money is `once` without saying so. */
+  readonly once?: boolean;
   readonly multipart?: boolean;
   readonly binary?: boolean;
 }
@@ -78,7 +88,8 @@ export function endpoint<Schemas extends EndpointSchemas>(
   path: `/api/${string}`,
   options: EndpointOptions,
 ): Endpoint<Schemas> {
-  const usual = { tags: [], movesMoney: false, multipart: false, binary: false };
+  const { movesMoney = false } = options;
+  const usual = { tags: [], movesMoney, once: movesMoney, multipart: false, binary: false };
   return { method, path, ...usual, ...options };
 }
 

@@ -58,6 +58,12 @@ export const errorCodes = [
   'visit_read_only', // a visit only reads, and not this
   'visit_over', // the visit's time has passed, or it was ended
   'own_benefit', // the caller would pay himself; details.why: see benefitReasons, details.who: names
+  'area_off', // details.area: this part of the product is switched off, see rules/areas.ts
+  'ticket_closed', // details.merged_into: number, or null
+  'not_solved', // only a solved ticket is rated
+  'already_rated',
+  'secret_found', // details.field, kind, start, end: see rules/support/secrets.ts
+  'file_gone', // an uploaded file is not there, or not the caller's
   'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again
   'chain_unreachable',
   'files_unreachable', // the store of files does not answer
@@ -73,7 +79,8 @@ export const usualErrors = {
   always: ['validation', 'forbidden', 'rate_limited', 'internal', 'visit_read_only', 'visit_over'],
   /** The last two: staff who have yet to prove a factor. */
   ofMembers: ['unauthorized', 'second_factor_enrolment_required', 'step_up_required'],
-  ofMoney: ['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress'],
+  /** Of calls that are done once: see `Endpoint.once`. */
+  ofKeys: ['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress'],
   ofProposals: ['duty_missing', 'proposal_open'],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>;
 export type UsualError = (typeof usualErrors)[keyof typeof usualErrors][number];

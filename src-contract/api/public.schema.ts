@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { areas } from '../rules/areas.ts';
 import { treeSides } from '../rules/limits.ts';
 import {
   Address,
@@ -43,6 +44,8 @@ export const settingsSchemas = {
     code_minutes: Type.Integer(),
     global_network_wait_hours: Type.Number(),
     terms_version: Type.String(),
+    /** Areas that are switched on. */
+    areas: Type.Array(Type.Enum([...areas])),
     support_url: Type.String(),
     chat_url: Type.String(),
     social_url: Type.String(),

@@ -61,6 +61,20 @@ export const notificationEvents = {
   'approval.asked': 'security',
   /** number, kind, label, state, note: to who asked */
   'approval.decided': 'security',
+  /** number, subject, name (who answered) */
+  'ticket.answered': 'support',
+  /** number, subject, name */
+  'ticket.solved': 'support',
+  /** number, subject */
+  'ticket.closed': 'support',
+  /** number, subject, member (name): the member wrote; to whose ticket it is */
+  'ticket.reply': 'support',
+  /** number, subject, name (who gave it): to whose it is now */
+  'ticket.assigned': 'support',
+  /** number, subject, name: a note calls somebody of the staff */
+  'ticket.mentioned': 'support',
+  /** number, subject: it was snoozed until now; to whose it is */
+  'ticket.woke': 'support',
   /** title */
   'news.published': 'news',
   /** reason, at (ISO 8601): staff looked at the account */
@@ -115,6 +129,13 @@ export interface NotificationValues {
   'books.disagree': Texts<'day'>;
   'approval.asked': Texts<'number' | 'kind' | 'label' | 'member'>;
   'approval.decided': Texts<'number' | 'kind' | 'label' | 'state' | 'note'>;
+  'ticket.answered': Texts<'number' | 'subject' | 'name'>;
+  'ticket.solved': Texts<'number' | 'subject' | 'name'>;
+  'ticket.closed': Texts<'number' | 'subject'>;
+  'ticket.reply': Texts<'number' | 'subject' | 'member'>;
+  'ticket.assigned': Texts<'number' | 'subject' | 'name'>;
+  'ticket.mentioned': Texts<'number' | 'subject' | 'name'>;
+  'ticket.woke': Texts<'number' | 'subject'>;
   'news.published': Texts<'title'>;
   'support.visited': Texts<'reason' | 'at'>;
   'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;
@@ -155,6 +176,14 @@ export const notificationObjects: Readonly<
   'closing.recovered': ['closing', 'day'],
   'approval.asked': ['approval', 'number'],
   'approval.decided': ['approval', 'number'],
+  'ticket.answered': ['ticket', 'number'],
+  'ticket.solved': ['ticket', 'number'],
+  'ticket.closed': ['ticket', 'number'],
+  // To the staff, of a member's ticket.
+  'ticket.reply': ['desk', 'number'],
+  'ticket.assigned': ['desk', 'number'],
+  'ticket.mentioned': ['desk', 'number'],
+  'ticket.woke': ['desk', 'number'],
 };
 
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
@@ -165,7 +194,7 @@ export const notificationEventIds = Object.keys(notificationEvents) as [
 ];
 
 /** What members can have mailed beside the inbox; mails about money and security always come. */
-export const mailKinds = ['closing'] as const;
+export const mailKinds = ['closing', 'support'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a member wants to be told, and whether single letters act as shortcuts. */
@@ -180,6 +209,6 @@ export interface Preferences {
 
 export const defaultPreferences: Preferences = {
   notify: { withdrawals: true, payments: true, bonuses: true, news: true, support: true },
-  mail: { closing: false },
+  mail: { closing: false, support: true },
   shortcuts: true,
 };

@@ -29,6 +29,8 @@ export const viewLists = {
   'admin-members': ['q', 'membership', 'status'],
   'admin-news': ['q', 'state', 'category'],
   'admin-jobs': ['job', 'state'],
+  'admin-support': ['view', 'state', 'category', 'priority', 'assignee', 'tag', 'q', 'sort'],
+  'admin-help': ['q', 'state', 'topic'],
   'admin-audit': ['days', 'from', 'to', 'actor', 'action'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -1,6 +1,7 @@
 import type { FieldError } from '../api/errors.ts';
 import { formatUnits, parseUnits } from './money.ts';
 import { settingDefaults, type SettingKey } from './settings.ts';
+import { OFFSET_PATTERN, WEEKDAYS_PATTERN } from './support/business-hours.ts';
 
 export const settingGroups = [
   'withdrawals',
@@ -9,11 +10,15 @@ export const settingGroups = [
   'pools',
   'files',
   'security',
+  'support',
   'texts',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** rate: a fraction 0–1 · price: USD for one · times, sizes and `count` are whole numbers. */
+/**
+ * rate: a fraction 0–1 · price: USD for one · times, sizes and `count` are whole numbers · switch: `on` or
+ * `off` · weekdays: ISO days in their order ("12345") · offset: of UTC ("-06:00").
+ */
 export type SettingKind =
   | 'usd'
   | 'price'
@@ -26,7 +31,10 @@ export type SettingKind =
   | 'gigabytes'
   | 'count'
   | 'version'
-  | 'url';
+  | 'url'
+  | 'switch'
+  | 'weekdays'
+  | 'offset';
 
 export interface SettingRule {
   readonly group: SettingGroup;
@@ -59,6 +67,14 @@ const unbounded = (kind: 'version' | 'url'): SettingRule => ({
   group: 'texts',
   kind,
   isDangerous: true,
+  bounds: null,
+});
+
+/** A text of a fixed form, which no number bounds. */
+const written = (kind: 'switch' | 'weekdays' | 'offset'): SettingRule => ({
+  group: 'support',
+  kind,
+  isDangerous: false,
   bounds: null,
 });
 
@@ -99,6 +115,23 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   file_orphan_hours: rule('files', 'hours', '1', '720'),
   deposit_terms_version: unbounded('version'),
   terms_version: unbounded('version'),
+  area_support_enabled: written('switch'),
+  support_days: written('weekdays'),
+  support_opens: rule('support', 'count', '0', '23'),
+  support_closes: rule('support', 'count', '1', '24'),
+  support_offset: written('offset'),
+  support_reply_urgent_hours: rule('support', 'hours', '1', '240'),
+  support_reply_high_hours: rule('support', 'hours', '1', '240'),
+  support_reply_normal_hours: rule('support', 'hours', '1', '240'),
+  support_reply_low_hours: rule('support', 'hours', '1', '240'),
+  support_solve_urgent_hours: rule('support', 'hours', '1', '480'),
+  support_solve_high_hours: rule('support', 'hours', '1', '480'),
+  support_solve_normal_hours: rule('support', 'hours', '1', '480'),
+  support_solve_low_hours: rule('support', 'hours', '1', '480'),
+  support_close_days: rule('support', 'days', '1', '90'),
+  support_messages_per_hour: rule('support', 'count', '1', '500'),
+  support_tickets_per_hour: rule('support', 'count', '1', '100'),
+  support_file_days: rule('support', 'days', '1', '3650'),
   support_url: unbounded('url'),
   chat_url: unbounded('url'),
   social_url: unbounded('url'),
@@ -112,7 +145,7 @@ const URL_MAX = 300;
 
 /** What is wrong with what means nothing of the setting's kind, or is out of its bounds. */
 export function unreadSetting({ kind, bounds }: SettingRule): FieldError {
-  if (bounds === null) return { id: kind === 'version' ? 'setting.version' : 'setting.url' };
+  if (bounds === null) return { id: `setting.${kind}` };
   const values = typedBounds(kind, bounds);
   if (isWholeKind(kind)) return { id: 'setting.whole', values };
   return { id: `setting.${kind as 'usd' | 'price' | 'rate'}`, values };
@@ -152,6 +185,12 @@ function isTextOfKind(kind: SettingKind, value: string): boolean {
       return /^\d{4}-\d{2}-\d{2}$/.test(value);
     case 'url':
       return value === '' || isHttps(value);
+    case 'switch':
+      return value === 'on' || value === 'off';
+    case 'weekdays':
+      return WEEKDAYS_PATTERN.test(value);
+    case 'offset':
+      return OFFSET_PATTERN.test(value);
     default:
       return false;
   }

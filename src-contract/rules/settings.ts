@@ -64,6 +64,32 @@ export const settingDefaults = {
   deposit_terms_version: '2026-10-01',
   /** Version of the company terms that registration must accept. */
   terms_version: '2026-10-01',
+  /** Whether members write tickets and read help in the product. */
+  area_support_enabled: 'on',
+  /** ISO days of the week on which the desk is there, 1 is Monday. */
+  support_days: '12345',
+  /** Hours of the desk's own day; where it closes before it opens, it is open until midnight. */
+  support_opens: 8,
+  support_closes: 18,
+  /** Its time, as it is ahead of UTC. */
+  support_offset: '-06:00',
+  /** Business hours until an answer, by priority. */
+  support_reply_urgent_hours: 1,
+  support_reply_high_hours: 2,
+  support_reply_normal_hours: 4,
+  support_reply_low_hours: 8,
+  /** Business hours until it is solved, by priority; those of waiting for the member left out. */
+  support_solve_urgent_hours: 8,
+  support_solve_high_hours: 20,
+  support_solve_normal_hours: 48,
+  support_solve_low_hours: 80,
+  /** A solved ticket closes so long after. */
+  support_close_days: 14,
+  /** What one member can write within an hour. */
+  support_messages_per_hour: 10,
+  support_tickets_per_hour: 5,
+  /** Files of a ticket are kept so long after it closed. */
+  support_file_days: 365,
   support_url: '',
   chat_url: '',
   social_url: '',

@@ -50,7 +50,7 @@ export interface Exchange {
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Names one intention: required where money moves, the same again when it is tried again. */
+  /** Names one intention: required where a call is done once, the same again when it is tried again. */
   readonly idempotencyKey?: string | undefined;
   /** Lets the call finish after the page is left. */
   readonly keepalive?: boolean;
@@ -107,8 +107,8 @@ export function createApiClient(config: ApiClientConfig): ApiClient {
     input: AnyInput,
     timeout = AbortSignal.timeout(config.timeout),
   ): Promise<Response> {
-    if (endpoint.movesMoney && !input.idempotencyKey) {
-      throw new TypeError(`${endpoint.path} moves money: it needs an idempotency key`);
+    if (endpoint.once && !input.idempotencyKey) {
+      throw new TypeError(`${endpoint.path} is done once: it needs an idempotency key`);
     }
     config.onCall?.(endpoint);
     const token = await config.tokens?.accessToken();

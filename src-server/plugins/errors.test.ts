@@ -15,7 +15,7 @@ let server = app();
 
 beforeEach(() => {
   server = app();
-  const errors = errorsOfCall({ audience: 'member', movesMoney: false }, { errors: ['not_found'] });
+  const errors = errorsOfCall({ audience: 'member', once: false }, { errors: ['not_found'] });
   server.get('/api/things/:code/', { config: { errors } }, (request) => {
     const { code } = request.params as { readonly code: 'conflict' };
     throw new DomainError(code);
@@ -48,9 +48,9 @@ test('what is no call of the contract names nothing', async () => {
   expect(takeUnnamed()).toEqual([]);
 });
 
-test('codes of a kind: members, money, what a second person decides', () => {
-  const of = (audience: 'anyone' | 'admin', movesMoney: boolean, proposed?: object) =>
-    errorsOfCall({ audience, movesMoney }, { ...(proposed && { proposed }) });
+test('codes of a kind: members, what is done once, what a second person decides', () => {
+  const of = (audience: 'anyone' | 'admin', once: boolean, proposed?: object) =>
+    errorsOfCall({ audience, once }, { ...(proposed && { proposed }) });
   expect(of('anyone', false)).not.toContain('unauthorized');
   expect(of('admin', true)).toContain('idempotency_key_reused');
   expect(of('admin', true)).not.toContain('proposal_open');

@@ -30,8 +30,8 @@ export interface Call<E> {
   readonly request: FastifyRequest;
 }
 
-/** A call that moves money: its work and the answer kept for repeats are one transaction. */
-export interface MoneyCall<E, Prepared> extends Call<E> {
+/** A call that is done once: its work and the answer kept for repeats are one transaction. */
+export interface OnceCall<E, Prepared> extends Call<E> {
   readonly tx: Transaction;
   readonly prepared: Prepared;
 }
@@ -53,7 +53,7 @@ interface RouteOptions {
   readonly readBody?: (request: FastifyRequest) => Promise<void>;
 }
 
-/** Registers an endpoint of the contract that moves no money. */
+/** Registers an endpoint of the contract that may be repeated. */
 export function route<Schemas extends EndpointSchemas>(
   app: FastifyInstance,
   endpoint: Endpoint<Schemas>,
@@ -61,7 +61,7 @@ export function route<Schemas extends EndpointSchemas>(
   handler: (call: Call<Endpoint<Schemas>>) => Promise<Answer<Endpoint<Schemas>>>,
   options: RouteOptions = {},
 ): void {
-  if (endpoint.movesMoney) throw new TypeError(`${endpoint.path} needs moneyRoute`);
+  if (endpoint.once) throw new TypeError(`${endpoint.path} needs onceRoute or moneyRoute`);
   register(app, endpoint, schemas, options, (request) =>
     handler(callOf<Endpoint<Schemas>>(request)),
   );
@@ -101,29 +101,41 @@ export function rawRoute<Asked extends TSchema>(
   });
 }
 
-export interface MoneyHandler<E, Prepared> {
+export interface OnceHandler<E, Prepared> {
   /**
    * Runs before the transaction, for what must stay even if the work is refused (counting the tries
    * of a code) or must not hold a transaction open (asking the chain). Not run for a repeat.
    */
   readonly prepare?: (call: Call<E>) => Promise<Prepared>;
   /** The work: only through `tx`. Its answer is stored in the same transaction. */
-  readonly handle: (call: MoneyCall<E, Prepared>) => Promise<Answer<E>>;
+  readonly handle: (call: OnceCall<E, Prepared>) => Promise<Answer<E>>;
 }
 
-/**
- * Registers an endpoint that moves money. It needs an `Idempotency-Key`: the first answer is
- * replayed for the same key and body, another body is refused, a repeat beside the first one is
- * told that it is still running.
- */
+/** Registers an endpoint that moves money: see {@link onceRoute}. */
 export function moneyRoute<Schemas extends EndpointSchemas, Prepared = undefined>(
   app: FastifyInstance,
   endpoint: Endpoint<Schemas>,
   schemas: Schemas,
-  handler: MoneyHandler<Endpoint<Schemas>, Prepared>,
+  handler: OnceHandler<Endpoint<Schemas>, Prepared>,
   options: RouteOptions = {},
 ): void {
   if (!endpoint.movesMoney) throw new TypeError(`${endpoint.path} moves no money`);
+  onceRoute(app, endpoint, schemas, handler, options);
+}
+
+/**
+ * Registers an endpoint whose repeats do nothing again. It needs an `Idempotency-Key`: the first answer
+ * is replayed for the same key and body, another body is refused, a repeat beside the first one is
+ * told that it is still running.
+ */
+export function onceRoute<Schemas extends EndpointSchemas, Prepared = undefined>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Schemas>,
+  schemas: Schemas,
+  handler: OnceHandler<Endpoint<Schemas>, Prepared>,
+  options: RouteOptions = {},
+): void {
+  if (!endpoint.once) throw new TypeError(`${endpoint.path} may be repeated`);
   register(app, endpoint, schemas, options, async (request) => {
     const call = callOf<Endpoint<Schemas>>(request);
     return app.answerOnce(request, {
@@ -144,7 +156,7 @@ function register(
   { rateLimit, readBody = readMultipart }: RouteOptions,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const { method, path, audience, multipart, movesMoney } = endpoint;
+  const { method, path, audience, multipart, once } = endpoint;
   if (audience === 'demo' && !app.services.config.demo) return;
   const noting = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
     actingFrom(deviceOf(request), () =>
@@ -160,7 +172,7 @@ function register(
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),
       ...(schemas.body && { body: schemas.body }),
-      ...(movesMoney && { headers: idempotencyHeader }),
+      ...(once && { headers: idempotencyHeader }),
       ...(multipart && { consumes: ['multipart/form-data'] }),
       ...(audience !== 'anyone' && audience !== 'demo' && { security: [{ bearer: [] }] }),
       response: responsesOf(schemas),

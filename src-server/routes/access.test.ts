@@ -55,13 +55,13 @@ async function signedIn(
  * Makes a call with nothing that would pass its schema, on an id that nobody has: what answers 401 or
  * 403 was refused for who asked, before anything was read.
  */
-async function statusOf({ method, path, movesMoney }: AnyEndpoint, token: string | null) {
+async function statusOf({ method, path, once }: AnyEndpoint, token: string | null) {
   const answer = await app.inject({
     method,
     url: path.replaceAll(/:\w+/g, 'nobody-has-this'),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(movesMoney && { 'idempotency-key': randomUUID() }),
+      ...(once && { 'idempotency-key': randomUUID() }),
     },
     ...(method !== 'GET' && { payload: { unknown: true } }),
   });

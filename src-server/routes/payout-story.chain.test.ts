@@ -75,7 +75,7 @@ async function send(token: string, endpoint: AnyEndpoint, input: Input = {}) {
     url: path,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(endpoint.movesMoney && { 'idempotency-key': input.key ?? randomUUID() }),
+      ...(endpoint.once && { 'idempotency-key': input.key ?? randomUUID() }),
     },
     ...(input.query && { query: input.query }),
     ...(input.body && { payload: input.body }),

@@ -58,7 +58,7 @@ async function send(endpoint: AnyEndpoint, { params = {}, body, key }: Input = {
     url: path,
     headers: {
       authorization: `Bearer ${as}`,
-      ...(endpoint.movesMoney && { 'idempotency-key': key ?? randomUUID() }),
+      ...(endpoint.once && { 'idempotency-key': key ?? randomUUID() }),
     },
     ...(body && { payload: body }),
   });

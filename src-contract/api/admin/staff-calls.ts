@@ -12,8 +12,9 @@ export interface StaffCall {
 }
 
 const read: StaffCall = { duty: null, needsProof: false };
-const by = (duty: Duty): StaffCall => ({ duty, needsProof: false });
+const by = (duty: Duty | 'any'): StaffCall => ({ duty, needsProof: false });
 const proved = (duty: Duty | 'any'): StaffCall => ({ duty, needsProof: true });
+const atDesk = (call: StaffCall): StaffCall => ({ ...call, bySupport: true });
 
 /** Every call of the audience `admin` by method and path. Server, menu and buttons read this table. */
 export const staffCalls: Readonly<Record<string, StaffCall>> = {
@@ -97,10 +98,43 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   // Which duty depends on the proposal.
   'POST /api/admin/approvals/:id/accept/': proved('any'),
   'POST /api/admin/approvals/:id/refuse/': proved('any'),
-  'POST /api/admin/approvals/:id/withdraw/': { duty: 'any', needsProof: false },
+  'POST /api/admin/approvals/:id/withdraw/': by('any'),
 
   'GET /api/admin/staff/': read,
   'POST /api/admin/staff/': proved('staff'),
+
+  'GET /api/admin/support/tickets/': atDesk(read),
+  'GET /api/admin/support/tickets/:number/': atDesk(read),
+  'GET /api/admin/support/tickets/:number/facts/': atDesk(read),
+  'GET /api/admin/support/figures/': atDesk(read),
+  'GET /api/admin/support/agents/': atDesk(read),
+  'GET /api/admin/support/tags/': atDesk(read),
+  'GET /api/admin/support/watch/': atDesk(read),
+  'POST /api/admin/support/tickets/:number/messages/': atDesk(by('members')),
+  'POST /api/admin/support/tickets/:number/assign/': atDesk(by('members')),
+  'POST /api/admin/support/next/': atDesk(by('members')),
+  'PATCH /api/admin/support/tickets/:number/': atDesk(by('members')),
+  'POST /api/admin/support/tickets/:number/step/': atDesk(by('members')),
+  'POST /api/admin/support/tickets/:number/snooze/': atDesk(by('members')),
+  'POST /api/admin/support/tickets/:number/merge/': atDesk(by('members')),
+  'POST /api/admin/support/tickets/:number/attachments/:attachment/redact/': atDesk(by('members')),
+  // Each their own: what they have seen, and that they are there.
+  'POST /api/admin/support/tickets/:number/read/': atDesk(by('members')),
+  'POST /api/admin/support/tickets/:number/presence/': atDesk(by('members')),
+  'GET /api/admin/support/macros/': atDesk(read),
+  'POST /api/admin/support/macros/': atDesk(by('content')),
+  'PATCH /api/admin/support/macros/:id/': atDesk(by('content')),
+  'POST /api/admin/support/macros/:id/retire/': atDesk(by('content')),
+  'GET /api/admin/support/help/': atDesk(read),
+  'GET /api/admin/support/help/:id/': atDesk(read),
+  'GET /api/admin/support/help/:id/versions/': atDesk(read),
+  'GET /api/admin/support/help/:id/feedback/': atDesk(read),
+  'POST /api/admin/support/help/': atDesk(by('content')),
+  'PATCH /api/admin/support/help/:id/': atDesk(by('content')),
+  'POST /api/admin/support/help/:id/publish/': atDesk(by('content')),
+  'POST /api/admin/support/help/:id/review/': atDesk(by('content')),
+  'POST /api/admin/support/help/:id/withdraw/': atDesk(by('content')),
+  'POST /api/admin/support/help/:id/discard/': atDesk(by('content')),
 
   'POST /api/demo/clock/': by('settings'),
 };

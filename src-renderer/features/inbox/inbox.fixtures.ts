@@ -78,6 +78,13 @@ export const notificationValues: NotificationValues = {
     state: 'accepted',
     note: '',
   },
+  'ticket.answered': { number: '2418', subject: 'Retiro n.º 10025', name: 'Marisol Quiroga' },
+  'ticket.solved': { number: '2418', subject: 'Retiro n.º 10025', name: 'Marisol Quiroga' },
+  'ticket.closed': { number: '2418', subject: 'Retiro n.º 10025' },
+  'ticket.reply': { number: '2418', subject: 'Retiro n.º 10025', member: 'Valeria Montes' },
+  'ticket.assigned': { number: '2418', subject: 'Retiro n.º 10025', name: 'Iván Paredes' },
+  'ticket.mentioned': { number: '2418', subject: 'Retiro n.º 10025', name: 'Iván Paredes' },
+  'ticket.woke': { number: '2418', subject: 'Retiro n.º 10025' },
   'news.published': { title: 'La tarifa de retiro en TCT cambia' },
   'security.login': {
     browser: 'Chrome',

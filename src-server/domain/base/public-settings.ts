@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#contract/api/public.ts';
+import { areas } from '#contract/rules/areas.ts';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { Services } from '../../services.ts';
@@ -18,6 +19,7 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     code_minutes: settings.code_minutes,
     global_network_wait_hours: settings.global_network_wait_hours,
     terms_version: settings.terms_version,
+    areas: areas.filter((area) => settings[`area_${area}_enabled`] === 'on'),
     support_url: settings.support_url,
     chat_url: settings.chat_url,
     social_url: settings.social_url,

@@ -143,7 +143,7 @@ test.each(made.map(([endpoint, use]) => ({ call: endpoint.path, endpoint, use })
       headers: {
         authorization: `Bearer ${token}`,
         'user-agent': BROWSER,
-        ...(endpoint.movesMoney && { 'idempotency-key': randomUUID() }),
+        ...(endpoint.once && { 'idempotency-key': randomUUID() }),
       },
     });
     expect(answer.statusCode, answer.body).toBe(200);

@@ -44,7 +44,7 @@ export function demoApi(baseUrl: string) {
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(endpoint.movesMoney && { 'idempotency-key': randomUUID() }),
+        ...(endpoint.once && { 'idempotency-key': randomUUID() }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
