@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { addDefaultArticles } from './domain/help/defaults/add-defaults.ts';
 import { openChain, readDeployment } from './chain-services.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -94,6 +95,7 @@ export async function startServer(
       await demoChain.goLive();
     }
     ending.throwIfAborted();
+    await database.transaction((tx) => addDefaultArticles(tx, services.clock.now()));
     undo.push(() => flushEvents(services, true));
     const app = await buildApp(services);
     undo.push(() => app.close());

@@ -46,6 +46,8 @@ const nouns = [
   'reconciliation',
   'members',
   'insight',
+  'help',
+  'support',
   'administration',
   'proposals',
 ];

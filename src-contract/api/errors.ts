@@ -63,7 +63,6 @@ export const errorCodes = [
   'not_solved', // only a solved ticket is rated
   'already_rated',
   'secret_found', // details.field, kind, start, end: see rules/support/secrets.ts
-  'file_gone', // an uploaded file is not there, or not the caller's
   'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again
   'chain_unreachable',
   'files_unreachable', // the store of files does not answer

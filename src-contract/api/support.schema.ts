@@ -240,7 +240,7 @@ const Attachments = Type.Array(AttachmentInput, { maxItems: ticketLimits.attachm
  * `rate_limited` names `count` (what an hour allows), `until` (ISO 8601) and `retry_after`;
  * `secret_found` names `field`, `kind`, `start` and `end` in it.
  */
-const writingErrors = ['area_off', 'secret_found', 'file_gone'] as const;
+const writingErrors = ['area_off', 'secret_found'] as const;
 
 export const createSchemas = {
   body: Strict({

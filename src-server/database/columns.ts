@@ -65,3 +65,8 @@ const UNMARKED = 'aaaaaaeeeeiiiiooooouuuunc'.repeat(2);
 /** A text in small letters without marks, as indexes of names hold it: written out, never a parameter. */
 export const plainSql = (text: SQL): SQL =>
   sql`lower(translate(${text}, ${sql.raw(`'${MARKED}', '${UNMARKED}'`)}))`;
+
+/** Words of a text for search: what `to_tsvector('simple', …)` makes. Never read back. */
+export const searchDocument = customType<{ data: string; driverData: string }>({
+  dataType: () => 'tsvector',
+});

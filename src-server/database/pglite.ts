@@ -1,21 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { lockDirectory } from './directory-lock.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { withKeptStatements } from './pglite-statements.ts';
+
+/** Extensions of PostgreSQL that migrations ask for. */
+export const pgliteExtensions = { pg_trgm } satisfies PGliteOptions['extensions'];
 
 /**
  * The embedded PostgreSQL in a directory, or in memory for null. One process at a time: two on one
  * directory would silently lose rows, and PGlite itself does not notice.
  */
 export async function openPglite(directory: string | null): Promise<DatabaseHandle> {
-  if (directory === null) return pgliteHandle(await PGlite.create(), () => {});
+  if (directory === null) return pgliteHandle(await PGlite.create({ extensions: pgliteExtensions }), () => {});
   mkdirSync(dirname(directory), { recursive: true });
   const unlock = lockDirectory(join(dirname(directory), 'database.lock'));
   try {
-    return pgliteHandle(await PGlite.create(directory), unlock);
+    return pgliteHandle(await PGlite.create(directory, { extensions: pgliteExtensions }), unlock);
   } catch (error) {
     unlock();
     throw error;

@@ -14,6 +14,7 @@ import { poolMaturitiesJob } from './pool-maturities.ts';
 import { poolResultsJob } from './pool-results.ts';
 import { reconciliation } from './reconciliation.ts';
 import { releaseHolds } from './release-holds.ts';
+import { supportTimes } from './support-times.ts';
 import { treasuryTick } from './treasury-watcher.ts';
 import type { Job } from './runner.ts';
 
@@ -37,6 +38,7 @@ export const allJobs: readonly Job[] = [
   membershipReminders,
   expireProposalsJob,
   closeVisitsJob,
+  supportTimes,
   reconciliation,
   cleanup,
   fileCollector,

@@ -80,6 +80,36 @@ export const mailTexts = {
       'Closing of {{day}}: {{matched}} BV × {{rate}}% were matched. {{paid}} USD were credited, the cap of your plan; {{flushed}} USD are not paid. Your carry: {{left}} BV on the left and {{right}} BV on the right. The proof is on your dashboard. To stop this email, turn it off in Profile, Notifications.',
     ],
   },
+  'support.received': {
+    es: [
+      'Recibimos tu caso de soporte',
+      'Caso n.º {{number}}. Una persona lo lee y responde en Soporte. Nadie de TCT te pedirá tu contraseña ni tus códigos. Para no recibir estos correos, desactívalos en Perfil, Avisos.',
+    ],
+    en: [
+      'We received your support ticket',
+      'Ticket no. {{number}}. A person reads it and answers in Support. Nobody from TCT will ask for your password or your codes. To stop these emails, turn them off in Profile, Notifications.',
+    ],
+  },
+  'support.answer': {
+    es: [
+      'Tienes una respuesta de soporte',
+      'Caso n.º {{number}}. Ábrelo en Soporte. Para no recibir estos correos, desactívalos en Perfil, Avisos.',
+    ],
+    en: [
+      'You have an answer from support',
+      'Ticket no. {{number}}. Open it in Support. To stop these emails, turn them off in Profile, Notifications.',
+    ],
+  },
+  'support.closed': {
+    es: [
+      'Se cerró tu caso de soporte',
+      'Caso n.º {{number}}. Puedes leerlo cuando quieras en Soporte; si algo sigue igual, escribe uno nuevo unido a este. Para no recibir estos correos, desactívalos en Perfil, Avisos.',
+    ],
+    en: [
+      'Your support ticket closed',
+      'Ticket no. {{number}}. You can read it in Support whenever you want; if something is still the same, write a new one linked to it. To stop these emails, turn them off in Profile, Notifications.',
+    ],
+  },
   'login.device': {
     es: [
       'Nuevo inicio de sesión',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
+import { pgliteExtensions } from '#server/database/pglite.ts';
 import { emptyDatabase, pristineOf, type Pristine, type Session } from './empty-database.ts';
 import type {} from './pglite-setup.ts';
 
@@ -41,7 +42,10 @@ export async function lendPglite(): Promise<LentPglite> {
 
 async function load(): Promise<KeptPglite> {
   const template = new Blob([await readFile(inject('pgliteTemplate'))]);
-  const client = await PGlite.create({ loadDataDir: template });
+  const client = await PGlite.create({
+    loadDataDir: template,
+    extensions: pgliteExtensions,
+  });
   return { client, pristine: await pristineOf(sessionOf(client)) };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { pgliteHandle } from '#server/database/pglite.ts';
+import { pgliteExtensions, pgliteHandle } from '#server/database/pglite.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +28,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'tct-pglite-'));
   const file = join(folder, 'migrated.tar');
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions: pgliteExtensions });
   await migrateDatabase(pgliteHandle(client, () => {}));
   const dumped = await client.dumpDataDir('none');
   await client.close();

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { endpoint, type Answer, type Body, type Query } from '../endpoint.ts';
+import type * as Facts from './support-facts.schema.ts';
 import type * as Schemas from './support.schema.ts';
 
 const path = '/api/admin/support/';
@@ -11,14 +12,14 @@ const changes = { audience: 'admin', tags: ['Tickets', 'Audit'] } as const;
 export const adminSupport = {
   queue: endpoint<typeof Schemas.queueSchemas>('GET', `${path}tickets/`, reading),
   one: endpoint<typeof Schemas.oneSchemas>('GET', ticket, reading),
-  facts: endpoint<typeof Schemas.factsSchemas>('GET', `${ticket}facts/`, reading),
-  figures: endpoint<typeof Schemas.figuresSchemas>('GET', `${path}figures/`, reading),
-  agents: endpoint<typeof Schemas.agentsSchemas>('GET', `${path}agents/`, {
+  facts: endpoint<typeof Facts.factsSchemas>('GET', `${ticket}facts/`, reading),
+  figures: endpoint<typeof Facts.figuresSchemas>('GET', `${path}figures/`, reading),
+  agents: endpoint<typeof Facts.agentsSchemas>('GET', `${path}agents/`, {
     audience: 'admin',
     tags: ['Tickets', 'Staff'],
   }),
-  tags: endpoint<typeof Schemas.tagsSchemas>('GET', `${path}tags/`, reading),
-  watch: endpoint<typeof Schemas.watchSchemas>('GET', `${path}watch/`, { audience: 'admin' }),
+  tags: endpoint<typeof Facts.tagsSchemas>('GET', `${path}tags/`, reading),
+  watch: endpoint<typeof Facts.watchSchemas>('GET', `${path}watch/`, { audience: 'admin' }),
   /** A message or a note. */
   reply: endpoint<typeof Schemas.replySchemas>('POST', `${ticket}messages/`, {
     ...changes,
@@ -50,4 +51,4 @@ export type DeskFacts = Answer<typeof adminSupport.facts>;
 export type DeskReply = Body<typeof adminSupport.reply>;
 export type SupportFigures = Answer<typeof adminSupport.figures>;
 export type Agent = Answer<typeof adminSupport.agents>['items'][number];
-export type DeskLine = Static<typeof Schemas.DeskLine>;
+export type DeskLine = Static<typeof Facts.DeskLine>;

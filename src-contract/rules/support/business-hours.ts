@@ -28,7 +28,7 @@ type HourSettings = Pick<
 >;
 
 export const businessHoursOf = (settings: HourSettings): BusinessHours => ({
-  days: [...settings.support_days].map(Number),
+  days: settings.support_days.split('').map(Number),
   opens: settings.support_opens,
   closes: settings.support_closes,
   offset: offsetMinutes(settings.support_offset),

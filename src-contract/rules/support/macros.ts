@@ -21,10 +21,8 @@ export const macroFields = [
   'purchase.number',
   'purchase.amount', // USD
   'purchase.token_amount',
-  'purchase.received',
   'purchase.missing',
   'purchase.currency',
-  'purchase.expires_at',
 ] as const;
 export type MacroField = (typeof macroFields)[number];
 

@@ -24,6 +24,9 @@ const CODE_WORD =
   /(?<!\p{L})(c[oó]digos?|codes?|clave|pin|otp|token de acceso|verificaci[oó]n|verification|totp|passcode)(?!\p{L})/giu;
 /** Six digits, also in two groups: nothing of an amount, a number of a ticket or a hash. */
 const SIX_DIGITS = /(?<![\p{L}\d.,#º°_-])\d{3}[ \u00A0-]?\d{3}(?![\p{L}\d]|[.,]\d)/gu;
+/** What stands in front of a number that names something: a request, an amount. */
+const NUMBER_OF =
+  /(?:n\.?\s?[º°o]\.?|n[uú]m(?:ero)?\.?|number|no\.|solicitud|retiro|pago|caso|ticket|request|withdrawal|payment|usd|\$)\s*$/iu;
 /** A recovery code: four and four letters or digits, as the product makes them. */
 const RECOVERY_CODE =
   /(?<![\p{L}\d])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[2-9A-HJ-NP-TV-Za-hj-np-tv-z]{4}[ -]?[2-9A-HJ-NP-TV-Za-hj-np-tv-z]{4}(?![\p{L}\d])/gu;
@@ -57,7 +60,9 @@ export function findSecrets(text: string): FoundSecret[] {
     ...spans('key', text, BARE_KEY),
     ...beside(text, MARKED_KEY, KEY_WORD).map((at) => ({ kind: 'key' as const, ...at })),
     ...wordRuns(text),
-    ...beside(text, SIX_DIGITS, CODE_WORD).map((at) => ({ kind: 'code' as const, ...at })),
+    ...beside(text, SIX_DIGITS, CODE_WORD)
+      .filter(({ start }) => !NUMBER_OF.test(text.slice(0, start)))
+      .map((at) => ({ kind: 'code' as const, ...at })),
     ...beside(text, RECOVERY_CODE, RECOVERY_WORD).map((at) => ({ kind: 'code' as const, ...at })),
     ...passwords(text),
   ].toSorted((a, b) => a.start - b.start || b.end - a.end);
@@ -102,7 +107,7 @@ function wordRuns(text: string): FoundSecret[] {
 /** What follows "my password is": with a digit, a sign or a capital inside, as passwords have. */
 function passwords(text: string): FoundSecret[] {
   return [...text.matchAll(PASSWORD)].flatMap((match) => {
-    const secret = (match[1] ?? '').replace(/[.,;:!?]+$/u, '');
+    const secret = (match[1] ?? '').replace(/[.,;:]+$/u, '');
     if (secret.length < 8 || !/[\d\p{S}]|[^\p{L}\d\s]|.\p{Lu}/u.test(secret)) return [];
     const start = match.index + match[0].length - (match[1] ?? '').length;
     return [{ kind: 'password' as const, start, end: start + secret.length }];

@@ -176,6 +176,8 @@ export const TYPING_MS = 3000;
 /** What a member thought of a solved ticket: very poor to very good. */
 export const ratingScores = [1, 2, 3, 4, 5] as const;
 export type RatingScore = (typeof ratingScores)[number];
+export const isRatingScore = (score: number | null): score is RatingScore =>
+  ratingScores.some((known) => known === score);
 
 /** Characters and counts at most. */
 export const ticketLimits = {

@@ -43,6 +43,11 @@ const explained = [
   'staff_account',
   'visit_read_only',
   'visit_over',
+  'area_off',
+  'ticket_closed',
+  'not_solved',
+  'already_rated',
+  'secret_found',
 ] as const;
 
 /** Those whose text has a name of its own. */

@@ -6,7 +6,7 @@
  */
 const fields: Readonly<Record<string, string>> = {
   '/api/settings/':
-    'demo public_url minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
+    'demo public_url minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version areas support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
   '/api/countries/': 'items code calling_code',
   '/api/auth/user/':
     'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support mail closing shortcuts',
@@ -31,6 +31,12 @@ const fields: Readonly<Record<string, string>> = {
     'slug category icon title summary published_at is_read body path corrected_at',
   '/api/addresses/':
     'items id label address network chain_id name times_used last_used_at created_at',
+  '/api/support/':
+    'hours days opens closes offset is_open opens_at first_reply_p50 close_days targets category answer_by limits messages tickets message_at ticket_at unread',
+  '/api/help/articles/':
+    'items slug topic title minutes lead language reviewed_at topics count',
+  '/api/help/articles/:slug/':
+    'slug topic title minutes lead language reviewed_at body example path version next',
   '/api/pools/':
     'items id name min_amount max_amount duration_days is_open results day rate posted_at terms_version balance',
   '/api/pools/positions/':
@@ -100,6 +106,10 @@ export const unrecordedCalls: readonly string[] = [
   '/api/files/:id/',
   '/api/payments/:number/watch/',
   '/api/tree/preview/',
+  // What somebody wrote to support is in the ticket, not in the file that comes with one.
+  '/api/support/tickets/',
+  '/api/support/tickets/:number/',
+  '/api/support/watch/',
   // Packed, not JSON: the drawing of the tree is not shown from a recording.
   '/api/tree/',
 ];

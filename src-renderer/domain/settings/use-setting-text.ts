@@ -19,6 +19,9 @@ export function useSettingText() {
         return `${value} USD`;
       case 'version':
       case 'url':
+      case 'switch':
+      case 'weekdays':
+      case 'offset':
         return value === '' ? UNKNOWN : String(value);
       case 'count':
         return formatWhole(Number(value), format);

@@ -14,6 +14,7 @@ import {
   IconFileText,
   IconGitPullRequest,
   IconKey,
+  IconLifebuoy,
   IconLink,
   IconLock,
   IconLockOpen,
@@ -108,6 +109,9 @@ const nouns: Readonly<Record<string, IconType>> = {
   rank: IconTags,
   setting: IconAdjustments,
   news: IconNews,
+  ticket: IconLifebuoy,
+  macro: IconLifebuoy,
+  help: IconLifebuoy,
   audit: IconShieldLock,
 };
 

@@ -13,6 +13,7 @@ import { DEMO_PASSWORD } from './people.ts';
 import { seedPlans } from './plans.ts';
 import { seedRandom } from './random.ts';
 import { seedRequests } from './requests.ts';
+import { seedSupport } from './support.ts';
 import { seedWithdrawals } from './withdrawals.ts';
 
 /** How far the demo data is: a start that was interrupted goes on where it stood. */
@@ -66,6 +67,7 @@ export async function seedDemo(
     await seedRequests(services);
     await services.database.transaction(async (tx) => {
       await seedInbox(tx, services);
+      await seedSupport(tx, services);
       await storeStage(tx, 'complete', services.clock.now());
     });
   }

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queueGroups, ticketStates } from '#contract/rules/support/tickets.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { insertMember } from '../../../tests/support/people.ts';
+import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
+import { freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
+import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
+import { listQueue } from '../../domain/support/queue.ts';
+import { createWithdrawal } from '../../domain/withdrawals/create.ts';
+import { termsOf } from '../../domain/withdrawals/quote.ts';
+import { tickets } from '../schema/support.ts';
+import { mails } from '../schema/system.ts';
+import { demoAccounts } from './people.ts';
+import { seedSupport } from './support.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database, { chain: unreachableChain });
+});
+afterAll(() => database.close());
+
+test('the demo has tickets in every state, and nothing of its past is mailed', async () => {
+  const now = new Date('2026-11-23T17:00:00Z');
+  services.clock.set(new Date(now.getTime() - 26 * 3_600_000));
+  const { star, support } = await database.transaction(async (tx) => {
+    const { member, support: desk, secondAdmin } = demoAccounts;
+    const id = await insertMember(tx, member.username, { firstName: 'Valeria' });
+    await insertMember(tx, secondAdmin.username, { isAdmin: true });
+    const marisol = await insertMember(tx, desk.username, { role: 'support' });
+    for (let index = 0; index < 12; index += 1) await insertMember(tx, `asker_${index}`);
+    return { star: id, support: marisol };
+  });
+  await fund({ services }, star, '500');
+  await database.transaction(async (tx) => {
+    const wish = {
+      type: 'direct',
+      currency: 'USDT',
+      amount: '300',
+      wallet: freshWallet(),
+    } as const;
+    const { terms } = await termsOf(tx, services, star, wish);
+    await createWithdrawal(tx, services, star, terms);
+  });
+  services.clock.set(now);
+  await database.transaction((tx) => seedSupport(tx, services));
+  const rows = await database.db
+    .selectDistinct({ state: tickets.state })
+    .from(tickets)
+    .orderBy(sql`1`);
+  expect(rows.map(({ state }) => state)).toEqual([...ticketStates].toSorted());
+  const { items, counts } = await listQueue(database.db, services, support, {});
+  expect(counts?.matching).toBe(items.length);
+  const groups = new Set(items.map(({ group }) => group));
+  expect(queueGroups.filter((group) => groups.has(group)).length).toBeGreaterThanOrEqual(4);
+  expect(await database.db.$count(mails, sql`subject like '%soporte%'`)).toBe(0);
+});

@@ -1,0 +1,224 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
+import { fixedClock } from '../../domain/base/clock.ts';
+import { addDefaultArticles } from '../../domain/help/defaults/add-defaults.ts';
+import { assignTicket } from '../../domain/support/assign.ts';
+import { stepTicket, snoozeTicket } from '../../domain/support/changes.ts';
+import { createTicket } from '../../domain/support/create.ts';
+import { passTime } from '../../domain/support/due.ts';
+import { createMacro } from '../../domain/support/macros.ts';
+import { rateTicket } from '../../domain/support/rating.ts';
+import { replyToTicket } from '../../domain/support/reply.ts';
+import { findTicket } from '../../domain/support/ticket-row.ts';
+import { writeMessage } from '../../domain/support/write.ts';
+import type { Services } from '../../services.ts';
+import type { Transaction } from '../database.ts';
+import { members } from '../schema/members.ts';
+import { mails } from '../schema/system.ts';
+import { withdrawals } from '../schema/withdrawals.ts';
+import { demoAccounts } from './people.ts';
+import { demoMacros } from './support-macros.ts';
+import { demoQuestions } from './support-questions.ts';
+
+/** People whose tickets fill the demo's queue. */
+const OTHERS = 9;
+
+interface Desk {
+  readonly tx: Transaction;
+  readonly services: Services;
+  /** Somebody of support, and an administrator who helps out. */
+  readonly support: number;
+  readonly admin: number;
+  /** The member people log in as. */
+  readonly star: number;
+  readonly now: Date;
+}
+
+/** The services as they were so many milliseconds before the demo began. */
+const ago = ({ services, now }: Desk, ms: number): Services => ({
+  ...services,
+  clock: fixedClock(new Date(now.getTime() - ms)),
+});
+
+/** Help articles, macros, and tickets in every state, written through the functions of the product. */
+export async function seedSupport(tx: Transaction, services: Services): Promise<void> {
+  const now = services.clock.now();
+  await addDefaultArticles(tx, new Date(now.getTime() - 5 * DAY_MS));
+  const desk = { tx, services, now, ...(await demoPeople(tx)) };
+  for (const macro of demoMacros) {
+    await createMacro(tx, ago(desk, 20 * DAY_MS), desk.support, macro);
+  }
+  await oldTickets(desk);
+  await withdrawalStory(desk);
+  await otherQuestions(desk);
+  await passTime(tx, services);
+  // What tells of the demo's past was never sent.
+  await tx.delete(mails).where(lt(mails.createdAt, now));
+}
+
+async function demoPeople(tx: Transaction) {
+  const idOf = async (account: keyof typeof demoAccounts): Promise<number> => {
+    const [row] = await tx
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(members.username, demoAccounts[account].username));
+    if (!row) throw new Error(`The demo has no ${account}`);
+    return row.id;
+  };
+  return {
+    support: await idOf('support'),
+    admin: await idOf('secondAdmin'),
+    star: await idOf('member'),
+  };
+}
+
+interface Answer {
+  readonly number: number;
+  readonly ms: number;
+  readonly text: string;
+  readonly end: 'send' | 'wait' | 'solve';
+  readonly by?: number;
+  readonly isInternal?: boolean;
+  readonly articles?: string[];
+}
+
+async function reply(desk: Desk, answer: Answer): Promise<void> {
+  const { tx, support } = desk;
+  const { number, ms, text, end, by = support, isInternal = false, articles = [] } = answer;
+  const { lastMessageId } = await findTicket(tx, number);
+  await replyToTicket(tx, ago(desk, ms), {
+    ...{ actorId: by, number, text, end, is_internal: isInternal, articles },
+    seen: lastMessageId,
+  });
+}
+
+const take = (desk: Desk, number: number, ms: number, by = desk.support): Promise<void> =>
+  assignTicket(desk.tx, ago(desk, ms), { actorId: by, number, to: by, seen: null });
+
+/** What the demo's member asked before: one that closed, one that they rated, one that waits for them. */
+async function oldTickets(desk: Desk): Promise<void> {
+  const { tx, star } = desk;
+  const closed = await createTicket(tx, ago(desk, 50 * DAY_MS), star, {
+    category: 'account',
+    subject: 'El código de retiro vence antes de llegar',
+    text: 'Pedí el código tres veces y cuando llega ya venció.',
+  });
+  await take(desk, closed.number, 50 * DAY_MS - HOUR_MS);
+  await reply(desk, {
+    number: closed.number,
+    ms: 50 * DAY_MS - 2 * HOUR_MS,
+    text: 'Tu proveedor retuvo el correo; lo confirmamos en el registro de envíos. Ya pasó: pide uno nuevo cuando quieras.',
+    end: 'solve',
+    articles: ['no-me-llega-el-codigo'],
+  });
+  await rateTicket(tx, ago(desk, 49 * DAY_MS), star, {
+    number: closed.number,
+    score: 4,
+    word: 'Resolvieron rápido.',
+  });
+  const carry = await createTicket(tx, ago(desk, 11 * DAY_MS), star, {
+    category: 'tree',
+    subject: '¿Por qué mi remanente no bajó?',
+    text: 'Ayer mi remanente quedó igual que el día anterior.',
+  });
+  await take(desk, carry.number, 11 * DAY_MS - HOUR_MS);
+  await reply(desk, {
+    number: carry.number,
+    ms: 11 * DAY_MS - 3 * HOUR_MS,
+    text: 'Ese día no hubo volumen en tu pierna izquierda, así que no se emparejó nada.',
+    end: 'solve',
+    articles: ['emparejado-remanente-y-recorte'],
+  });
+  await rateTicket(tx, ago(desk, 10 * DAY_MS), star, { number: carry.number, score: 5 });
+  const waiting = await createTicket(tx, ago(desk, 30 * HOUR_MS), star, {
+    category: 'payment',
+    subject: 'Mi renovación quedó pagada en parte',
+    text: 'Envié dos transacciones y la solicitud dice que falta una.',
+  });
+  await take(desk, waiting.number, 29 * HOUR_MS, desk.admin);
+  await reply(desk, {
+    number: waiting.number,
+    ms: 28 * HOUR_MS,
+    text: '¿Nos pegas el hash de la segunda transacción? Con eso la buscamos en la red.',
+    end: 'wait',
+    by: desk.admin,
+  });
+}
+
+/** The demo's member asks about a withdrawal of theirs. */
+async function withdrawalStory(desk: Desk): Promise<void> {
+  const { tx, star } = desk;
+  const [latest] = await tx
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.memberId, star))
+    .orderBy(desc(withdrawals.number))
+    .limit(1);
+  if (!latest) return;
+  const asked = await createTicket(tx, ago(desk, 70 * MINUTE_MS), star, {
+    category: 'withdrawal',
+    subject: `Retiro n.º ${latest.number} sigue en revisión`,
+    text: 'Pedí este retiro y sigue en revisión. La dirección es la misma de siempre. ¿Falta algo de mi parte para que lo paguen?',
+    objects: [{ kind: 'withdrawal', id: String(latest.number) }],
+    request_id: '4be1-77d0',
+  });
+  const { number } = asked;
+  await take(desk, number, 55 * MINUTE_MS);
+  await reply(desk, {
+    number,
+    ms: 44 * MINUTE_MS,
+    text: 'Hola, Valeria. No falta nada de tu parte. Los lotes de pagos se arman de lunes a viernes.\n\nTu dinero sigue reservado. Mientras diga «En revisión» puedes cancelarlo y vuelve a tu saldo.',
+    end: 'wait',
+  });
+  await reply(desk, {
+    number,
+    ms: 30 * MINUTE_MS,
+    text: 'Revisé con pagos: la dirección ya recibió retiros y entra en el próximo lote. No hace falta pedirle nada.',
+    end: 'send',
+    by: desk.admin,
+    isInternal: true,
+  });
+  await writeMessage(tx, ago(desk, 20 * MINUTE_MS), {
+    memberId: star,
+    number,
+    text: 'Gracias. ¿Y por qué recibo menos de lo que pedí?',
+  });
+}
+
+/** What others of the network asked: enough that the queue has every group. */
+async function otherQuestions(desk: Desk): Promise<void> {
+  const { tx } = desk;
+  const names = Object.values(demoAccounts).map(({ username }) => username);
+  const people = await tx
+    .select({ id: members.id, username: members.username })
+    .from(members)
+    .where(and(eq(members.status, 'active'), eq(members.language, 'es')))
+    .orderBy(members.id)
+    .limit(OTHERS + names.length);
+  const askers = people.filter(({ username }) => names.every((name) => name !== username));
+  for (const [index, question] of demoQuestions.entries()) {
+    const asker = askers[index % askers.length];
+    if (!asker) return;
+    const { category, subject, text, hours, then } = question;
+    const asked = await createTicket(tx, ago(desk, hours * HOUR_MS), asker.id, {
+      ...{ category, subject, text },
+    });
+    const { number } = asked;
+    if (then === 'taken') await take(desk, number, hours * HOUR_MS - 20 * MINUTE_MS);
+    if (then === 'snoozed') {
+      await snoozeTicket(tx, ago(desk, hours * HOUR_MS - HOUR_MS), {
+        actorId: desk.support,
+        number,
+        until: new Date(desk.now.getTime() + 2 * DAY_MS).toISOString(),
+      });
+    }
+    if (then === 'solved') {
+      await take(desk, number, hours * HOUR_MS - HOUR_MS);
+      await stepTicket(tx, ago(desk, hours * HOUR_MS - 2 * HOUR_MS), {
+        actorId: desk.support,
+        number,
+        step: 'solve',
+      });
+    }
+  }
+}
