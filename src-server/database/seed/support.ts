@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { fixedClock } from '../../domain/base/clock.ts';
 import { addDefaultArticles } from '../../domain/help/defaults/add-defaults.ts';
@@ -11,6 +11,7 @@ import { rateTicket } from '../../domain/support/rating.ts';
 import { replyToTicket } from '../../domain/support/reply.ts';
 import { findTicket } from '../../domain/support/ticket-row.ts';
 import { writeMessage } from '../../domain/support/write.ts';
+import { mailTexts } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
 import { members } from '../schema/members.ts';
@@ -19,6 +20,10 @@ import { withdrawals } from '../schema/withdrawals.ts';
 import { demoAccounts } from './people.ts';
 import { demoMacros } from './support-macros.ts';
 import { demoQuestions } from './support-questions.ts';
+
+const supportSubjects = (['support.received', 'support.answer', 'support.closed'] as const).flatMap(
+  (template) => [mailTexts[template].es[0], mailTexts[template].en[0]],
+);
 
 /** People whose tickets fill the demo's queue. */
 const OTHERS = 9;
@@ -53,7 +58,7 @@ export async function seedSupport(tx: Transaction, services: Services): Promise<
   await otherQuestions(desk);
   await passTime(tx, services);
   // What tells of the demo's past was never sent.
-  await tx.delete(mails).where(lt(mails.createdAt, now));
+  await tx.delete(mails).where(inArray(mails.subject, supportSubjects));
 }
 
 async function demoPeople(tx: Transaction) {

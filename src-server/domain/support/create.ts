@@ -61,7 +61,7 @@ export async function createTicket(
     .returning();
   if (!row) throw new Error('A ticket was not stored');
   await linkObjects(tx, row.number, objects);
-  const message = await addMessage(tx, {
+  const message = await addMessage(tx, services, {
     number: row.number,
     authorId: memberId,
     author: 'member',

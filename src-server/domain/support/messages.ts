@@ -4,6 +4,7 @@ import type { MessageAuthor } from '#contract/rules/support/tickets.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { ticketAttachments, ticketMessages } from '../../database/schema/support.ts';
+import type { Services } from '../../services.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
 import { linksOf } from '../help/links.ts';
 import { addWords, wordsOf } from '../help/words.ts';
@@ -26,18 +27,19 @@ export interface NewMessage {
 }
 
 /** Writes a message with its files and its words; whoever wrote it has read so far. @returns its id */
-export async function addMessage(tx: Transaction, message: NewMessage): Promise<number> {
+export async function addMessage(
+  tx: Transaction,
+  services: Pick<Services, 'settings' | 'clock'>,
+  message: NewMessage,
+): Promise<number> {
   const { attachments = [], isInternal = false, ...row } = message;
   const [stored] = await tx
     .insert(ticketMessages)
     .values({ ...row, isInternal })
     .returning({ id: ticketMessages.id });
   if (!stored) throw new Error('A message was not stored');
-  await takeFiles(
-    tx,
-    { messageId: stored.id, ownerId: message.authorId, at: message.at },
-    attachments,
-  );
+  const { number, authorId } = message;
+  await takeFiles(tx, services, { messageId: stored.id, number, ownerId: authorId }, attachments);
   await addWords(tx, 'ticket', message.number, wordsOf(message.text));
   await markRead(tx, message.number, message.authorId, stored.id);
   return stored.id;

@@ -52,7 +52,7 @@ export async function replyToTicket(
   await refuseUnseen(tx, row, reply);
   const time = await deskTime(tx, services);
   await countMacros(tx, reply.macros ?? []);
-  const message = await addMessage(tx, {
+  const message = await addMessage(tx, services, {
     number: row.number,
     authorId: reply.actorId,
     author: 'staff',

@@ -41,7 +41,7 @@ export async function writeMessage(
   await refuseTooMuch(tx, time.settings, { memberId, what: 'message', now });
   const row = await lockTicket(tx, number, memberId);
   assertNotClosed(row);
-  const message = await addMessage(tx, {
+  const message = await addMessage(tx, services, {
     number,
     authorId: memberId,
     author: 'member',

@@ -6,7 +6,10 @@ import { support, type Ticket } from '#contract/api/support.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { lastId, newTicket, SupportWorld } from '../../../tests/support/worlds/support.ts';
 import { notifications } from '../../database/schema/inbox.ts';
+import { ticketMessages } from '../../database/schema/support.ts';
 import { auditLog } from '../../database/schema/system.ts';
+import { violatedConstraint } from '../../database/violations.ts';
+import { insertFile } from '../../domain/files/records.ts';
 
 let world: SupportWorld;
 beforeAll(async () => {
@@ -218,5 +221,59 @@ describe('the desk', () => {
     expect(gone.retired_at).not.toBeNull();
     const { items } = await world.call<{ items: Macro[] }>('marisol', adminMacros.list);
     expect(items).toEqual([]);
+  });
+
+  it('reads the files of a ticket; its member those that were sent to them, and nobody else', async () => {
+    const send = (owner: 'bruno' | 'marisol', name: string) =>
+      world.database.transaction((tx) =>
+        insertFile(tx, world.services, {
+          ...{ ownerId: world.ids[owner], purpose: 'ticket_attachment', name, type: 'text/plain' },
+          ...{ size: 5, sha256: 'ab'.repeat(32), key: `test/${name}` },
+        }),
+      );
+    const opens = async (name: 'bruno' | 'valeria' | 'marisol', id: string) =>
+      (
+        await world.app.inject({
+          url: `/api/files/${id}/`,
+          headers: { authorization: `Bearer ${world.token(name)}` },
+        })
+      ).statusCode;
+    const mine = await send('bruno', 'mine.txt');
+    const attachments = [{ file_id: mine.id, kind: 'file' }];
+    const asked = await world.ask('bruno', { subject: 'Con archivo', attachments });
+    expect(asked.messages[0]?.attachments).toMatchObject([{ file_id: mine.id, name: 'mine.txt' }]);
+    const twice = await world.refused('bruno', support.create, {
+      body: { ...newTicket, attachments },
+    });
+    expect(twice.fields).toMatchObject({ files: { id: 'file.gone' } });
+    const note = await send('marisol', 'note.txt');
+    const noted = await world.answer(asked.number, lastId(asked), {
+      is_internal: true,
+      attachments: [{ file_id: note.id, kind: 'file' }],
+    });
+    expect(await opens('marisol', mine.id)).toBe(200);
+    expect(await opens('bruno', mine.id)).toBe(200);
+    expect(await opens('bruno', note.id)).toBe(404);
+    expect(await opens('valeria', mine.id)).toBe(404);
+
+    const [attachment] = noted.messages[0]?.attachments ?? [];
+    const path = adminSupport.redact.path.replace(
+      ':attachment',
+      String(attachment?.id),
+    ) as `/api/${string}`;
+    const redacted = await world.call<DeskTicket>(
+      'marisol',
+      { ...adminSupport.redact, path },
+      { number: asked.number, body: { reason: 'Tenía datos de otra persona' } },
+    );
+    expect(redacted.messages[0]?.attachments[0]?.removed_at).not.toBeNull();
+    expect(await opens('bruno', mine.id)).toBe(404);
+    const thread = await world.call<Ticket>('bruno', support.one, { number: asked.number });
+    expect(thread.events.at(-1)).toMatchObject({ event: 'redacted', values: { name: 'mine.txt' } });
+  });
+
+  it('can change no message, whatever writes', async () => {
+    const rewrite = world.database.db.update(ticketMessages).set({ text: 'Otra cosa' });
+    expect(await rewrite.then(() => null, violatedConstraint)).toBe('ticket_messages_append_only');
   });
 });
