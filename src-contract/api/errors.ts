@@ -58,7 +58,7 @@ export const errorCodes = [
   'visit_read_only', // a visit only reads, and not this
   'visit_over', // the visit's time has passed, or it was ended
   'own_benefit', // the caller would pay himself; details.why: see benefitReasons, details.who: names
-  'area_off', // details.area: this part of the product is switched off, see rules/areas.ts
+  'area_off', // details.area: this part of the product is switched off, see rules/settings.ts
   'ticket_closed', // details.merged_into: number, or null
   'not_solved', // only a solved ticket is rated
   'already_rated',

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { areas } from '../rules/areas.ts';
+import { areas } from '../rules/settings.ts';
 import { treeSides } from '../rules/limits.ts';
 import {
   Address,

@@ -43,6 +43,5 @@ export type TicketHead = TicketPage['items'][number];
 export type Ticket = Answer<typeof support.one>;
 export type TicketMessage = Ticket['messages'][number];
 export type TicketObject = Ticket['objects'][number];
-export type TicketAttachment = TicketMessage['attachments'][number];
 export type NewTicket = Body<typeof support.create>;
 export type TicketLine = Static<typeof Schemas.TicketLine>;

@@ -98,3 +98,7 @@ export const settingDefaults = {
 export type SettingKey = keyof typeof settingDefaults;
 type Widened<T> = T extends number ? number : string;
 export type Settings = { readonly [Key in SettingKey]: Widened<(typeof settingDefaults)[Key]> };
+
+/** Areas of the product that are switched on and off as a whole, by the setting `area_<name>_enabled`. */
+export const areas = ['support'] as const;
+export type Area = (typeof areas)[number];

@@ -15,7 +15,9 @@ export const pgliteExtensions = { pg_trgm } satisfies PGliteOptions['extensions'
  * directory would silently lose rows, and PGlite itself does not notice.
  */
 export async function openPglite(directory: string | null): Promise<DatabaseHandle> {
-  if (directory === null) return pgliteHandle(await PGlite.create({ extensions: pgliteExtensions }), () => {});
+  if (directory === null) {
+    return pgliteHandle(await PGlite.create({ extensions: pgliteExtensions }), () => {});
+  }
   mkdirSync(dirname(directory), { recursive: true });
   const unlock = lockDirectory(join(dirname(directory), 'database.lock'));
   try {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { endpoint, type Answer, type Body, type Query } from '../endpoint.ts';
+import { endpoint, type Answer } from '../endpoint.ts';
 import type * as Facts from './support-facts.schema.ts';
 import type * as Schemas from './support.schema.ts';
 
@@ -44,11 +44,9 @@ export const adminSupport = {
 
 export type QueuePage = Answer<typeof adminSupport.queue>;
 export type QueueRow = QueuePage['items'][number];
-export type QueueFilters = Omit<Query<typeof adminSupport.queue>, 'cursor' | 'limit'>;
 export type DeskTicket = Answer<typeof adminSupport.one>;
 export type DeskMessage = DeskTicket['messages'][number];
 export type DeskFacts = Answer<typeof adminSupport.facts>;
-export type DeskReply = Body<typeof adminSupport.reply>;
 export type SupportFigures = Answer<typeof adminSupport.figures>;
 export type Agent = Answer<typeof adminSupport.agents>['items'][number];
 export type DeskLine = Static<typeof Facts.DeskLine>;

@@ -37,7 +37,6 @@ export type TicketStep = (typeof ticketSteps)[number];
 
 /** What becomes of a ticket with a message of the staff: nothing, it waits, it is solved. */
 export const messageEnds = ['send', 'wait', 'solve'] as const;
-export type MessageEnd = (typeof messageEnds)[number];
 
 /** The three lists of a member. */
 export const memberTicketViews = ['all', 'open', 'solved'] as const;
@@ -158,10 +157,8 @@ export type QueueGroup = (typeof queueGroups)[number];
 export const SOON_MINUTES = 60;
 
 export const queueViews = ['mine', 'unassigned', 'all'] as const;
-export type QueueView = (typeof queueViews)[number];
 /** `active`: all that is not solved or closed. */
 export const queueStates = ['active', ...ticketStates, 'all'] as const;
-export type QueueState = (typeof queueStates)[number];
 export const queueSorts = ['due', 'last', 'oldest'] as const;
 export type QueueSort = (typeof queueSorts)[number];
 

@@ -92,7 +92,12 @@ async function reply(desk: Desk, answer: Answer): Promise<void> {
   const { number, ms, text, end, by = support, isInternal = false, articles = [] } = answer;
   const { lastMessageId } = await findTicket(tx, number);
   await replyToTicket(tx, ago(desk, ms), {
-    ...{ actorId: by, number, text, end, is_internal: isInternal, articles },
+    actorId: by,
+    number,
+    text,
+    end,
+    is_internal: isInternal,
+    articles,
     seen: lastMessageId,
   });
 }
@@ -204,20 +209,22 @@ async function otherQuestions(desk: Desk): Promise<void> {
   for (const [index, question] of demoQuestions.entries()) {
     const asker = askers[index % askers.length];
     if (!asker) return;
-    const { category, subject, text, hours, then } = question;
+    const { category, subject, text, hours, fate } = question;
     const asked = await createTicket(tx, ago(desk, hours * HOUR_MS), asker.id, {
-      ...{ category, subject, text },
+      category,
+      subject,
+      text,
     });
     const { number } = asked;
-    if (then === 'taken') await take(desk, number, hours * HOUR_MS - 20 * MINUTE_MS);
-    if (then === 'snoozed') {
+    if (fate === 'taken') await take(desk, number, hours * HOUR_MS - 20 * MINUTE_MS);
+    if (fate === 'snoozed') {
       await snoozeTicket(tx, ago(desk, hours * HOUR_MS - HOUR_MS), {
         actorId: desk.support,
         number,
         until: new Date(desk.now.getTime() + 2 * DAY_MS).toISOString(),
       });
     }
-    if (then === 'solved') {
+    if (fate === 'solved') {
       await take(desk, number, hours * HOUR_MS - HOUR_MS);
       await stepTicket(tx, ago(desk, hours * HOUR_MS - 2 * HOUR_MS), {
         actorId: desk.support,

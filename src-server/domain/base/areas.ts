@@ -1,4 +1,4 @@
-import type { Area } from '#contract/rules/areas.ts';
+import type { Area } from '#contract/rules/settings.ts';
 import type { Database } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from './errors.ts';

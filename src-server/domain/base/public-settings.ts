@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/api/public.ts';
-import { areas } from '#contract/rules/areas.ts';
+import { areas } from '#contract/rules/settings.ts';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { Services } from '../../services.ts';

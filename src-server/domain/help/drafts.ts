@@ -15,7 +15,8 @@ import { helpArticles, helpVersions } from '../../database/schema/help.ts';
 import { DomainError } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
 import { instantCursor, instantKey, pageOf } from '../base/pages.ts';
-import { accentless, accentlessSql } from '../base/plain-text.ts';
+import { accentless } from '#contract/rules/accentless.ts';
+import { accentlessSql } from '../base/plain-text.ts';
 import { textsOf, type VersionRow } from './links.ts';
 
 export type DraftRow = typeof helpArticles.$inferSelect;
@@ -57,14 +58,16 @@ export async function listDrafts(
     .orderBy(desc(helpArticles.updatedAt), desc(helpArticles.id))
     .limit(limit + 1);
   const { rows, next } = pageOf(found, limit, ({ updatedAt, id }) => instantKey(updatedAt, id));
-  const standings = await standingsOf(db, rows, now);
-  return {
-    items: rows.map((row, index): HelpDraftHead => ({
-      ...standings[index]!,
+  const items = await Promise.all(
+    rows.map(async (row): Promise<HelpDraftHead> => ({
+      ...(await standingOf(db, row, now)),
       topic: row.topic,
       title_es: row.titleEs,
       title_en: row.titleEn,
     })),
+  );
+  return {
+    items,
     next,
     counts: cursor === undefined ? await countStates(db) : null,
   };
@@ -82,9 +85,9 @@ async function countStates(db: Database): Promise<NonNullable<HelpDraftPage['cou
 export async function oneDraft(db: Database, id: number, now: Date): Promise<HelpDraft> {
   const [row] = await db.select().from(helpArticles).where(eq(helpArticles.id, id));
   if (!row) throw new DomainError('not_found');
-  const [standing] = await standingsOf(db, [row], now);
+  const standing = await standingOf(db, row, now);
   return {
-    ...standing!,
+    ...standing,
     topic: row.topic,
     example: row.example,
     path: row.path,
@@ -93,30 +96,23 @@ export async function oneDraft(db: Database, id: number, now: Date): Promise<Hel
   };
 }
 
-async function standingsOf(db: Database, rows: readonly DraftRow[], now: Date) {
-  const people = await namesOf(
-    db,
-    rows.map(({ updatedBy }) => updatedBy),
-  );
-  return Promise.all(
-    rows.map(async (row) => {
-      const version = await publishedVersion(db, row);
-      return {
-        id: row.id,
-        slug: row.slug,
-        state: stateOf(row),
-        published: row.published,
-        published_at: version?.publishedAt.toISOString() ?? null,
-        is_changed: version !== null && isOther(row, version),
-        reviewed_at: row.reviewedAt?.toISOString() ?? null,
-        languages: languagesOf(textsOf(row)),
-        version: row.version,
-        updated_at: row.updatedAt.toISOString(),
-        updated_by: people.get(row.updatedBy ?? 0)?.name ?? null,
-        figures: await figuresOf(db, row.id, now),
-      };
-    }),
-  );
+async function standingOf(db: Database, row: DraftRow, now: Date) {
+  const people = await namesOf(db, [row.updatedBy]);
+  const version = await publishedVersion(db, row);
+  return {
+    id: row.id,
+    slug: row.slug,
+    state: stateOf(row),
+    published: row.published,
+    published_at: version?.publishedAt.toISOString() ?? null,
+    is_changed: version !== null && isOther(row, version),
+    reviewed_at: row.reviewedAt?.toISOString() ?? null,
+    languages: languagesOf(textsOf(row)),
+    version: row.version,
+    updated_at: row.updatedAt.toISOString(),
+    updated_by: people.get(row.updatedBy ?? 0)?.name ?? null,
+    figures: await figuresOf(db, row.id, now),
+  };
 }
 
 async function publishedVersion(db: Database, row: DraftRow): Promise<VersionRow | null> {

@@ -7,7 +7,7 @@ import { helpArticles, helpVersions } from '../../database/schema/help.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
-import { accentless } from '../base/plain-text.ts';
+import { accentless } from '#contract/rules/accentless.ts';
 import type { DraftRow } from './drafts.ts';
 import { textsOf } from './links.ts';
 import { setWords, wordsOf } from './words.ts';
@@ -94,7 +94,16 @@ export async function addVersion(
   await tx.insert(helpVersions).values({
     articleId: row.id,
     number,
-    ...{ topic, example, path, next, titleEs, leadEs, bodyEs, titleEn, leadEn, bodyEn },
+    topic,
+    example,
+    path,
+    next,
+    titleEs,
+    leadEs,
+    bodyEs,
+    titleEn,
+    leadEn,
+    bodyEn,
     publishedAt: at,
     publishedBy: by,
   });
@@ -135,8 +144,9 @@ export async function discardHelp(
   { actorId, ...target }: Target,
 ): Promise<void> {
   const row = await lockHelp(tx, target);
-  if (row.published !== null)
+  if (row.published !== null) {
     throw new DomainError('conflict', { details: { version: row.version } });
+  }
   await tx.delete(helpArticles).where(eq(helpArticles.id, row.id));
   await auditHelp(tx, { actorId, action: 'help.discarded', row, at: clock.now() });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { memberships, plans } from '../../database/schema/members.ts';
 
-interface ActivePlan {
+export interface ActivePlan {
   readonly name: string;
   readonly nameEn: string;
   readonly startsAt: Date;

@@ -91,7 +91,11 @@ test('of many answers at once one is sent, the others see it first', async () =>
       codeOf(
         database.transaction((tx) =>
           replyToTicket(tx, services, {
-            ...{ actorId: id, number, text: 'Hola', is_internal: false, end: 'send' },
+            actorId: id,
+            number,
+            text: 'Hola',
+            is_internal: false,
+            end: 'send',
             seen: lastMessageId,
           }),
         ),
@@ -113,7 +117,7 @@ test('two tickets that are merged into each other at once end as one', async () 
     merge(one.number, other.number),
     merge(other.number, one.number),
   ]);
-  expect(codes.toSorted()).toEqual([null, 'ticket_closed'].toSorted());
+  expect([count(codes, null), count(codes, 'ticket_closed')]).toEqual([1, 1]);
 });
 
 test('words that many add at once are in the dictionary once, and nobody waits for ever', async () => {
@@ -123,10 +127,11 @@ test('words that many add at once are in the dictionary once, and nobody waits f
     return ids;
   });
   const words = ['zorzal', 'alondra', 'jilguero', 'calandria'];
-  await Promise.all(
+  const made = await Promise.all(
     people.map((id, index) => {
       const text = index % 2 === 0 ? words.join(' ') : words.toReversed().join(' ');
       return database.transaction((tx) => createTicket(tx, services, id, { ...question, text }));
     }),
   );
+  expect(made).toHaveLength(people.length);
 });

@@ -41,7 +41,7 @@ export async function viewDesk(
     memberId: row.memberId,
     isStaff: true,
   });
-  const reader = { memberId: caller.memberId, language: member.language as MailLanguage };
+  const reader = { memberId: caller.memberId, language: member.language };
   const present = await presentIn(db, time.now, number);
   return {
     ...head,

@@ -22,8 +22,6 @@ export async function macroValues(
 ): Promise<MacroValues> {
   const plan = (await activePlansOf(db, [row.memberId], now)).get(row.memberId);
   const staff = (await authorsOf(db, [staffId])).get(staffId);
-  const withdrawal = objects.find(({ kind }) => kind === 'withdrawal');
-  const purchase = objects.find(({ kind }) => kind === 'purchase');
   return {
     name: member.firstName,
     agent: staff?.name.split(' ')[0] ?? null,
@@ -31,24 +29,44 @@ export async function macroValues(
     plan_es: plan?.name ?? null,
     plan_en: plan?.nameEn ?? null,
     ends_at: plan?.endsAt.toISOString() ?? null,
-    'withdrawal.number': withdrawal?.id ?? null,
-    'withdrawal.amount': withdrawal?.amount ?? null,
-    'withdrawal.fee': withdrawal?.fee ?? null,
-    'withdrawal.net': netOf(withdrawal),
-    'withdrawal.price': withdrawal?.price ?? null,
-    'withdrawal.token_amount': withdrawal?.token_amount ?? null,
-    'withdrawal.currency': withdrawal?.currency ?? null,
-    'withdrawal.run': withdrawal?.run_number?.toString() ?? null,
-    'withdrawal.hold_until': withdrawal?.hold_until ?? null,
-    'purchase.number': purchase?.id ?? null,
-    'purchase.amount': purchase?.amount ?? null,
-    'purchase.token_amount': purchase?.token_amount ?? null,
-    'purchase.missing': purchase?.missing ?? null,
-    'purchase.currency': purchase?.currency ?? null,
+    ...withdrawalValues(objects.find(({ kind }) => kind === 'withdrawal') ?? nothing),
+    ...purchaseValues(objects.find(({ kind }) => kind === 'purchase') ?? nothing),
   };
 }
 
-function netOf(withdrawal: TicketObject | undefined): string | null {
-  if (!withdrawal?.amount || !withdrawal.fee) return null;
-  return formatUsd(parseUsd(withdrawal.amount) - parseUsd(withdrawal.fee));
-}
+type Values = Pick<
+  TicketObject,
+  'amount' | 'fee' | 'price' | 'token_amount' | 'currency' | 'run_number' | 'hold_until' | 'missing'
+> & { readonly id: string | null };
+
+const nothing: Values = {
+  id: null,
+  amount: null,
+  fee: null,
+  price: null,
+  token_amount: null,
+  currency: null,
+  run_number: null,
+  hold_until: null,
+  missing: null,
+};
+
+const withdrawalValues = (of: Values) => ({
+  'withdrawal.number': of.id,
+  'withdrawal.amount': of.amount,
+  'withdrawal.fee': of.fee,
+  'withdrawal.net': of.amount && of.fee ? formatUsd(parseUsd(of.amount) - parseUsd(of.fee)) : null,
+  'withdrawal.price': of.price,
+  'withdrawal.token_amount': of.token_amount,
+  'withdrawal.currency': of.currency,
+  'withdrawal.run': of.run_number?.toString() ?? null,
+  'withdrawal.hold_until': of.hold_until,
+});
+
+const purchaseValues = (of: Values) => ({
+  'purchase.number': of.id,
+  'purchase.amount': of.amount,
+  'purchase.token_amount': of.token_amount,
+  'purchase.missing': of.missing,
+  'purchase.currency': of.currency,
+});

@@ -148,8 +148,9 @@ function checked(fields: MacroFields) {
       throw invalidField(`${name === '' ? 'name' : 'text'}_${language}`, 'macro.half');
     }
     const [unknown] = unknownFields(text);
-    if (unknown !== undefined)
+    if (unknown !== undefined) {
       throw invalidField(`text_${language}`, 'macro.field', { name: unknown });
+    }
     const asked = asksForSecret(text);
     if (asked) throw secretFound(`text_${language}`, asked);
   }

@@ -120,7 +120,7 @@ export async function viewMessages(
 /** Path of a member's picture. */
 export const avatarPath = (name: string | null): string | null => name && pictureUrl(name);
 
-interface Author {
+export interface Author {
   readonly username: string;
   readonly name: string;
   readonly avatar: string | null;

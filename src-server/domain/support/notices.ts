@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
-import type { MailLanguage } from '../../mails/texts.ts';
 import { enqueueMail } from '../base/mails.ts';
 import { notify } from '../inbox/notifications.ts';
 import { preferencesOf } from '../inbox/preferences.ts';
@@ -21,7 +20,7 @@ async function mail(tx: Transaction, row: TicketRow, template: SupportMail, at: 
   await enqueueMail(tx, {
     recipient: member.email,
     template,
-    language: member.language as MailLanguage,
+    language: member.language,
     values: { number: String(row.number) },
     at,
   });

@@ -14,12 +14,12 @@ import { tickets } from '../../database/schema/support.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
 import { everyTerm, termsOf } from '../help/words.ts';
-import { activePlansOf } from './active-plans.ts';
+import { activePlansOf, type ActivePlan } from './active-plans.ts';
 import { clockNow, NEVER } from './clocks.ts';
-import { authorsOf } from './messages.ts';
+import { authorsOf, type Author } from './messages.ts';
 import { objectNames } from './objects.ts';
 import { isUnseen } from './reads.ts';
-import { deskTime, type DeskTime, type TicketRow } from './ticket-row.ts';
+import { deskTime, isAwaited, type DeskTime, type TicketRow } from './ticket-row.ts';
 
 type Filters = Query<typeof adminSupport.queue>;
 
@@ -38,8 +38,9 @@ export async function listQueue(
   const { cursor, limit = 50, sort = 'due' } = filters;
   const time = await deskTime(db, services);
   const where = await filtered(db, staffId, filters);
-  if (where === null)
+  if (where === null) {
     return { items: [], next: null, counts: await countsOf(db, staffId, time, null) };
+  }
   const order = orders[sort];
   const found = await db
     .select({ row: tickets, unseen: isUnseen(staffId) })
@@ -169,19 +170,11 @@ export async function viewRows(
     time.now,
   );
   return rows.map((row) => {
-    const member = people.get(row.memberId);
     const assignee = people.get(row.assigneeId ?? 0);
-    const plan = plans.get(row.memberId);
     return {
       number: row.number,
       subject: row.subject,
-      member: {
-        username: member?.username ?? '',
-        name: member?.name ?? '',
-        avatar: member?.avatar ?? null,
-        plan: plan?.name ?? null,
-        plan_en: plan?.nameEn ?? null,
-      },
+      member: memberOf(people.get(row.memberId), plans.get(row.memberId)),
       objects: objects.get(row.number) ?? [],
       category: row.category,
       priority: row.priority,
@@ -190,10 +183,9 @@ export async function viewRows(
       tags: row.tags,
       group: groupOf(row, time),
       clock: clockNow(row, time.now, time.hours),
-      paused_at: (row.waitingSince ?? row.solvedAt)?.toISOString() ?? null,
-      snoozed_until: row.snoozedUntil?.toISOString() ?? null,
+      ...restOf(row),
       unread: row.unseen,
-      last_author: row.lastMemberMessageId > row.lastStaffMessageId ? 'member' : 'staff',
+      last_author: isAwaited(row) ? 'member' : 'staff',
       last_at: row.lastAt.toISOString(),
       created_at: row.createdAt.toISOString(),
       rating: isRatingScore(row.ratingScore) ? row.ratingScore : null,
@@ -201,6 +193,22 @@ export async function viewRows(
     };
   });
 }
+
+const memberOf = (
+  member: Author | undefined,
+  plan: ActivePlan | undefined,
+): QueueRow['member'] => ({
+  username: member?.username ?? '',
+  name: member?.name ?? '',
+  avatar: member?.avatar ?? null,
+  plan: plan?.name ?? null,
+  plan_en: plan?.nameEn ?? null,
+});
+
+const restOf = ({ waitingSince, solvedAt, snoozedUntil }: TicketRow) => ({
+  paused_at: (waitingSince ?? solvedAt)?.toISOString() ?? null,
+  snoozed_until: snoozedUntil?.toISOString() ?? null,
+});
 
 /** The ends of the groups, from now. */
 const endsOf = ({ now, hours }: DeskTime) => ({

@@ -227,8 +227,13 @@ describe('the desk', () => {
     const send = (owner: 'bruno' | 'marisol', name: string) =>
       world.database.transaction((tx) =>
         insertFile(tx, world.services, {
-          ...{ ownerId: world.ids[owner], purpose: 'ticket_attachment', name, type: 'text/plain' },
-          ...{ size: 5, sha256: 'ab'.repeat(32), key: `test/${name}` },
+          ownerId: world.ids[owner],
+          purpose: 'ticket_attachment',
+          name,
+          type: 'text/plain',
+          size: 5,
+          sha256: 'ab'.repeat(32),
+          key: `test/${name}`,
         }),
       );
     const opens = async (name: 'bruno' | 'valeria' | 'marisol', id: string) =>

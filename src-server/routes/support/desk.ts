@@ -27,10 +27,15 @@ const FIGURE_DAYS = 7;
 
 /** The desk: tickets of all members. */
 export function registerAdminSupportRoutes(app: FastifyInstance): void {
+  registerReads(app);
+  registerChanges(app);
+  registerSeen(app);
+}
+
+function registerChanges(app: FastifyInstance): void {
   const { services } = app;
-  const { database, clock } = services;
-  const { db } = database;
-  const assertOn = (on = db) => assertAreaOn(on, services, 'support');
+  const { database } = services;
+  const assertOn = (tx: Transaction) => assertAreaOn(tx, services, 'support');
 
   /** Does a change as the caller is now, and answers with the ticket as it then stands. */
   const changing = (
@@ -44,36 +49,6 @@ export function registerAdminSupportRoutes(app: FastifyInstance): void {
       await work(tx, { actorId: caller.memberId, number });
       return viewDesk(tx, services, caller, { number });
     });
-
-  route(app, adminSupport.queue, schemas.queueSchemas, async ({ caller, query }) => {
-    await assertOn();
-    return listQueue(db, services, caller.memberId, query);
-  });
-
-  route(app, adminSupport.one, schemas.oneSchemas, async ({ caller, params, query }) => {
-    await assertOn();
-    return viewDesk(db, services, caller, { ...params, before: query.before });
-  });
-
-  route(app, adminSupport.facts, facts.factsSchemas, async ({ params, query }) => {
-    await assertOn();
-    return deskFacts(db, services, params.number, query.part);
-  });
-
-  route(app, adminSupport.figures, facts.figuresSchemas, async ({ query }) => {
-    await assertOn();
-    return supportFigures(db, services, query.days ?? FIGURE_DAYS);
-  });
-
-  route(app, adminSupport.agents, facts.agentsSchemas, async () => {
-    await assertOn();
-    return { items: await listAgents(db) };
-  });
-
-  route(app, adminSupport.tags, facts.tagsSchemas, async () => {
-    await assertOn();
-    return { items: await listTags(db) };
-  });
 
   onceRoute(app, adminSupport.reply, schemas.replySchemas, {
     handle: async ({ tx, caller, params, body }) => {
@@ -126,6 +101,50 @@ export function registerAdminSupportRoutes(app: FastifyInstance): void {
       redactAttachment(tx, services, { ...body, ...target, attachment: params.attachment }),
     ),
   );
+}
+
+function registerReads(app: FastifyInstance): void {
+  const { services } = app;
+  const { db } = services.database;
+  const assertOn = () => assertAreaOn(db, services, 'support');
+
+  route(app, adminSupport.queue, schemas.queueSchemas, async ({ caller, query }) => {
+    await assertOn();
+    return listQueue(db, services, caller.memberId, query);
+  });
+
+  route(app, adminSupport.one, schemas.oneSchemas, async ({ caller, params, query }) => {
+    await assertOn();
+    return viewDesk(db, services, caller, { ...params, before: query.before });
+  });
+
+  route(app, adminSupport.facts, facts.factsSchemas, async ({ params, query }) => {
+    await assertOn();
+    return deskFacts(db, services, params.number, query.part);
+  });
+
+  route(app, adminSupport.figures, facts.figuresSchemas, async ({ query }) => {
+    await assertOn();
+    return supportFigures(db, services, query.days ?? FIGURE_DAYS);
+  });
+
+  route(app, adminSupport.agents, facts.agentsSchemas, async () => {
+    await assertOn();
+    return { items: await listAgents(db) };
+  });
+
+  route(app, adminSupport.tags, facts.tagsSchemas, async () => {
+    await assertOn();
+    return { items: await listTags(db) };
+  });
+}
+
+/** What each of the staff has seen, and that they are there. */
+function registerSeen(app: FastifyInstance): void {
+  const { services } = app;
+  const { database, clock } = services;
+  const { db } = database;
+  const assertOn = () => assertAreaOn(db, services, 'support');
 
   route(app, adminSupport.read, schemas.readSchemas, async ({ caller, params, body }) => {
     await assertOn();

@@ -31,7 +31,8 @@ async function follow(name: 'valeria' | 'bruno' | 'marisol', path: string) {
   });
   expect(response.status).toBe(200);
   const lines: Line[] = [];
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  if (!response.body) throw new Error('The stream has no body');
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   // The first line says that it is open.
   await reader.read();
   const read = async (): Promise<void> => {

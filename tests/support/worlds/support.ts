@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { expect } from 'vitest';
 import { adminSupport, type DeskTicket } from '#contract/api/admin/support.ts';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
@@ -113,13 +112,13 @@ export class SupportWorld {
 
   async call<T>(name: Name, endpoint: AnyEndpoint, input: Input = {}): Promise<T> {
     const answer = await this.send(name, endpoint, input);
-    expect(answer.statusCode, answer.body).toBe(200);
+    if (answer.statusCode !== 200) throw new Error(`${endpoint.path}: ${answer.body}`);
     return answer.json<T>();
   }
 
   async refused(name: Name, endpoint: AnyEndpoint, input: Input = {}): Promise<ErrorBody> {
     const answer = await this.send(name, endpoint, input);
-    expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
+    if (answer.statusCode < 400) throw new Error(`${endpoint.path} was not refused`);
     return answer.json<ErrorBody>();
   }
 

@@ -29,7 +29,11 @@ export async function addDefaultArticles(tx: Transaction, at: Date): Promise<num
     const [row] = await tx
       .insert(helpArticles)
       .values({
-        ...{ slug, topic, example, path, next: [...next] },
+        slug,
+        topic,
+        example,
+        path,
+        next: [...next],
         titleEs: es.title,
         leadEs: es.lead,
         bodyEs: es.body,
