@@ -117,9 +117,10 @@ export function TreePicture(props: TreePictureProps) {
   /** Whose volume the bar of days has: the selected one's, or the root's. */
   const daysNode = Math.max(0, selection.selected);
   const takeFocus = () => view?.takeFocus();
-  const leaveDays = () => {
+  /** Leaves the earlier days first: what goes into a file or on paper is today's. */
+  const ofToday = (work: () => void) => () => {
     setTravelling(false);
-    takeFocus();
+    work();
   };
   return (
     <>
@@ -139,15 +140,8 @@ export function TreePicture(props: TreePictureProps) {
         onPick={selection.pickName}
         onFound={props.onFound}
         onJump={jump}
-        onPicture={() => {
-          setTravelling(false);
-          void savePicture();
-        }}
-        // What goes into a file or on paper is today's.
-        onPrint={() => {
-          setTravelling(false);
-          printing.start();
-        }}
+        onPicture={ofToday(() => void savePicture())}
+        onPrint={ofToday(() => printing.start())}
         onLeave={takeFocus}
       />
       <Stage
@@ -175,7 +169,7 @@ export function TreePicture(props: TreePictureProps) {
           travel={travel}
           node={daysNode}
           name={props.days.nameOf(daysNode)}
-          onLeave={leaveDays}
+          onLeave={ofToday(takeFocus)}
         />
       )}
       {!isPushed && (
