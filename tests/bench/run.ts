@@ -11,6 +11,7 @@ const names = [
   'jobs',
   'gas',
   'reports',
+  'support',
   'tree',
   'placement',
   'desktop',

@@ -97,7 +97,10 @@ export const queueSchemas = {
     tag: Type.Optional(Type.String({ maxLength: ticketLimits.tag })),
     /** Username: the tickets of one member. */
     member: Type.Optional(Type.String({ maxLength: 30 })),
-    /** Subject, member, number or words of a message; typos and accents are forgiven. */
+    /**
+     * Subject, member, number or words of a message; typos and accents are forgiven. Of more than 1000
+     * tickets the newest are searched.
+     */
     search: Type.Optional(Type.String({ maxLength: 80 })),
     /** `due` where it is left out: what breaches first, what is paused last. */
     sort: Type.Optional(Type.Enum([...queueSorts])),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { adminSupport, QueuePage, QueueRow } from '#contract/api/admin/support.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
@@ -138,16 +138,22 @@ function stateFilter(state: Filters['state'] = 'active'): SQL | undefined {
   return state === 'active' ? active : eq(tickets.state, state);
 }
 
+/** Tickets that a search goes through: the newest that hold its words. */
+const FOUND = 1000;
+
 /** Words in subject, member, number and messages; null where no ticket can hold them. */
 async function searched(db: Database, text = ''): Promise<SQL | undefined | null> {
   const terms = await termsOf(db, 'ticket', text);
   if (terms.length === 0) return undefined;
   const query = everyTerm(terms);
   if (query === null) return null;
-  return inArray(
-    tickets.number,
-    sql`(select d.id from search_documents d where d.kind = 'ticket' and d.document @@ ${query}::tsquery)`,
-  );
+  // Once, for the list and for what is counted; by number, so that a word that most tickets hold is
+  // found by going back from the newest.
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select d.id from search_documents d where d.kind = 'ticket' and d.document @@ ${query}::tsquery
+    order by d.id desc limit ${FOUND}`);
+  // One parameter, however many they are.
+  return sql`${tickets.number} = any(${`{${rows.map(({ id }) => id).join(',')}}`}::integer[])`;
 }
 
 /** Rows of the queue, in the order given. */
