@@ -3,6 +3,7 @@ import { journalKinds, memberAccounts } from '../rules/accounts.ts';
 import { treeSides } from '../rules/limits.ts';
 import { membershipPurchaseKinds } from '../rules/purchases.ts';
 import { whyAccounts } from '../rules/why.ts';
+import { withdrawalStatuses } from '../rules/withdrawal-transitions.ts';
 import {
   Address,
   Currency,
@@ -170,6 +171,8 @@ export const MembershipEvidence = Type.Object({
 export const WithdrawalEvidence = Type.Object({
   type: Type.Literal('withdrawal'),
   step: Type.Enum(['requested', 'returned', 'paid']),
+  /** Where the withdrawal stands now; of a refused one the amount was returned. */
+  status: Type.Enum([...withdrawalStatuses]),
   number: Type.Integer(),
   currency: Currency,
   amount: UsdString,

@@ -123,10 +123,18 @@ function withdrawal(
     return [...sum, { ...price, hint: t('line.token', { amount, currency }) }, step];
   }
   const paid = <TokenAmount amount={amount} token={currency} exact hideable={false} />;
+  const isReturned = evidence.status === 'Refused';
   return [
     ...sum,
     price,
-    { key: 'pays', op: '=', label: t('line.pays'), value: paid, isResult: true },
+    {
+      key: 'pays',
+      op: '=',
+      label: t(isReturned ? 'line.asked' : 'line.pays'),
+      hint: isReturned && t('line.asked.why'),
+      value: paid,
+      isResult: true,
+    },
   ];
 }
 

@@ -71,6 +71,32 @@ const path = {
   omitted: 0,
 };
 
+const withdrawal = (status: 'Pending' | 'Refused'): WhyEntry => ({
+  id: '90001',
+  journal: '501',
+  kind: 'withdrawal_requested',
+  account: 'direct',
+  amount: '-250.00',
+  occurred_at: '2026-10-15T00:05:00.000Z',
+  parts: [{ account: 'direct', amount: '-250.00' }],
+  evidence: {
+    type: 'withdrawal',
+    step: 'requested',
+    status,
+    number: 10482,
+    currency: 'USDT',
+    amount: '250.00',
+    fee: '7.50',
+    fee_rate: '0.03',
+    net: '242.50',
+    price: '1',
+    token_amount: '242.5',
+    token_decimals: 6,
+    wallet: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    tx_hash: null,
+  },
+});
+
 const show = (entry: WhyEntry, more = {}) =>
   renderMember(
     <>
@@ -114,6 +140,23 @@ describe('why this number', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Bono binario del 14 oct 2026');
     const [asked] = calls.filter(({ call }) => call.includes('/entries/'));
     expect(asked?.call).toContain('source=closing&source_id=2026-10-14&kind=binary_bonus');
+  });
+
+  it.each([
+    ['Pending', 'Lo que se paga', 'Lo que se pidió'],
+    ['Refused', 'Lo que se pidió', 'Lo que se paga'],
+  ] as const)('names what a withdrawal comes to while it is %s', async (status, label, other) => {
+    await renderMember(<WhyHost />, {
+      path: '/?why=withdrawal.10482',
+      answers: {
+        'GET /api/reports/entries/': () => ({ items: [{ id: '90001' }], next: null }),
+        'GET /api/reports/why/entry/90001/': () => withdrawal(status),
+      },
+    });
+    expect(await screen.findByText(label)).toBeVisible();
+    expect(screen.queryByText(other)).toBeNull();
+    const returned = screen.queryByText('No se pagó: el monto volvió al saldo');
+    expect(returned !== null).toBe(status === 'Refused');
   });
 
   it('says that there is nothing to explain where a closing paid nothing', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Evidence } from '#contract/api/why.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
+import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
 import type { Database } from '../../database/database.ts';
 import { members, memberships, plans } from '../../database/schema/members.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';
@@ -116,6 +117,7 @@ export async function withdrawalEvidence(
   return {
     type: 'withdrawal',
     step,
+    status: statusOf[row.detail],
     number: row.number,
     currency: row.currency,
     amount: formatUsd(row.amount),
