@@ -12,6 +12,7 @@ import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { PoolDetail } from './pool-detail.tsx';
 import { PoolDialog } from './pool-dialog.tsx';
 import { adminPoolQueries } from './pool-queries.ts';
@@ -42,6 +43,7 @@ export function PoolsScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <SavedViews list="admin-pools" />
         <Button icon={IconPlus} onClick={() => setCreating(true)}>
           {t('new')}
         </Button>

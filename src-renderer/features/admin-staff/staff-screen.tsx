@@ -12,6 +12,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { StaffForm } from './staff-form.tsx';
 import { staffQuery } from './staff-queries.ts';
@@ -41,6 +42,7 @@ export function StaffScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <OfflineAge at={query.dataUpdatedAt} />
         <p className={styles.lead}>{t('lead')}</p>
+        <SavedViews list="admin-staff" />
         {mayChange && (
           <Button icon={IconUserPlus} onClick={() => place.change({ who: NEW })}>
             {t('appoint')}

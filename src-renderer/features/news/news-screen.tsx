@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { NewsArticle, type FindScreen } from './news-article.tsx';
 import { NewsList } from './news-list.tsx';
@@ -99,6 +100,7 @@ function Header({ title }: Pick<NewsScreenProps, 'title'>) {
         value={show}
         onChange={choose}
       />
+      <SavedViews list="news" />
     </PageHeader>
   );
 }

@@ -11,6 +11,7 @@ import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { OpenRequests } from '#renderer/domain/purchase-request/open-requests.tsx';
 import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
 import { useRequestParams } from '#renderer/domain/purchase-request/use-request-params.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { DayResultsCard } from './day-results-card.tsx';
 import { InvestmentFigures } from './investment-figures.tsx';
 import { OpenPositionCard } from './open-position-card.tsx';
@@ -51,6 +52,7 @@ export function InvestmentScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title}>
         <OfflineAge at={positions.dataUpdatedAt} />
+        <SavedViews list="pools" />
         <LinkButton icon={IconFileAnalytics} to="/reports?account=pool">
           {t('button.seeEntries', { ns: 'common' })}
         </LinkButton>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ViewList } from '#contract/rules/saved-views.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { members } from '../../database/schema/members.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 });
 
 const view = (name: string, query = '', is_default = false) => ({ name, query, is_default });
-const save = (list: 'reports' | 'directs', ...views: ReturnType<typeof view>[]) =>
+const save = (list: ViewList, ...views: ReturnType<typeof view>[]) =>
   database.transaction((tx) => saveViews(tx, member, { list, views }));
 const stored = async () => {
   const [row] = await database.db.select().from(members).where(eq(members.id, member));
@@ -53,6 +54,16 @@ it('keeps of a query only what the list filters by', async () => {
     view(' Iris ', 'why=entry.2&search=iris&state=expired'),
   );
   expect(directs).toEqual([view('Iris', 'state=expired&search=iris')]);
+});
+
+it.each([
+  ['admin-staff', 'who=ana&group=support', 'group=support'],
+  ['admin-pools', 'pool=3&results=2', 'results=2'],
+  ['pools', 'position=4&tab=ended&period=all', 'tab=ended&period=all'],
+  ['news', 'why=entry.2&show=unread', 'show=unread'],
+] as const)('keeps views of %s by its filters alone', async (list, query, kept) => {
+  const after = await save(list, view('Mía', query));
+  expect(after[list]).toEqual([view('Mía', kept)]);
 });
 
 it.each([
