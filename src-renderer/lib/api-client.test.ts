@@ -63,6 +63,12 @@ test('path, query, language and bearer are on every call', async () => {
   expect(headers.get('Authorization')).toBe('Bearer t-1');
 });
 
+test('the region of the device is named after the language of the screen', async () => {
+  const { request, sent } = client([ok], { language: () => 'en', region: () => 'es-AR' });
+  await request(read, { params: { id: 'a' } });
+  expect(sent().headers.get('Accept-Language')).toBe('en, es-AR;q=0.9');
+});
+
 test('a call without a token carries no bearer at all', async () => {
   const { request, sent } = client([ok], { tokens: tokens(undefined) });
   await request(write, { body: {} });

@@ -26,6 +26,8 @@ export interface ApiClientConfig {
   readonly tokens: TokenSource | undefined;
   /** The language texts are shown in, for `Accept-Language`. */
   readonly language: () => string;
+  /** BCP 47 tag of the device, named after the language: mails write figures as it does. */
+  readonly region?: () => string;
   /** Milliseconds until a call without an answer becomes a TIMEOUT_ERROR. */
   readonly timeout: number;
   /** Told of every call before it goes out; what it throws, the call throws. */
@@ -213,13 +215,20 @@ function urlOf(endpoint: AnyEndpoint, input: AnyInput): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** "es, es-MX;q=0.9": the language of the screen, then the device's region. */
+const acceptLanguage = (language: string, region: string | undefined): string =>
+  region ? `${language}, ${region};q=0.9` : language;
+
 function headersOf(
   config: ApiClientConfig,
   endpoint: AnyEndpoint,
   input: AnyInput,
   token: string | undefined,
 ): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': config.language() });
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Language': acceptLanguage(config.language(), config.region?.()),
+  });
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey);
   if (input.body && !endpoint.multipart) headers.set('Content-Type', 'application/json');

@@ -18,6 +18,7 @@ function defaults(): ApiClientConfig {
     baseUrl: '',
     tokens: undefined,
     language: () => document.documentElement.lang || 'es',
+    region: () => navigator.languages[0] ?? navigator.language,
     timeout: CALL_TIMEOUT,
   };
 }

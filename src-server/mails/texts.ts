@@ -254,7 +254,17 @@ type PlaceholdersIn<Text extends string> = Text extends `${string}{{${infer Name
 
 export type MailTemplate = keyof typeof mailTexts;
 export type MailLanguage = 'es' | 'en';
+/** A plain decimal ("1234.50"), written by the region of who reads. */
+export interface MailFigure {
+  readonly decimal: string;
+}
+
+export const figure = (decimal: string): MailFigure => ({ decimal });
+
+/** A text, a figure, or an instant. */
+export type MailValue = string | number | MailFigure | Date;
+
 /** The values a template's text asks for. */
 export type MailValues<Template extends MailTemplate> = Readonly<
-  Record<PlaceholdersIn<(typeof mailTexts)[Template]['es'][1]>, string | number>
+  Record<PlaceholdersIn<(typeof mailTexts)[Template]['es'][1]>, MailValue>
 >;

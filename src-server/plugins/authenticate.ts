@@ -11,7 +11,7 @@ import { staffSessionEnd } from '../domain/accounts/second-factor/staff-session.
 import { isVisitToken } from '../domain/visits/live-visit.ts';
 import { findLiveSession, noteUse, type Caller } from '../domain/accounts/sessions.ts';
 import type { Services } from '../services.ts';
-import { addressOf } from './device.ts';
+import { deviceOf } from './device.ts';
 import { admitVisit } from './visits.ts';
 
 /**
@@ -39,6 +39,6 @@ export async function authenticate(
   await refuseWithoutFactor(services.database.db, caller, endpoint);
   if (audience === 'admin' && !mayCall(caller, endpoint)) throw new DomainError('forbidden');
   if (audience === 'admin' && staffCall(endpoint).needsProof) requireFreshProof(caller, now);
-  await noteUse(services, caller, addressOf(request));
+  await noteUse(services, caller, deviceOf(request));
   return caller;
 }

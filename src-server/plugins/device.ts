@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Device } from '../domain/base/device-names.ts';
+import { regionOf } from './language.ts';
 
 /** The client's address, which is the connection's own unless a trusted proxy says otherwise. */
 export function addressOf(request: FastifyRequest): string {
@@ -9,5 +10,9 @@ export function addressOf(request: FastifyRequest): string {
 
 /** Where a request comes from. */
 export function deviceOf(request: FastifyRequest): Device {
-  return { userAgent: request.headers['user-agent'] ?? '', address: addressOf(request) };
+  return {
+    userAgent: request.headers['user-agent'] ?? '',
+    address: addressOf(request),
+    region: regionOf(request),
+  };
 }

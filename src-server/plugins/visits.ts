@@ -5,7 +5,7 @@ import { DomainError } from '../domain/base/errors.ts';
 import { noteUse, type Caller } from '../domain/accounts/sessions.ts';
 import { countVisit, findLiveVisit } from '../domain/visits/live-visit.ts';
 import type { Services } from '../services.ts';
-import { addressOf } from './device.ts';
+import { deviceOf } from './device.ts';
 
 /**
  * Whose account a visit's token reads. Here, and nowhere else, is what it may call: a read that
@@ -27,7 +27,7 @@ export async function admitVisit(
   if (!isAllowed) {
     throw new DomainError('visit_read_only', { message: 'A visit only reads, and not this' });
   }
-  await noteUse(services, viewer, addressOf(request));
+  await noteUse(services, viewer, deviceOf(request));
   return caller;
 }
 

@@ -10,6 +10,8 @@ export const sessions = pgTable(
       .references(() => members.id),
     userAgent: text('user_agent').notNull(),
     address: text('address').notNull(),
+    /** BCP 47 tag of the region whose figures its device writes; empty: unknown. */
+    region: text('region').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     /** When a second factor was last proved in it; null: never. */

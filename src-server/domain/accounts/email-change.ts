@@ -12,8 +12,8 @@ import { checkCode, redeemCode, voidCodes, type Code, type CodePurpose } from '.
 import { newEmailOf } from './email-change-codes.ts';
 import { DomainError } from '../base/errors.ts';
 import { forgetFailures } from './login-failures.ts';
-import { formatMailDate } from '../base/mail-dates.ts';
 import { enqueueMail } from '../base/mails.ts';
+import { lastRegionOf } from '../base/region.ts';
 import { notify } from '../inbox/notifications.ts';
 import { forgetGuesses } from './password-guesses.ts';
 import { maskEmail } from './email-verification.ts';
@@ -108,7 +108,9 @@ async function mailOldAddress(
     recipient: oldEmail,
     template: 'email.changed',
     language,
-    values: { date: formatMailDate(at, language), email, hours },
+    // The old address is nobody's by now.
+    region: await lastRegionOf(tx, newEmail),
+    values: { date: at, email, hours },
     at,
   });
   await notify(tx, {

@@ -10,7 +10,7 @@ import { sessions } from '../../database/schema/sessions.ts';
 import { mails } from '../../database/schema/system.ts';
 import type { Device } from '../base/device-names.ts';
 import { knowsDevice } from './login-notification.ts';
-import { formatMailDate } from '../base/mail-dates.ts';
+import { formatMailDate } from '../../mails/dates.ts';
 import { register } from '../members/registration.ts';
 import { endAllSessions, endOtherSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -88,7 +88,7 @@ test('a sign-in from another device is notified by mail and in the inbox', async
     events,
   } = await notices();
   expect(mail).toContain(
-    `Desde Firefox en Linux, 198.51.100.2, el ${formatMailDate(services.clock.now(), 'es')}. Si no fuiste tú, cierra esa sesión en Perfil y cambia tu contraseña.`,
+    `Desde Firefox en Linux, 198.51.100.2, el ${formatMailDate(services.clock.now(), 'es', 'es-MX')}. Si no fuiste tú, cierra esa sesión en Perfil y cambia tu contraseña.`,
   );
   expect(events).toEqual([
     {

@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { sessions } from '../../database/schema/sessions.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
 import { deviceInWords, deviceNameOf, networkOf, type Device } from '../base/device-names.ts';
-import { formatMailDate } from '../base/mail-dates.ts';
 import { enqueueMail } from '../base/mails.ts';
 import { notify } from '../inbox/notifications.ts';
 import type { SessionEnd } from './sessions.ts';
@@ -58,7 +57,7 @@ export async function notifyNewDevice(
     values: {
       device: deviceInWords(name, language),
       place: device.address,
-      date: formatMailDate(at, language),
+      date: at,
     },
     at,
   });

@@ -6,7 +6,6 @@ import { members } from '../../database/schema/members.ts';
 import type { Services } from '../../services.ts';
 import { pauseFrom } from './security-pause.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
-import { formatMailDate } from '../base/mail-dates.ts';
 import { enqueueMail } from '../base/mails.ts';
 import { notify } from '../inbox/notifications.ts';
 import { requirePassword, type PasswordOwner } from './password-guesses.ts';
@@ -59,7 +58,7 @@ export async function notifyPasswordChanged(
     recipient: email,
     template: 'password.changed',
     language,
-    values: { date: formatMailDate(at, language) },
+    values: { date: at },
     at,
   });
   await notify(tx, { memberId: id, event: 'security.password', values: {}, path: '/profile', at });

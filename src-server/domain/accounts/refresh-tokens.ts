@@ -99,7 +99,11 @@ async function exchange(
     await storeRefreshToken(tx, services, row.sessionId, successor);
     await tx
       .update(sessions)
-      .set({ lastUsedAt: now, ...(device.address !== '' && { address: device.address }) })
+      .set({
+        lastUsedAt: now,
+        ...(device.address !== '' && { address: device.address }),
+        ...(device.region && { region: device.region }),
+      })
       .where(eq(sessions.id, row.sessionId));
   } else if (!(await isReplay(tx, row, hashOf(successor), { now, device }))) {
     await endSession(tx, services, row.sessionId, 'reuse');

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
 import { deviceInWords, deviceNameOf, type Device } from '../base/device-names.ts';
-import { formatMailDate } from '../base/mail-dates.ts';
 import { enqueueMail } from '../base/mails.ts';
 import { notify } from '../inbox/notifications.ts';
 
@@ -29,7 +28,7 @@ export async function notifyReuse(
       session: deviceInWords(deviceNameOf(signedIn.userAgent), language),
       device: deviceInWords(deviceNameOf(device.userAgent), language),
       place: device.address,
-      date: formatMailDate(at, language),
+      date: at,
     },
     at,
   });

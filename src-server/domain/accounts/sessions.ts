@@ -6,6 +6,7 @@ import { members } from '../../database/schema/members.ts';
 import { sessions } from '../../database/schema/sessions.ts';
 import type { Services } from '../../services.ts';
 import type { AccessClaims } from './access-tokens.ts';
+import type { Device } from '../base/device-names.ts';
 import { DomainError } from '../base/errors.ts';
 
 /** The signed-in member a request comes from. */
@@ -69,14 +70,14 @@ const USE_MS = MINUTE_MS;
 export async function noteUse(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessionId, lastUsedAt }: Pick<LiveSession, 'sessionId' | 'lastUsedAt'>,
-  address: string,
+  { address, region = '' }: Pick<Device, 'address' | 'region'>,
 ): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - USE_MS);
   if (lastUsedAt > before) return;
   await database.db
     .update(sessions)
-    .set({ lastUsedAt: now, address })
+    .set({ lastUsedAt: now, address, ...(region !== '' && { region }) })
     .where(
       and(
         eq(sessions.id, sessionId),

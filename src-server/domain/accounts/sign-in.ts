@@ -118,6 +118,7 @@ export async function startSession(
     memberId,
     userAgent: device.userAgent.slice(0, 400),
     address: device.address,
+    region: device.region ?? '',
     createdAt: now,
     lastUsedAt: now,
     provedAt,

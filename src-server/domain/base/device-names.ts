@@ -7,6 +7,8 @@ import type { MailLanguage } from '../../mails/texts.ts';
 export interface Device {
   readonly userAgent: string;
   readonly address: string;
+  /** BCP 47 tag of the region whose figures it writes; empty or missing: unknown. */
+  readonly region?: string;
 }
 
 /** What a user agent says about a device; empty where it says nothing known. */

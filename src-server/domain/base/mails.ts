@@ -9,11 +9,14 @@ import {
   type MailTemplate,
   type MailValues,
 } from '../../mails/texts.ts';
+import { lastRegionOf } from './region.ts';
 
 interface MailInput<Template extends MailTemplate> {
   readonly recipient: string;
   readonly template: Template;
   readonly language: MailLanguage;
+  /** Of the screen that asked; without it, of the one that the recipient used last. */
+  readonly region?: string | undefined;
   readonly values: MailValues<Template>;
   readonly at: Date;
 }
@@ -21,9 +24,10 @@ interface MailInput<Template extends MailTemplate> {
 /** Writes a mail into the outbox, in the transaction of what it is about; it is sent after the commit. */
 export async function enqueueMail<Template extends MailTemplate>(
   tx: Transaction,
-  { recipient, template, language, values, at }: MailInput<Template>,
+  { recipient, template, language, region, values, at }: MailInput<Template>,
 ): Promise<void> {
-  const { subject, text } = renderMail(template, language, values);
+  const reader = { language, region: region || (await lastRegionOf(tx, recipient)) };
+  const { subject, text } = renderMail(template, reader, values);
   await tx
     .insert(mails)
     .values({ id: randomUUID(), recipient, subject, body: text, createdAt: at });

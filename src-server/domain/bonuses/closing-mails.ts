@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { dayStart, type UtcDay } from '#contract/rules/days.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../../database/database.ts';
-import type { MailLanguage } from '../../mails/texts.ts';
-import { formatMailDay } from '../base/mail-dates.ts';
+import { figure, type MailLanguage } from '../../mails/texts.ts';
+import { formatMailDay } from '../../mails/dates.ts';
 import { enqueueMail } from '../base/mails.ts';
 import { wantsMailOf } from '../inbox/notifications-bulk.ts';
 
@@ -42,22 +42,22 @@ export async function mailClosings(
     from (${paid}) as bonus join members m on m.id = bonus.member_id
     where ${wantsMailOf('closing')} and m.email_verified_at is not null and m.status = 'active'
     order by bonus.member_id`);
-  const text = (units: string): string => formatUsd(parseUsd(units));
+  const usd = (units: string) => figure(formatUsd(parseUsd(units)));
   for (const { email, language, matched, paid: credited, flushed, left, right, rate } of rows) {
     const mail = { recipient: email, language, at: now };
     const values = {
       day: formatMailDay(dayStart(day), language),
-      matched: text(matched),
-      rate,
-      paid: text(credited),
-      left: text(left),
-      right: text(right),
+      matched: usd(matched),
+      rate: figure(rate),
+      paid: usd(credited),
+      left: usd(left),
+      right: usd(right),
     };
     if (parseUsd(flushed) > 0n) {
       await enqueueMail(tx, {
         ...mail,
         template: 'closing.flushed',
-        values: { ...values, flushed: text(flushed) },
+        values: { ...values, flushed: usd(flushed) },
       });
     } else await enqueueMail(tx, { ...mail, template: 'closing.matched', values });
   }

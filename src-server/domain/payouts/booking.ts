@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { payoutBatches, payoutItems } from '../../database/schema/payouts.ts';
 import { auditLog } from '../../database/schema/system.ts';
 import { requireChain } from '../../require-chain.ts';
+import { figure } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { postJournal, postJournals } from '../ledger/journals.ts';
@@ -127,7 +128,7 @@ export async function bookPaid(
     at,
     values: ({ number, tokenAmount, tokenDecimals, currency, wallet }) => ({
       number,
-      tokenAmount: formatUnits(tokenAmount, tokenDecimals),
+      tokenAmount: figure(formatUnits(tokenAmount, tokenDecimals)),
       currency,
       address: wallet,
       network,

@@ -3,7 +3,7 @@ import { formatUsd } from '#contract/rules/money.ts';
 import type { RefusalReason } from '#contract/rules/withdrawal-transitions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
-import type { MailLanguage } from '../../mails/texts.ts';
+import { figure, type MailLanguage } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import { postCredits } from '../ledger/debts.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
@@ -86,7 +86,7 @@ export async function refuseWithdrawal(
     at,
     values: (withdrawal, language) => ({
       number: withdrawal.number,
-      amount: formatUsd(withdrawal.amount),
+      amount: figure(formatUsd(withdrawal.amount)),
       reason: reasonTexts[language][reason].replace('{{note}}', () => text),
     }),
   });

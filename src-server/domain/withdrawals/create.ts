@@ -3,6 +3,7 @@ import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
+import { figure } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import { redeemCode, type Code } from '../accounts/codes.ts';
 import { lockBalance, postJournal } from '../ledger/journals.ts';
@@ -83,8 +84,8 @@ export async function createWithdrawal(
     at: now,
     values: ({ number, amount, tokenAmount, tokenDecimals, currency, wallet }) => ({
       number,
-      amount: formatUsd(amount),
-      tokenAmount: formatUnits(tokenAmount, tokenDecimals),
+      amount: figure(formatUsd(amount)),
+      tokenAmount: figure(formatUnits(tokenAmount, tokenDecimals)),
       currency,
       address: wallet,
     }),

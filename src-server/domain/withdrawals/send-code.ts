@@ -3,7 +3,7 @@ import type { auth } from '#contract/api/account/auth.ts';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
 import type { Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
-import type { MailLanguage } from '../../mails/texts.ts';
+import { figure, type MailLanguage } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import { issueCode } from '../accounts/codes.ts';
 import { DomainError } from '../base/errors.ts';
@@ -13,7 +13,7 @@ import { bindWithdrawalQuote, type WithdrawalBinding } from './binding.ts';
 
 /**
  * Mails a code: for a withdrawal one that confirms exactly the quote beside it, else a plain secret
- * code; in the language of the screen that asked, else the member's own.
+ * code; in language and region of the screen that asked, else the member's own.
  * @throws DomainError `validation` without the quote, `rate_limited`, and what refuses the quote
  */
 export async function sendSecretCode(
@@ -21,6 +21,7 @@ export async function sendSecretCode(
   memberId: number,
   { isWithdrawal = false, quote }: Body<typeof auth.sendCode>,
   language?: MailLanguage,
+  region?: string,
 ): Promise<Answer<typeof auth.sendCode>> {
   const { database } = services;
   if (isWithdrawal && !quote) {
@@ -48,6 +49,7 @@ export async function sendSecretCode(
     await mailCode(tx, {
       ...member,
       ...(language && { language }),
+      region,
       ...issued,
       binding,
       at: services.clock.now(),
@@ -64,6 +66,7 @@ export async function sendSecretCode(
 interface CodeMail {
   readonly email: string;
   readonly language: MailLanguage;
+  readonly region: string | undefined;
   readonly code: string;
   readonly minutes: number;
   readonly binding: WithdrawalBinding | undefined;
@@ -72,7 +75,7 @@ interface CodeMail {
 
 async function mailCode(
   tx: Transaction,
-  { email: recipient, language, code, minutes, binding, at }: CodeMail,
+  { email: recipient, language, region, code, minutes, binding, at }: CodeMail,
 ): Promise<void> {
   if (!binding) {
     await enqueueMail(tx, {
@@ -89,7 +92,8 @@ async function mailCode(
     recipient,
     template: 'code.withdrawal',
     language,
-    values: { code, minutes, amount, currency, address, network },
+    region,
+    values: { code, minutes, amount: figure(amount), currency, address, network },
     at,
   });
 }

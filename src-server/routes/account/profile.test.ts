@@ -10,7 +10,10 @@ import { buildApp } from '../../app.ts';
 import { seedPlans } from '../../database/seed/plans.ts';
 import { mails } from '../../database/schema/system.ts';
 import { settleMemberships } from '../../domain/memberships/settlement.ts';
+import { rotateRefreshToken } from '../../domain/accounts/refresh-tokens.ts';
 import { startSession } from '../../domain/accounts/sign-in.ts';
+import { enqueueMail } from '../../domain/base/mails.ts';
+import { figure } from '../../mails/texts.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -61,4 +64,38 @@ test.each([
   expect(answer.statusCode).toBe(200);
   const [mail] = await database.db.select().from(mails).orderBy(desc(mails.createdAt)).limit(1);
   expect(mail?.subject).toMatch(subject);
+});
+
+/** The session's token after the clock went on. */
+async function lateAccess(): Promise<string> {
+  const pair = await rotateRefreshToken(services, tokens.refresh);
+  tokens = pair;
+  // Renewing is a use, too.
+  services.clock.advance(2 * MINUTE_MS);
+  return pair.access;
+}
+
+test.each([
+  ['es, es-ES;q=0.9', '2.500,00 USD'],
+  // A screen that names no country leaves what the one before said.
+  ['es;q=x, *', '2.500,00 USD'],
+  ['es, es-MX;q=0.9', '2,500.00 USD'],
+])('a later mail follows the region of the screen last used: %s', async (header, amount) => {
+  const access = await lateAccess();
+  const { statusCode } = await app.inject({
+    url: '/api/auth/user/',
+    headers: { authorization: `Bearer ${access}`, 'accept-language': header },
+  });
+  expect(statusCode).toBe(200);
+  await database.transaction(async (tx) => {
+    await enqueueMail(tx, {
+      recipient: 'ana@example.test',
+      template: 'withdrawal.refused',
+      language: 'es',
+      values: { number: 7, reason: '', amount: figure('2500.00') },
+      at: services.clock.now(),
+    });
+  });
+  const [mail] = await database.db.select().from(mails).orderBy(desc(mails.createdAt)).limit(1);
+  expect(mail?.body).toContain(amount);
 });

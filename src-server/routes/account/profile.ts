@@ -10,7 +10,7 @@ import { savedViewsOf, saveViews } from '../../domain/members/saved-views.ts';
 import { verifyEmail } from '../../domain/accounts/email-verification.ts';
 import { sendSecretCode } from '../../domain/withdrawals/send-code.ts';
 import { AVATARS_MAX, createUploadLimit } from '../../domain/files/upload-limit.ts';
-import { languageOf } from '../../plugins/language.ts';
+import { languageOf, regionOf } from '../../plugins/language.ts';
 import { route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
@@ -40,7 +40,7 @@ export function registerProfileRoutes(app: FastifyInstance, encoder: PictureEnco
   );
 
   route(app, auth.sendCode, schemas.sendCodeSchemas, ({ caller, body, request }) =>
-    sendSecretCode(services, caller.memberId, body, languageOf(request)),
+    sendSecretCode(services, caller.memberId, body, languageOf(request), regionOf(request)),
   );
 
   route(app, auth.verifyEmail, schemas.verifyEmailSchemas, async ({ caller, body }) => {

@@ -3,7 +3,6 @@ import type { Transaction } from '../../../database/database.ts';
 import { members } from '../../../database/schema/members.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../../audit/write.ts';
-import { formatMailDate } from '../../base/mail-dates.ts';
 import { enqueueMail } from '../../base/mails.ts';
 import { notify } from '../../inbox/notifications.ts';
 
@@ -24,7 +23,7 @@ export async function notifyFactorsReset(
 ): Promise<void> {
   const at = services.clock.now();
   const { email, language } = await addresseeOf(tx, memberId);
-  const values = { date: formatMailDate(at, language), hours: String(hours) };
+  const values = { date: at, hours: String(hours) };
   await enqueueMail(tx, { recipient: email, template: 'factor.reset', language, values, at });
   await notify(tx, { memberId, path: SCREEN, at, event: 'factor.reset', values: {} });
 }
@@ -59,7 +58,7 @@ export async function notifyFactorChange(
     recipient: email,
     template: `factor.${event}`,
     language,
-    values: { date: formatMailDate(at, language), name: '', left: '', ...values },
+    values: { date: at, name: '', left: '', ...values },
     at,
   });
   const base = { memberId, path: SCREEN, at };

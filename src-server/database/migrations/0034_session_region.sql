@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "region" text DEFAULT '' NOT NULL;
