@@ -65,7 +65,7 @@ describe('a deposit in the global network', () => {
     await show();
     const user = await typeAmount('999.50');
     await user.tab();
-    expect(await screen.findByText(/^Ningún tramo toma ese monto/)).toBeVisible();
+    expect(await screen.findByText(/^Ningún tramo admite ese monto/)).toBeVisible();
   });
 
   it('from the balance sends range, amount and terms, and leads to the progress', async () => {

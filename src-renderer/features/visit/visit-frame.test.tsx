@@ -59,7 +59,7 @@ test('in English, without a ticket, in its last minute', async () => {
   expect(screen.getByText("You are viewing Valeria Montes's account")).toBeVisible();
   expect(screen.getByText('Reason')).toBeVisible();
   expect(screen.getByText('1 min left')).toBeVisible();
-  expect(screen.getByText('14 reads, 2 blocked actions')).toBeVisible();
+  expect(screen.getByText('Reads: 14, 2 blocked actions')).toBeVisible();
 });
 
 test('the way out is one press; Esc does not leave by accident', async () => {
