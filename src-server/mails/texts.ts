@@ -103,10 +103,10 @@ export const mailTexts = {
   'support.closed': {
     es: [
       'Se cerró tu caso de soporte',
-      'Caso n.º {{number}}. Puedes leerlo cuando quieras en Soporte; si algo sigue igual, escribe uno nuevo unido a este. Para no recibir estos correos, desactívalos en Perfil, Avisos.',
+      'Caso n.º {{number}}. Puedes leerlo cuando quieras en Soporte; si algo sigue igual, escribe uno nuevo vinculado a este. Para no recibir estos correos, desactívalos en Perfil, Avisos.',
     ],
     en: [
-      'Your support ticket closed',
+      'Your support ticket was closed',
       'Ticket no. {{number}}. You can read it in Support whenever you want; if something is still the same, write a new one linked to it. To stop these emails, turn them off in Profile, Notifications.',
     ],
   },
