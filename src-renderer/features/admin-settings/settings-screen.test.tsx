@@ -32,6 +32,16 @@ it('confirms a fee with old and new, in percent, before it is sent with its reas
     .toEqual({ value: '0.025', seen: '0.03', note: 'Acuerdo' });
 });
 
+it('shows of support its link alone while the desk has no screens', async () => {
+  await renderMember(<SettingsScreen title="Ajustes" />, {
+    path: '/admin/settings',
+    answers: { 'GET /api/admin/settings/': () => ({ items }) },
+  });
+  expect(await screen.findByText('Enlace de soporte')).toBeVisible();
+  expect(screen.queryByText('Soporte y ayuda')).toBeNull();
+  expect(screen.queryByText('Casos por hora')).toBeNull();
+});
+
 it('takes none where that means not at all, and offers the first value only where it is another', async () => {
   const user = userEvent.setup();
   const world = await renderMember(<SettingsScreen title="Ajustes" />, {

@@ -16,6 +16,9 @@ import { settingsQuery } from './setting-queries.ts';
 import { useSettingText } from '#renderer/domain/settings/use-setting-text.ts';
 import styles from './admin-settings.module.css';
 
+/** Settings of the desk, whose screens are not there yet: they would change nothing that anybody sees. */
+const announced = /^(?:area_support_enabled|support_(?!url$))/;
+
 /** Every setting of the business with what it does, its value and its default. */
 export function SettingsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation('admin-settings');
@@ -37,7 +40,7 @@ export function SettingsScreen({ title }: { readonly title: string }) {
             <Card key={group} title={t(`group.${group}`)} padding="none">
               <ul className={styles.list}>
                 {items
-                  .filter(({ key }) => settingRules[key].group === group)
+                  .filter(({ key }) => settingRules[key].group === group && !announced.test(key))
                   .map((setting) => (
                     <SettingRow key={setting.key} setting={setting} onEdit={setEditing} />
                   ))}

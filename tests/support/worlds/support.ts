@@ -10,6 +10,7 @@ import { supportTimes } from '#server/jobs/support-times.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { insertMember } from '../people.ts';
 import { createTestServices, type TestServices } from '../services.ts';
+import { configure } from './payout.ts';
 
 /** Monday, 10:00 where the desk is. */
 const MONDAY = new Date('2026-11-23T16:00:00Z');
@@ -58,6 +59,7 @@ export class SupportWorld {
     const services = createTestServices(database);
     const app = await buildApp(services);
     services.clock.set(MONDAY);
+    await configure(database.db, { area_support_enabled: 'on' });
     const ids = await database.transaction(async (tx) => ({
       valeria: await insertMember(tx, 'valeria', { firstName: 'Valeria', lastName: 'Montes' }),
       bruno: await insertMember(tx, 'bruno', { firstName: 'Bruno', lastName: 'Cáceres' }),
