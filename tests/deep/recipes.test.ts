@@ -239,6 +239,11 @@ test('docs/add-an-ipc-channel.md leads to a channel', () => {
     'sample: () => Promise.resolve(false), ',
   );
   tree.insert(
+    'src-renderer/app/visit/visit-platform.ts',
+    '    links: { ',
+    'sample: () => Promise.resolve(false), ',
+  );
+  tree.insert(
     `${platform}/desktop/links.test.ts`,
     '    open: vi.fn((_url: string) => Promise.resolve()),\n',
     '    sample: (_text: string) => Promise.resolve(true),\n',
