@@ -35,7 +35,7 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   ticket_closed: 409,
   not_solved: 409,
   already_rated: 409,
-  area_off: 503,
+  area_off: 404,
   payouts_off: 503,
   chain_unreachable: 503,
   chain_disagrees: 503,

@@ -9,7 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { fundPosition, insertPool } from '../../tests/support/worlds/invest.ts';
-import { freshWallet, fund } from '../../tests/support/worlds/payout.ts';
+import { configure, freshWallet, fund } from '../../tests/support/worlds/payout.ts';
+import { newTicket } from '../../tests/support/worlds/support.ts';
 import { buildApp } from '../app.ts';
 import { savedAddresses } from '../database/schema/inbox.ts';
 import { entries } from '../database/schema/ledger.ts';
@@ -19,6 +20,7 @@ import { sessions } from '../database/schema/sessions.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import { startSession } from '../domain/accounts/sign-in.ts';
 import { insertFile } from '../domain/files/records.ts';
+import { createTicket } from '../domain/support/create.ts';
 import { createWithdrawal } from '../domain/withdrawals/create.ts';
 import { termsOf } from '../domain/withdrawals/quote.ts';
 
@@ -43,6 +45,7 @@ let stranger: Person;
 beforeAll(async () => {
   database = await createTestDatabase();
   services = createTestServices(database, { chain: unreachableChain });
+  await configure(database.db, { area_support_enabled: 'on' });
   app = await buildApp(services);
   await app.ready();
   // Day, side, account, event and the slug of an article name nobody's row.
@@ -130,6 +133,7 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
       name: 'a.txt',
     }),
   );
+  const ticket = await database.transaction((tx) => createTicket(tx, services, id, newTicket));
   return {
     token: access,
     rows: {
@@ -139,6 +143,7 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
       '/api/addresses/': address?.id ?? 0,
       '/api/pools/positions/': position,
       '/api/reports/why/entry/': Number(entry?.id),
+      '/api/support/tickets/': ticket.number,
       '/api/withdrawals/': withdrawal.number,
       '/api/payments/': request?.number ?? 0,
     },
@@ -159,6 +164,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/auth/second-factor/passkeys/:id/': { name: 'mine' },
   'POST /api/auth/second-factor/passkeys/:id/remove/': {},
   'PATCH /api/addresses/:id/': { label: 'mine' },
+  'POST /api/support/tickets/:number/messages/': { text: 'Gracias.' },
+  'POST /api/support/tickets/:number/read/': { message: 1 },
+  'POST /api/support/tickets/:number/rating/': { score: 5 },
   'POST /api/withdrawals/:number/voucher/': { days: 30 },
 };
 
@@ -178,7 +186,7 @@ async function answerOf(call: AnyEndpoint, token: string, row: string | number):
     payloadAsStream: true,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(call.movesMoney && { 'idempotency-key': randomUUID() }),
+      ...(call.once && { 'idempotency-key': randomUUID() }),
     },
     ...(named(call) in BODIES && { payload: BODIES[named(call)] ?? {} }),
   });

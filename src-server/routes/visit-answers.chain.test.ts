@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -95,6 +96,14 @@ beforeAll(async () => {
     payload: { reason: 'Comprobar el precio fijado del retiro' },
   });
   visit = begun.json<Visit>();
+  await configure(db, { area_support_enabled: 'on' });
+  const asked = await app.inject({
+    method: 'POST',
+    url: '/api/support/tickets/',
+    headers: { authorization: `Bearer ${own}`, 'idempotency-key': randomUUID() },
+    payload: { category: 'account', subject: 'Mi correo', text: 'Cambié de correo.' },
+  });
+  const ticket = asked.json<{ number: number }>().number;
   const first = async (url: string, list = 'items', name = 'id'): Promise<string> => {
     const answer = await read(url, own);
     const items = answer.json<Record<string, Record<string, unknown>[]>>()[list];
@@ -102,6 +111,7 @@ beforeAll(async () => {
   };
   const version = (await read('/api/tree/?format=json', own)).json<{ version: string }>().version;
   urls = {
+    '/api/support/tickets/:number/': `/api/support/tickets/${ticket}/`,
     '/api/withdrawals/:number/': `/api/withdrawals/${number}/`,
     '/api/withdrawals/:number/arrival/': `/api/withdrawals/${number}/arrival/`,
     '/api/withdrawals/:number/voucher/': `/api/withdrawals/${number}/voucher/`,

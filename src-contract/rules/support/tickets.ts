@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../durations.ts';
+
 /**
  * Tickets of the support desk: what both ends know about their life, so that the server's updates and
  * the buttons that people see come from one table.
@@ -201,4 +203,4 @@ export const ticketLimits = {
 } as const;
 
 /** Messages and tickets are counted over this time. */
-export const WRITING_WINDOW_MS = 3_600_000;
+export const WRITING_WINDOW_MS = HOUR_MS;

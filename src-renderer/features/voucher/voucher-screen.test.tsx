@@ -131,7 +131,7 @@ test('what could not be asked is not called checked', async () => {
 test('without an endpoint nothing is asked, and an own one is no independent source', async () => {
   const asked = chain(receipt);
   await open({ sources: [] });
-  expect(await screen.findByText(/no nombra ningún acceso público/)).toBeVisible();
+  expect(await screen.findByText(/no indica ningún acceso público/)).toBeVisible();
   expect(asked).toEqual([]);
   await open({ sources: ['/api/demo/chain/'] });
   expect(await screen.findByText(/no es una fuente independiente/)).toBeVisible();

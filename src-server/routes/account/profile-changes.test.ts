@@ -82,7 +82,7 @@ describe('preferences', () => {
     const last = await patch([['preferences[notify][bonuses]', 'true']]);
     expect(last.user.preferences).toEqual({
       notify: { withdrawals: true, payments: true, bonuses: true, news: false, support: true },
-      mail: { closing: true },
+      mail: { closing: true, support: true },
       shortcuts: false,
     });
     expect(await stored()).toEqual({

@@ -7,6 +7,7 @@ import { errorsOfCall } from '#contract/api/call-errors.ts';
 import type { AnyEndpoint, EndpointSchemas } from '#contract/api/endpoint.ts';
 import { tooManyStreams } from '#contract/api/purchase-requests.ts';
 import { support } from '#contract/api/support.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { watchSchemas } from '#contract/api/support.schema.ts';
 import { findLiveSession, type Caller } from '../../domain/accounts/sessions.ts';
 import { assertAreaOn } from '../../domain/base/areas.ts';
@@ -19,7 +20,7 @@ import { authenticate } from '../../plugins/authenticate.ts';
 /** Milliseconds between empty lines, so that both ends notice a dead connection. */
 const BREATH_MS = 15_000;
 /** Milliseconds between two looks at whether the session still lives. */
-const SESSION_MS = 60_000;
+const SESSION_MS = MINUTE_MS;
 /** Streams that one member may hold at a time. */
 const STREAMS_MOST = 5;
 

@@ -29,7 +29,7 @@ export const newTicket = {
   category: 'withdrawal',
   subject: 'Retiro sigue en revisión',
   text: '¿Falta algo de mi parte para que lo paguen?',
-};
+} as const;
 
 export const lastId = (ticket: { messages: readonly { id: number }[] }): number =>
   ticket.messages.at(-1)?.id ?? 0;
