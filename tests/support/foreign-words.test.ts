@@ -27,6 +27,7 @@ describe('words of a screen in the pseudo-language', () => {
     const isForeign = foreignWords(['Un ejemplo con {2500} y {1800.50} BV.']);
     expect(isForeign('Un ejemplo con 2,500 y 1,800.50 BV.')).toBe(false);
     expect(isForeign('Un ejemplo con 2.500 y 1.800,50 BV.')).toBe(false);
+    expect(isForeign('Un ejemplo con {2500} y {1800.50} BV.')).toBe(false);
     expect(isForeign('Un ejemplo con muchos y 1,800.50 BV.')).toBe(true);
   });
 

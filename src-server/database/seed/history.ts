@@ -117,7 +117,6 @@ async function foundNetwork(tx: Transaction, input: HistoryInput, at: Date): Pro
   const founder = await place(named('founder', 'hector@demo.test'), root, 'left', 10);
   // On an inner line, so that the organization below is the member's own work.
   const star = await place(named('member', 'member@demo.test'), founder, 'right', 14);
-  await place(named('support', 'support@demo.test', { role: 'support' }), root, 'right', 0);
   const { random, tokens, catalogue } = input;
   return {
     ...input,

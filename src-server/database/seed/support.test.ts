@@ -12,7 +12,7 @@ import { termsOf } from '../../domain/withdrawals/quote.ts';
 import { tickets } from '../schema/support.ts';
 import { mails } from '../schema/system.ts';
 import { demoAccounts } from './people.ts';
-import { seedSupport } from './support.ts';
+import { seedSupport, supportUsername } from './support.ts';
 
 let database: TestDatabase;
 let services: TestServices;
@@ -26,10 +26,10 @@ test('the demo has tickets in every state, and nothing of its past is mailed', a
   const now = new Date('2026-11-23T17:00:00Z');
   services.clock.set(new Date(now.getTime() - 26 * 3_600_000));
   const { star, support } = await database.transaction(async (tx) => {
-    const { member, support: desk, secondAdmin } = demoAccounts;
+    const { member, secondAdmin } = demoAccounts;
     const id = await insertMember(tx, member.username, { firstName: 'Valeria' });
     await insertMember(tx, secondAdmin.username, { isAdmin: true });
-    const marisol = await insertMember(tx, desk.username, { role: 'support' });
+    const marisol = await insertMember(tx, supportUsername, { role: 'support' });
     for (let index = 0; index < 12; index += 1) await insertMember(tx, `asker_${index}`);
     return { star: id, support: marisol };
   });
