@@ -1,4 +1,4 @@
-import type { MacroFields } from '#contract/api/admin/support-texts.ts';
+import type { MacroFields } from '#contract/api/admin/support/texts.ts';
 
 /** Macros of the demo's desk. */
 export const demoMacros: readonly MacroFields[] = [

@@ -5,7 +5,7 @@ import type {
   HelpDraftHead,
   HelpDraftPage,
   HelpVersion,
-} from '#contract/api/admin/support-texts.ts';
+} from '#contract/api/admin/support/texts.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { utcDay } from '#contract/rules/days.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { HelpFields } from '#contract/api/admin/support-texts.ts';
+import type { HelpFields } from '#contract/api/admin/support/texts.ts';
 import { languagesOf, missingHelpTexts } from '#contract/rules/support/help.ts';
 import { asksForSecret } from '#contract/rules/support/secrets.ts';
 import type { Transaction } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, lt } from 'drizzle-orm';
-import type { adminHelp } from '#contract/api/admin/support-texts.ts';
+import type { adminHelp } from '#contract/api/admin/support/texts.ts';
 import type { Answer, Query } from '#contract/api/endpoint.ts';
 import { utcDay } from '#contract/rules/days.ts';
 import type { TicketCategory } from '#contract/rules/support/tickets.ts';

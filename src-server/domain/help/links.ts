@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { HelpArticle } from '#contract/api/help.ts';
+import type { HelpArticle } from '#contract/api/support/help.ts';
 import { languagesOf, readingMinutes, type HelpLanguage } from '#contract/rules/support/help.ts';
 import type { Database } from '../../database/database.ts';
 import { helpArticles, helpVersions } from '../../database/schema/help.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import type { help, HelpOffer } from '#contract/api/help.ts';
+import type { help, HelpOffer } from '#contract/api/support/help.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { arrivalRules } from '#contract/rules/arrival.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';

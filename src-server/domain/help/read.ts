@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { HelpArticle } from '#contract/api/help.ts';
+import type { HelpArticle } from '#contract/api/support/help.ts';
 import { utcDay } from '#contract/rules/days.ts';
 import type { HelpLanguage } from '#contract/rules/support/help.ts';
 import type { Database } from '../../database/database.ts';

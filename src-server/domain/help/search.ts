@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { help, HelpHead, HelpSearch } from '#contract/api/help.ts';
+import type { help, HelpHead, HelpSearch } from '#contract/api/support/help.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { helpTopics, type HelpLanguage, type HelpTopic } from '#contract/rules/support/help.ts';

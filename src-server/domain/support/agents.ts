@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { mayCall } from '#contract/api/admin/staff-calls.ts';
-import { adminSupport, type Agent } from '#contract/api/admin/support.ts';
+import { adminSupport, type Agent } from '#contract/api/admin/support/tickets.ts';
 import type { Database } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { tickets } from '../../database/schema/support.ts';

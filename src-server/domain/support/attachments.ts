@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { mayCall } from '#contract/api/admin/staff-calls.ts';
-import { adminSupport } from '#contract/api/admin/support.ts';
+import { adminSupport } from '#contract/api/admin/support/tickets.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import type { support } from '#contract/api/support.ts';
+import type { support } from '#contract/api/support/tickets.ts';
 import type { FilePurpose } from '#contract/rules/files.ts';
 import type { AttachmentKind } from '#contract/rules/support/tickets.ts';
 import type { Transaction } from '../../database/database.ts';

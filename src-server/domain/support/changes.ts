@@ -1,4 +1,4 @@
-import type { adminSupport } from '#contract/api/admin/support.ts';
+import type { adminSupport } from '#contract/api/admin/support/tickets.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import {

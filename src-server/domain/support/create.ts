@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { NewTicket } from '#contract/api/support.ts';
+import type { NewTicket } from '#contract/api/support/tickets.ts';
 import { priorityOf, ticketLimits } from '#contract/rules/support/tickets.ts';
 import type { Transaction } from '../../database/database.ts';
 import { tickets } from '../../database/schema/support.ts';

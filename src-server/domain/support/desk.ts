@@ -1,6 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { mayCall } from '#contract/api/admin/staff-calls.ts';
-import { adminSupport, type DeskMessage, type DeskTicket } from '#contract/api/admin/support.ts';
+import {
+  adminSupport,
+  type DeskMessage,
+  type DeskTicket,
+} from '#contract/api/admin/support/tickets.ts';
 import type { Standing } from '#contract/rules/staff.ts';
 import { ticketEvents } from '#contract/rules/support/tickets.ts';
 import type { Database } from '../../database/database.ts';

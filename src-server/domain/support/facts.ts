@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { adminSupport, DeskFacts } from '#contract/api/admin/support.ts';
+import type { adminSupport, DeskFacts } from '#contract/api/admin/support/tickets.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';

@@ -1,6 +1,6 @@
 import { asc, desc, gt, inArray } from 'drizzle-orm';
-import type { DeskLine } from '#contract/api/admin/support.ts';
-import type { TicketLine } from '#contract/api/support.ts';
+import type { DeskLine } from '#contract/api/admin/support/tickets.ts';
+import type { TicketLine } from '#contract/api/support/tickets.ts';
 import type { Database } from '../../database/database.ts';
 import { ticketMessages, tickets } from '../../database/schema/support.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SupportFigures } from '#contract/api/admin/support.ts';
+import type { SupportFigures } from '#contract/api/admin/support/tickets.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import {
   ratingScores,

@@ -1,5 +1,5 @@
 import { and, gt, isNotNull, sql } from 'drizzle-orm';
-import type { SupportInfo } from '#contract/api/support.ts';
+import type { SupportInfo } from '#contract/api/support/tickets.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { addBusinessMinutes, isOpenAt, opensAt } from '#contract/rules/support/business-hours.ts';
 import { priorityOfCategory, ticketCategories } from '#contract/rules/support/tickets.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { support, TicketPage } from '#contract/api/support.ts';
+import type { support, TicketPage } from '#contract/api/support/tickets.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import type { MemberTicketView, TicketState } from '#contract/rules/support/tickets.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { TicketObject } from '#contract/api/support.ts';
+import type { TicketObject } from '#contract/api/support/tickets.ts';
 import type { MacroValues } from '#contract/rules/support/macros.ts';
 import type { Database } from '../../database/database.ts';
 import type { members } from '../../database/schema/members.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Macro, MacroFields } from '#contract/api/admin/support-texts.ts';
+import type { Macro, MacroFields } from '#contract/api/admin/support/texts.ts';
 import { macroLimits, unknownFields } from '#contract/rules/support/macros.ts';
 import { asksForSecret } from '#contract/rules/support/secrets.ts';
 import type { Database, Transaction } from '../../database/database.ts';

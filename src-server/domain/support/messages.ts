@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
-import type { TicketMessage } from '#contract/api/support.ts';
+import type { TicketMessage } from '#contract/api/support/tickets.ts';
 import type { MessageAuthor } from '#contract/rules/support/tickets.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';

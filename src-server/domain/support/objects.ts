@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { TicketObject } from '#contract/api/support.ts';
+import type { TicketObject } from '#contract/api/support/tickets.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import {

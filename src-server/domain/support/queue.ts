@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import type { adminSupport, QueuePage, QueueRow } from '#contract/api/admin/support.ts';
+import type { adminSupport, QueuePage, QueueRow } from '#contract/api/admin/support/tickets.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { endOfDay } from '#contract/rules/support/business-hours.ts';

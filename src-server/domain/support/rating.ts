@@ -1,4 +1,4 @@
-import type { support } from '#contract/api/support.ts';
+import type { support } from '#contract/api/support/tickets.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Services } from '../../services.ts';

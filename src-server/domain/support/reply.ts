@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import type { adminSupport } from '#contract/api/admin/support.ts';
+import type { adminSupport } from '#contract/api/admin/support/tickets.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { asksForSecret } from '#contract/rules/support/secrets.ts';
 import type { Transaction } from '../../database/database.ts';

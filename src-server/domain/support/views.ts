@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { Ticket, TicketHead } from '#contract/api/support.ts';
+import type { Ticket, TicketHead } from '#contract/api/support/tickets.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import {
   isRatingScore,

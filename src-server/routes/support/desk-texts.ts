@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as schemas from '#contract/api/admin/support-texts.schema.ts';
-import { adminHelp, adminMacros } from '#contract/api/admin/support-texts.ts';
+import * as schemas from '#contract/api/admin/support/texts.schema.ts';
+import { adminHelp, adminMacros } from '#contract/api/admin/support/texts.ts';
 import type { Transaction } from '../../database/database.ts';
 import { holdCaller, type Caller } from '../../domain/accounts/sessions.ts';
 import { assertAreaOn } from '../../domain/base/areas.ts';

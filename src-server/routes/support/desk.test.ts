@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminSupport, type DeskTicket, type QueuePage } from '#contract/api/admin/support.ts';
-import { adminMacros, type Macro } from '#contract/api/admin/support-texts.ts';
-import { support, type Ticket } from '#contract/api/support.ts';
+import {
+  adminSupport,
+  type DeskTicket,
+  type QueuePage,
+} from '#contract/api/admin/support/tickets.ts';
+import { adminMacros, type Macro } from '#contract/api/admin/support/texts.ts';
+import { support, type Ticket } from '#contract/api/support/tickets.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { lastId, newTicket, SupportWorld } from '../../../tests/support/worlds/support.ts';
 import { notifications } from '../../database/schema/inbox.ts';

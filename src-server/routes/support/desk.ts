@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { adminSupport } from '#contract/api/admin/support.ts';
-import * as facts from '#contract/api/admin/support-facts.schema.ts';
-import * as schemas from '#contract/api/admin/support.schema.ts';
+import { adminSupport } from '#contract/api/admin/support/tickets.ts';
+import * as facts from '#contract/api/admin/support/facts.schema.ts';
+import * as schemas from '#contract/api/admin/support/tickets.schema.ts';
 import type { Transaction } from '../../database/database.ts';
 import { holdCaller, type Caller } from '../../domain/accounts/sessions.ts';
 import { assertAreaOn } from '../../domain/base/areas.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { help } from '#contract/api/help.ts';
-import * as schemas from '#contract/api/help.schema.ts';
+import { help } from '#contract/api/support/help.ts';
+import * as schemas from '#contract/api/support/help.schema.ts';
 import { assertAreaOn } from '../../domain/base/areas.ts';
 import { giveFeedback, noteSolved } from '../../domain/help/feedback.ts';
 import { offerHelp } from '../../domain/help/offer.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { adminSupport } from '#contract/api/admin/support.ts';
-import { support } from '#contract/api/support.ts';
+import { adminSupport } from '#contract/api/admin/support/tickets.ts';
+import { support } from '#contract/api/support/tickets.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { until } from '../../../tests/support/until.ts';
 import { lastId, SupportWorld } from '../../../tests/support/worlds/support.ts';

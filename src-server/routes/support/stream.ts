@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { adminSupport } from '#contract/api/admin/support.ts';
-import { watchSchemas as deskSchemas } from '#contract/api/admin/support-facts.schema.ts';
+import { adminSupport } from '#contract/api/admin/support/tickets.ts';
+import { watchSchemas as deskSchemas } from '#contract/api/admin/support/facts.schema.ts';
 import { errorsOfCall } from '#contract/api/call-errors.ts';
 import type { AnyEndpoint, EndpointSchemas } from '#contract/api/endpoint.ts';
 import { tooManyStreams } from '#contract/api/purchase-requests.ts';
-import { support } from '#contract/api/support.ts';
+import { support } from '#contract/api/support/tickets.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { watchSchemas } from '#contract/api/support.schema.ts';
+import { watchSchemas } from '#contract/api/support/tickets.schema.ts';
 import { findLiveSession, type Caller } from '../../domain/accounts/sessions.ts';
 import { assertAreaOn } from '../../domain/base/areas.ts';
 import { DomainError } from '../../domain/base/errors.ts';

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminSupport, type DeskTicket, type QueuePage } from '#contract/api/admin/support.ts';
-import { adminMacros } from '#contract/api/admin/support-texts.ts';
+import {
+  adminSupport,
+  type DeskTicket,
+  type QueuePage,
+} from '#contract/api/admin/support/tickets.ts';
+import { adminMacros } from '#contract/api/admin/support/texts.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import { support, type Ticket, type TicketPage } from '#contract/api/support.ts';
+import { support, type Ticket, type TicketPage } from '#contract/api/support/tickets.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { configure } from '../../../tests/support/worlds/payout.ts';
 import { lastId, newTicket, SupportWorld } from '../../../tests/support/worlds/support.ts';

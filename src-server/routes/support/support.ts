@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { support } from '#contract/api/support.ts';
-import * as schemas from '#contract/api/support.schema.ts';
+import { support } from '#contract/api/support/tickets.ts';
+import * as schemas from '#contract/api/support/tickets.schema.ts';
 import { assertAreaOn } from '../../domain/base/areas.ts';
 import { createTicket } from '../../domain/support/create.ts';
 import { supportInfo } from '../../domain/support/info.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { adminSupport, type DeskTicket } from '#contract/api/admin/support.ts';
+import { adminSupport, type DeskTicket } from '#contract/api/admin/support/tickets.ts';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import { support, type Ticket } from '#contract/api/support.ts';
+import { support, type Ticket } from '#contract/api/support/tickets.ts';
 import { buildApp } from '#server/app.ts';
 import { startSession } from '#server/domain/accounts/sign-in.ts';
 import { supportTimes } from '#server/jobs/support-times.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { endpoint, type Answer } from '../endpoint.ts';
-import type * as Facts from './support-facts.schema.ts';
-import type * as Schemas from './support.schema.ts';
+import { endpoint, type Answer } from '../../endpoint.ts';
+import type * as Facts from './facts.schema.ts';
+import type * as Schemas from './tickets.schema.ts';
 
 const path = '/api/admin/support/';
 const ticket = `${path}tickets/:number/` as const;

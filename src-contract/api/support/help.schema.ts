@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { helpExamples, helpLanguages, helpLimits, helpTopics } from '../rules/support/help.ts';
-import { HelpLink, ObjectName, TicketCategory } from './support.schema.ts';
-import { Instant, Nullable, Strict } from './scalars.schema.ts';
+import { helpExamples, helpLanguages, helpLimits, helpTopics } from '../../rules/support/help.ts';
+import { HelpLink, ObjectName, TicketCategory } from './tickets.schema.ts';
+import { Instant, Nullable, Strict } from '../scalars.schema.ts';
 
 const Done = Type.Object({ ok: Type.Literal(true) });
 const BySlug = Type.Object({ slug: Type.String({ maxLength: 120 }) });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { messageAuthors, ratingScores } from '../../rules/support/tickets.ts';
-import { withdrawalDetails, withdrawalStatuses } from '../../rules/withdrawal-transitions.ts';
-import { TicketCategory, TicketState } from '../support.schema.ts';
-import { Agent, Person } from './support.schema.ts';
+import { messageAuthors, ratingScores } from '../../../rules/support/tickets.ts';
+import { withdrawalDetails, withdrawalStatuses } from '../../../rules/withdrawal-transitions.ts';
+import { TicketCategory, TicketState } from '../../support/tickets.schema.ts';
+import { Agent, Person } from './tickets.schema.ts';
 import {
   Currency,
   DecimalString,
@@ -10,7 +10,7 @@ import {
   Nullable,
   RowNumber,
   UsdString,
-} from '../scalars.schema.ts';
+} from '../../scalars.schema.ts';
 
 const ByNumber = Type.Object({ number: RowNumber });
 

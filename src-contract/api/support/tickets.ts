@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { endpoint, type Answer, type Body } from './endpoint.ts';
-import type * as Schemas from './support.schema.ts';
+import { endpoint, type Answer, type Body } from '../endpoint.ts';
+import type * as Schemas from './tickets.schema.ts';
 
 const tickets = '/api/support/tickets/';
 const reading = { audience: 'member', tags: ['Tickets'] } as const;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { helpTopics } from '../rules/support/help.ts';
+import { helpTopics } from '../../rules/support/help.ts';
 import {
   attachmentKinds,
   memberTicketViews,
@@ -10,7 +10,7 @@ import {
   ticketLimits,
   ticketObjectKinds,
   ticketStates,
-} from '../rules/support/tickets.ts';
+} from '../../rules/support/tickets.ts';
 import {
   Currency,
   DecimalString,
@@ -21,7 +21,7 @@ import {
   RowNumber,
   Strict,
   UsdString,
-} from './scalars.schema.ts';
+} from '../scalars.schema.ts';
 
 const Done = Type.Object({ ok: Type.Literal(true) });
 export const TicketState = Type.Enum([...ticketStates]);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { macroFields, type MacroField } from '../../rules/support/macros.ts';
+import { macroFields, type MacroField } from '../../../rules/support/macros.ts';
 import {
   messageAuthors,
   messageEnds,
@@ -15,7 +15,7 @@ import {
   ticketObjectKinds,
   ticketPriorities,
   ticketSteps,
-} from '../../rules/support/tickets.ts';
+} from '../../../rules/support/tickets.ts';
 import {
   AttachmentInput,
   eventFields,
@@ -24,8 +24,8 @@ import {
   TicketMessage,
   TicketObject,
   TicketState,
-} from '../support.schema.ts';
-import { Instant, Nullable, Page, PageQuery, RowNumber, Strict } from '../scalars.schema.ts';
+} from '../../support/tickets.schema.ts';
+import { Instant, Nullable, Page, PageQuery, RowNumber, Strict } from '../../scalars.schema.ts';
 
 const Done = Type.Object({ ok: Type.Literal(true) });
 const Priority = Type.Enum([...ticketPriorities]);

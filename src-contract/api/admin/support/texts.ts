@@ -1,5 +1,5 @@
-import { endpoint, type Answer, type Body } from '../endpoint.ts';
-import type * as Schemas from './support-texts.schema.ts';
+import { endpoint, type Answer, type Body } from '../../endpoint.ts';
+import type * as Schemas from './texts.schema.ts';
 
 const macros = '/api/admin/support/macros/';
 const articles = '/api/admin/support/help/';

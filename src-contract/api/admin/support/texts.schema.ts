@@ -5,10 +5,10 @@ import {
   helpLimits,
   helpStates,
   helpTopics,
-} from '../../rules/support/help.ts';
-import { macroLimits } from '../../rules/support/macros.ts';
-import { TicketCategory } from '../support.schema.ts';
-import { Instant, Nullable, Page, PageQuery, RowNumber, Strict } from '../scalars.schema.ts';
+} from '../../../rules/support/help.ts';
+import { macroLimits } from '../../../rules/support/macros.ts';
+import { TicketCategory } from '../../support/tickets.schema.ts';
+import { Instant, Nullable, Page, PageQuery, RowNumber, Strict } from '../../scalars.schema.ts';
 
 const Done = Type.Object({ ok: Type.Literal(true) });
 const ById = Type.Object({ id: RowNumber });

@@ -1,4 +1,4 @@
-import { endpoint, type Answer } from './endpoint.ts';
+import { endpoint, type Answer } from '../endpoint.ts';
 import type * as Schemas from './help.schema.ts';
 
 const articles = '/api/help/articles/';
