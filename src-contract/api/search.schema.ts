@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { withdrawalDetails, withdrawalStatuses } from '../rules/withdrawal-transitions.ts';
+import { withdrawalDetails, withdrawalStatuses } from '../rules/withdrawals/transitions.ts';
 import { Currency, Instant, UsdString } from './scalars.schema.ts';
 
 export const searchSchemas = {

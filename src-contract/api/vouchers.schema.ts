@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { withdrawalStatuses } from '../rules/withdrawal-transitions.ts';
+import { withdrawalStatuses } from '../rules/withdrawals/transitions.ts';
 import { voucherDays } from '../rules/limits.ts';
 import {
   Address,

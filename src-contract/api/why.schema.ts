@@ -3,7 +3,7 @@ import { journalKinds, memberAccounts } from '../rules/accounts.ts';
 import { treeSides } from '../rules/limits.ts';
 import { membershipPurchaseKinds } from '../rules/purchases.ts';
 import { whyAccounts } from '../rules/why.ts';
-import { withdrawalStatuses } from '../rules/withdrawal-transitions.ts';
+import { withdrawalStatuses } from '../rules/withdrawals/transitions.ts';
 import {
   Address,
   Currency,

@@ -5,7 +5,7 @@ import {
   refusalReasons,
   withdrawalDetails,
   withdrawalStatuses,
-} from '../rules/withdrawal-transitions.ts';
+} from '../rules/withdrawals/transitions.ts';
 import { QuoteRequest, ShownQuote } from './account/auth.schema.ts';
 import {
   Address,

@@ -5,7 +5,7 @@ import { weightOf } from './global-share.ts';
 import type { TreeSide } from './limits.ts';
 import { worthOfTimes } from './membership-worth.ts';
 import { applyRate, cutToCent, parseUnits, parseUsd } from './money.ts';
-import { quoteWithdrawal } from './withdrawal-quote.ts';
+import { quoteWithdrawal } from './withdrawals/quote.ts';
 
 /** Figures that are computed here and compared with what the server says. */
 export type CheckedFigure =

@@ -4,7 +4,7 @@ import {
   leftOutReasons,
   payoutRunStates,
   repairReasons,
-} from '../../rules/withdrawal-transitions.ts';
+} from '../../rules/withdrawals/transitions.ts';
 import { OwnBenefit } from '../benefit.schema.ts';
 import { chainErrors } from '../errors.ts';
 import {

@@ -4,7 +4,7 @@ import {
   refusalReasons,
   withdrawalEnds,
   withdrawalWarnings,
-} from '../../rules/withdrawal-transitions.ts';
+} from '../../rules/withdrawals/transitions.ts';
 import { OwnBenefit } from '../benefit.schema.ts';
 import {
   Address,

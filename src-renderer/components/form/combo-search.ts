@@ -1,4 +1,4 @@
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 
 export interface ComboOption {
   readonly value: string;

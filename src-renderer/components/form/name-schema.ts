@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { isVisibleText } from '#contract/rules/visible-text.ts';
+import { isVisibleText } from '#contract/rules/text/visible.ts';
 
 /** A person's first or last name; required, and nothing in it that can't be seen. */
 export const nameText = (requiredId: 'firstName.required' | 'lastName.required') =>

@@ -4,7 +4,7 @@ import type { ReportEntry, ReportQuery } from '#contract/api/reports.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { accountsOfReport, flowOf } from '#contract/rules/reports.ts';
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 import { ledgerKey } from './report-queries.ts';
 
 /** An entry as any screen has read it. */

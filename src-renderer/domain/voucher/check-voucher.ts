@@ -1,6 +1,6 @@
 import type { Voucher } from '#contract/api/vouchers.ts';
 import { parseUnits, parseUsd } from '#contract/rules/money.ts';
-import { quoteWithdrawal } from '#contract/rules/withdrawal-quote.ts';
+import { quoteWithdrawal } from '#contract/rules/withdrawals/quote.ts';
 import {
   paymentFacts,
   type PaymentFact,

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { Notification } from '#contract/api/inbox.ts';
 import { membershipPurchaseKinds } from '#contract/rules/purchases.ts';
 import { proposalStates } from '#contract/rules/proposals.ts';
-import { refusalReasons } from '#contract/rules/withdrawal-transitions.ts';
+import { refusalReasons } from '#contract/rules/withdrawals/transitions.ts';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { formatDate, formatDateTime } from '#renderer/lib/format-date.ts';
 import {

@@ -1,4 +1,4 @@
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 
 /** From and to (exclusive), in characters of the label as it is written. */
 export type Range = readonly [from: number, to: number];

@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminView } from '#contract/api/admin/withdrawals.ts';
 import type { SearchResult } from '#contract/api/search.ts';
-import type { WithdrawalDetail, WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
+import type {
+  WithdrawalDetail,
+  WithdrawalStatus,
+} from '#contract/rules/withdrawals/transitions.ts';
 import { Money } from '#renderer/components/money/money.tsx';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 import type { Command } from './command.ts';

@@ -4,7 +4,7 @@ import {
   statusOf,
   withdrawalDetails,
   type WithdrawalDetail,
-} from '#contract/rules/withdrawal-transitions.ts';
+} from '#contract/rules/withdrawals/transitions.ts';
 import { timelineSteps } from './timeline-steps.ts';
 
 const thread = (detail: WithdrawalDetail, ...events: TimelineEvent[]) =>

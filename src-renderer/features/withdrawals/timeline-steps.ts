@@ -1,5 +1,5 @@
 import type { TimelineEvent, WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
-import type { WithdrawalDetail } from '#contract/rules/withdrawal-transitions.ts';
+import type { WithdrawalDetail } from '#contract/rules/withdrawals/transitions.ts';
 
 /** A stage of a withdrawal: what happened to it, or what it still waits for. */
 export type TimelineStage = TimelineEvent | 'review' | 'queue';

@@ -2,7 +2,7 @@ import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import {
   withdrawalStatuses,
   type WithdrawalStatus,
-} from '#contract/rules/withdrawal-transitions.ts';
+} from '#contract/rules/withdrawals/transitions.ts';
 
 const isStatus = (text: string | null): text is WithdrawalStatus =>
   withdrawalStatuses.some((status) => status === text);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Body } from '#contract/api/endpoint.ts';
 import { withdrawals, type Withdrawal, type WithdrawalPage } from '#contract/api/withdrawals.ts';
 import { CHALLENGE_MS } from '#contract/rules/second-factor.ts';
-import type { WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
+import type { WithdrawalStatus } from '#contract/rules/withdrawals/transitions.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WithdrawalStatus } from '#contract/rules/withdrawal-transitions.ts';
+import type { WithdrawalStatus } from '#contract/rules/withdrawals/transitions.ts';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 
 const tones: Record<WithdrawalStatus, ChipTone> = {

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
-import { payoutRunStates, repairReasons } from '#contract/rules/withdrawal-transitions.ts';
+import { payoutRunStates, repairReasons } from '#contract/rules/withdrawals/transitions.ts';
 import { tokenUnits } from '../columns.ts';
 import { instant, members } from './members.ts';
 import { withdrawals } from './withdrawals.ts';

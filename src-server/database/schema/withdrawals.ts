@@ -12,7 +12,7 @@ import {
 import { timelineEvents } from '#contract/api/withdrawals.schema.ts';
 import { withdrawalTypes } from '#contract/rules/accounts.ts';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
-import { refusalReasons, withdrawalDetails } from '#contract/rules/withdrawal-transitions.ts';
+import { refusalReasons, withdrawalDetails } from '#contract/rules/withdrawals/transitions.ts';
 import { rate, tokenUnits, usd } from '../columns.ts';
 import { instant, members } from './members.ts';
 

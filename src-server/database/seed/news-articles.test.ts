@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { matchBinary } from '#contract/rules/bonuses.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
-import { quoteWithdrawal } from '#contract/rules/withdrawal-quote.ts';
+import { quoteWithdrawal } from '#contract/rules/withdrawals/quote.ts';
 import { demoArticles } from './news-articles.ts';
 
 const pool = { month: new Date('2026-10-01'), results: [8300, -3900, 2000, -10_600, 0] };

@@ -3,7 +3,7 @@ import { getAddress, keccak256, toUtf8Bytes } from 'ethers';
 import type { WithdrawalType } from '#contract/rules/accounts.ts';
 import { parseUsd, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
-import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawal-quote.ts';
+import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawals/quote.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { demoAccount, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-accounts.ts';
 import { fixedClock } from '../../domain/base/clock.ts';

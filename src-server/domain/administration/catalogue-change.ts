@@ -1,4 +1,4 @@
-import { isVisibleText } from '#contract/rules/visible-text.ts';
+import { isVisibleText } from '#contract/rules/text/visible.ts';
 import type { Transaction } from '../../database/database.ts';
 import { audit } from '../audit/write.ts';
 import { DomainError, invalidField } from '../base/errors.ts';

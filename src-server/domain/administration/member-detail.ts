@@ -5,7 +5,7 @@ import type { MemberAccount } from '#contract/rules/accounts.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import { mayVisit } from '#contract/rules/visits.ts';
-import type { WithdrawalDetail } from '#contract/rules/withdrawal-transitions.ts';
+import type { WithdrawalDetail } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database } from '../../database/database.ts';
 import { memberNotes } from '../../database/schema/jobs.ts';
 import { balances } from '../../database/schema/ledger.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 import type { Transaction } from '../../database/database.ts';
 import { news } from '../../database/schema/inbox.ts';
 import type { NewsRow } from './news.ts';

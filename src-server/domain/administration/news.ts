@@ -14,7 +14,7 @@ import {
   newsLanguages,
   type NewsState,
 } from '#contract/rules/news.ts';
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 import type { Database } from '../../database/database.ts';
 import { news } from '../../database/schema/inbox.ts';
 import { DomainError } from '../base/errors.ts';

@@ -10,7 +10,7 @@ import type {
 import type { Body, Query } from '#contract/api/endpoint.ts';
 import { addDays, utcDay } from '#contract/rules/days.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { isVisibleText } from '#contract/rules/visible-text.ts';
+import { isVisibleText } from '#contract/rules/text/visible.ts';
 import { plainRate } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { poolResults, pools } from '../../database/schema/investments.ts';

@@ -7,7 +7,7 @@ import type {
 } from '#contract/api/admin/withdrawals.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { formatUsd } from '#contract/rules/money.ts';
-import type { WithdrawalDetail } from '#contract/rules/withdrawal-transitions.ts';
+import type { WithdrawalDetail } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';

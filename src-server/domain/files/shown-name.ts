@@ -1,5 +1,5 @@
 import { FILE_NAME_MAX, type FileKind } from '#contract/rules/files.ts';
-import { isVisibleText } from '#contract/rules/visible-text.ts';
+import { isVisibleText } from '#contract/rules/text/visible.ts';
 
 /** Endings that a kind may keep; the first one is added where it has another. */
 const endings: Readonly<Record<FileKind, readonly string[]>> = {

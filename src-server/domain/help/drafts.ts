@@ -15,7 +15,7 @@ import { helpArticles, helpVersions } from '../../database/schema/help.ts';
 import { DomainError } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
 import { instantCursor, instantKey, pageOf } from '../base/pages.ts';
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 import { accentlessSql } from '../base/plain-text.ts';
 import { textsOf, type VersionRow } from './links.ts';
 

@@ -7,7 +7,7 @@ import { helpArticles, helpVersions } from '../../database/schema/help.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 import type { DraftRow } from './drafts.ts';
 import { textsOf } from './links.ts';
 import { setWords, wordsOf } from './words.ts';

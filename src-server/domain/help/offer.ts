@@ -5,7 +5,7 @@ import { arrivalRules } from '#contract/rules/arrival.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { helpLimits, topicOfCategory, type HelpLanguage } from '#contract/rules/support/help.ts';
 import { categoryOfObject } from '#contract/rules/support/tickets.ts';
-import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
+import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database } from '../../database/database.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { DomainError } from '../base/errors.ts';

@@ -6,7 +6,7 @@ import { helpTopics, type HelpLanguage, type HelpTopic } from '#contract/rules/s
 import { utcDay } from '#contract/rules/days.ts';
 import type { Database } from '../../database/database.ts';
 import { helpArticles, helpVersions } from '../../database/schema/help.ts';
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 import { linkOf, published, textIn, type VersionRow } from './links.ts';
 import { anyTerm, everyTerm, queryOf, termsOf, type Term } from './words.ts';
 

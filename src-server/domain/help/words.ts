@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 
 /** What a document is of. */
 export type DocumentKind = 'ticket' | 'help';

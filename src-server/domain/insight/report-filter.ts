@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { ReportQuery } from '#contract/api/reports.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import { accountsOfReport, kindsOfFlow } from '#contract/rules/reports.ts';
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 import { members } from '../../database/schema/members.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';
 import { memberEntries } from '../../database/schema/reports.ts';

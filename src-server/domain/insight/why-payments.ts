@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Evidence } from '#contract/api/why.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
-import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
+import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database } from '../../database/database.ts';
 import { members, memberships, plans } from '../../database/schema/members.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';

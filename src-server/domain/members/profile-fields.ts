@@ -2,7 +2,7 @@ import { isSupportedCountry, getExampleNumber } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import type { FieldError } from '#contract/api/errors.ts';
 import { NAME_MAX, PHONE_PATTERN } from '#contract/rules/limits.ts';
-import { isVisibleText } from '#contract/rules/visible-text.ts';
+import { isVisibleText } from '#contract/rules/text/visible.ts';
 
 /** What is wrong with a first or last name. */
 export function nameError(name: string, requiredId: string): FieldError | undefined {

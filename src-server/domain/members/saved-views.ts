@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SavedView, SavedViews, savedViews } from '#contract/api/account/saved-views.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { viewListNames, viewQuery } from '#contract/rules/saved-views.ts';
-import { isVisibleText } from '#contract/rules/visible-text.ts';
+import { isVisibleText } from '#contract/rules/text/visible.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { DomainError, invalidField } from '../base/errors.ts';

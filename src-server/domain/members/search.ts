@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, like, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { SearchResult } from '#contract/api/search.ts';
 import { formatUsd } from '#contract/rules/money.ts';
-import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
+import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import { readsAdministration } from '#contract/rules/staff.ts';
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 import type { Database } from '../../database/database.ts';
 import { members, memberships } from '../../database/schema/members.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';

@@ -1,4 +1,4 @@
-import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
+import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { PaidEvent } from '../../chain/treasury-types.ts';
 import type { WithdrawalRow } from '../withdrawals/transitions.ts';

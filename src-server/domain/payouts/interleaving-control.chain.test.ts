@@ -4,7 +4,7 @@ import { runMatrix } from '../../../tests/support/worlds/payout-matrix.ts';
 import { createPayoutWorld, type PayoutWorld } from '../../../tests/support/worlds/payout.ts';
 
 /** The guard broken: withdrawals in a payout run can still be taken back and refused. */
-vi.mock(import('#contract/rules/withdrawal-transitions.ts'), async (original) => {
+vi.mock(import('#contract/rules/withdrawals/transitions.ts'), async (original) => {
   const rules = await original();
   const { cancel, refuse, ...others } = rules.withdrawalTransitions;
   const paying = ['prepared', 'broadcast', 'needs_repair'] as const;

@@ -1,4 +1,4 @@
-import type { RepairReason } from '#contract/rules/withdrawal-transitions.ts';
+import type { RepairReason } from '#contract/rules/withdrawals/transitions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refreshRun, setItems, unfinishedItems, type Occasion } from './states.ts';
 import { notifyOwners } from '../withdrawals/notifications.ts';

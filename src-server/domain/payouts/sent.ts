@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm';
-import type { RepairReason } from '#contract/rules/withdrawal-transitions.ts';
+import type { RepairReason } from '#contract/rules/withdrawals/transitions.ts';
 import { ChainDisagreement } from '../../chain/errors.ts';
 import type { BlockPoint, PaidEvent } from '../../chain/treasury-types.ts';
 import type { Transaction } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { PayoutState } from '#contract/rules/withdrawal-transitions.ts';
+import type { PayoutState } from '#contract/rules/withdrawals/transitions.ts';
 import type { Transaction } from '../../database/database.ts';
 import {
   payoutBatches,

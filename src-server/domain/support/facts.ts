@@ -4,7 +4,7 @@ import type { Query } from '#contract/api/endpoint.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import { isRatingScore } from '#contract/rules/support/tickets.ts';
-import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
+import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database } from '../../database/database.ts';
 import { sessions } from '../../database/schema/sessions.ts';
 import { tickets } from '../../database/schema/support.ts';

@@ -7,7 +7,7 @@ import {
   type PriorityFacts,
   type TicketObjectKind,
 } from '#contract/rules/support/tickets.ts';
-import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
+import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { purchaseRequests } from '../../database/schema/purchases.ts';

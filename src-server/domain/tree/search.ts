@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Answer, Query } from '#contract/api/endpoint.ts';
 import type { tree } from '#contract/api/tree.ts';
 import { HITS_MAX } from '#contract/api/tree.schema.ts';
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 import type { Database } from '../../database/database.ts';
 import { pictureUrl } from '../files/avatars.ts';
 import { accentlessSql } from '../base/plain-text.ts';

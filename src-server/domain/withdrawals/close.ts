@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { formatUsd } from '#contract/rules/money.ts';
-import type { RefusalReason } from '#contract/rules/withdrawal-transitions.ts';
+import type { RefusalReason } from '#contract/rules/withdrawals/transitions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { figure, type MailLanguage } from '../../mails/texts.ts';

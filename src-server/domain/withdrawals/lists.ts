@@ -11,7 +11,7 @@ import {
   withdrawalDetails,
   type WithdrawalDetail,
   type WithdrawalStatus,
-} from '#contract/rules/withdrawal-transitions.ts';
+} from '#contract/rules/withdrawals/transitions.ts';
 import type { Database } from '../../database/database.ts';
 import { withdrawalEvents, withdrawals } from '../../database/schema/withdrawals.ts';
 import type { Services } from '../../services.ts';

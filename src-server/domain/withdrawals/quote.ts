@@ -9,7 +9,7 @@ import {
   type WithdrawalCurrency,
 } from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
-import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawal-quote.ts';
+import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawals/quote.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { Database } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';

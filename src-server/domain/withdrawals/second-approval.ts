@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
-import type { ApprovalScope } from '#contract/rules/withdrawal-transitions.ts';
+import type { ApprovalScope } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database } from '../../database/database.ts';
 import type { WithdrawalRow } from './transitions.ts';
 

@@ -4,7 +4,7 @@ import {
   withdrawalTransitions,
   type WithdrawalDetail,
   type WithdrawalTransition,
-} from '#contract/rules/withdrawal-transitions.ts';
+} from '#contract/rules/withdrawals/transitions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { withdrawalEvents, withdrawals } from '../../database/schema/withdrawals.ts';
 

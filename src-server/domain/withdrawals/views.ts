@@ -1,7 +1,7 @@
 import { and, desc, inArray, ne, sql } from 'drizzle-orm';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
-import { canTransition, statusOf } from '#contract/rules/withdrawal-transitions.ts';
+import { canTransition, statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { Database } from '../../database/database.ts';
 import { payoutItems, payoutTransactions } from '../../database/schema/payouts.ts';

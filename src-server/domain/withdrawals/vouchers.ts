@@ -6,7 +6,7 @@ import type { Voucher, VoucherLink, vouchers as endpoints } from '#contract/api/
 import { DAY_MS } from '#contract/rules/durations.ts';
 import type { VoucherDays } from '#contract/rules/limits.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
-import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
+import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';

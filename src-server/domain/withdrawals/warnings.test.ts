@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
-import type { WithdrawalDetail } from '#contract/rules/withdrawal-transitions.ts';
+import type { WithdrawalDetail } from '#contract/rules/withdrawals/transitions.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { listForAdmin } from '../administration/withdrawals.ts';
 import { createWithdrawal } from './create.ts';

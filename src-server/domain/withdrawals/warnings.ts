@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { withdrawalEnds, type WithdrawalEnd } from '#contract/rules/withdrawal-transitions.ts';
+import { withdrawalEnds, type WithdrawalEnd } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database } from '../../database/database.ts';
 
 /** What an administrator should check about a withdrawal: its address, and what its member asked for before. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { formatUsd, parseUnits } from '#contract/rules/money.ts';
-import { statusOf } from '#contract/rules/withdrawal-transitions.ts';
+import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import { withdrawals } from '#server/database/schema/withdrawals.ts';
 import { DomainError } from '#server/domain/base/errors.ts';
 import { recordSubmitted } from '#server/domain/payouts/submitted.ts';

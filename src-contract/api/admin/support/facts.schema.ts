@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { messageAuthors, ratingScores } from '../../../rules/support/tickets.ts';
-import { withdrawalDetails, withdrawalStatuses } from '../../../rules/withdrawal-transitions.ts';
+import { withdrawalDetails, withdrawalStatuses } from '../../../rules/withdrawals/transitions.ts';
 import { TicketCategory, TicketState } from '../../support/tickets.schema.ts';
 import { Agent, Person } from './tickets.schema.ts';
 import {

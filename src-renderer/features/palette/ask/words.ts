@@ -1,4 +1,4 @@
-import { accentless } from '#contract/rules/accentless.ts';
+import { accentless } from '#contract/rules/text/accentless.ts';
 
 /** A word of a question, and where it stands in what was typed. */
 export interface Word {

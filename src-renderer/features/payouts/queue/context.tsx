@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
-import type { WithdrawalEnd } from '#contract/rules/withdrawal-transitions.ts';
+import type { WithdrawalEnd } from '#contract/rules/withdrawals/transitions.ts';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import styles from './context.module.css';

@@ -2,7 +2,7 @@ import { IconBan, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
-import { canTransition } from '#contract/rules/withdrawal-transitions.ts';
+import { canTransition } from '#contract/rules/withdrawals/transitions.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OwnBenefitNote } from '#renderer/components/text/own-benefit.tsx';

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
-import { refusalReasons } from '#contract/rules/withdrawal-transitions.ts';
-import type { RefusalReason } from '#contract/rules/withdrawal-transitions.ts';
+import { refusalReasons } from '#contract/rules/withdrawals/transitions.ts';
+import type { RefusalReason } from '#contract/rules/withdrawals/transitions.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SelectField } from '#renderer/components/form/select-field.tsx';

@@ -3,7 +3,7 @@ import type { Withdrawal, WithdrawalPage } from '#contract/api/withdrawals.ts';
 import {
   withdrawalStatuses,
   type WithdrawalStatus,
-} from '#contract/rules/withdrawal-transitions.ts';
+} from '#contract/rules/withdrawals/transitions.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
-import { feeSettingOf } from '#contract/rules/withdrawal-quote.ts';
+import { feeSettingOf } from '#contract/rules/withdrawals/quote.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';

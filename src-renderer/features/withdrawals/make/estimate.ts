@@ -1,7 +1,7 @@
 import type { PublicSettings } from '#contract/api/public.ts';
 import type { Quote } from '#contract/api/withdrawals.ts';
 import { formatUnits, formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawal-quote.ts';
+import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawals/quote.ts';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { tokenPrice } from '#renderer/domain/settings/token-price.ts';
 import { amountProblem, type WithdrawalTerms } from './amount.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisibleText } from './visible-text.ts';
+import { isVisibleText } from './visible.ts';
 
 test.each(['Ana', 'María José', "O'Neill", 'Núñez-Peña', '李小龙', 'محمد', 'Nguyễn Văn', '1 🙂'])(
   'accepts %s',

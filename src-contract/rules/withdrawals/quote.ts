@@ -1,4 +1,4 @@
-import { applyRate, cutToCent, usdToToken, type WithdrawalCurrency } from './money.ts';
+import { applyRate, cutToCent, usdToToken, type WithdrawalCurrency } from '../money.ts';
 
 /** What a quote is computed from; rates and prices are decimal strings. */
 export interface QuoteTerms {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseUnits, parseUsd, USD_CENT, usdToToken } from './money.ts';
-import { quoteWithdrawal } from './withdrawal-quote.ts';
+import { parseUnits, parseUsd, USD_CENT, usdToToken } from '../money.ts';
+import { quoteWithdrawal } from './quote.ts';
 
 const PRICE_SCALE = 10n ** 18n;
 

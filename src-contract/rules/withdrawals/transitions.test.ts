@@ -5,7 +5,7 @@ import {
   withdrawalDetails,
   withdrawalTransitions,
   type WithdrawalTransition,
-} from './withdrawal-transitions.ts';
+} from './transitions.ts';
 
 const transitions = Object.keys(withdrawalTransitions) as WithdrawalTransition[];
 const returnsMoney = ['refuse', 'cancel'] as const;
