@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { hasPostgres } from './tests/support/postgres.ts';
+import { hasPostgres } from './tests/support/database/postgres.ts';
 
 const code = '*.{ts,tsx}';
 const tests = (...folders: readonly string[]): string[] =>
@@ -50,8 +50,8 @@ const pageTests = ['src-renderer/**/*.page.test.ts'];
 /** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */
 const maxWorkers = 2;
 const ofServer = { setupFiles: ['tests/support/server-setup.ts'] };
-const onPglite = { globalSetup: ['tests/support/pglite-setup.ts'], ...ofServer };
-const onPostgres = { globalSetup: ['tests/support/postgres-setup.ts'], ...ofServer };
+const onPglite = { globalSetup: ['tests/support/database/pglite-setup.ts'], ...ofServer };
+const onPostgres = { globalSetup: ['tests/support/database/postgres-setup.ts'], ...ofServer };
 
 /**
  * Suites of the server share their worker's modules and its database: loading or copying both
@@ -184,7 +184,7 @@ export default defineConfig({
           name: 'deep',
           environment: 'node',
           include: tests('tests/deep'),
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/database/postgres-setup.ts'],
           testTimeout: 1_800_000,
         },
       },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { chromiumPath } from '../tests/support/chromium.ts';
-import { hasPostgres } from '../tests/support/postgres.ts';
+import { hasPostgres } from '../tests/support/database/postgres.ts';
 import { run } from './steps.ts';
 
 const canUseApt = (): boolean => existsSync('/usr/bin/apt-get') && userInfo().uid === 0;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../tests/support/chromium.ts';
 import { testDesktop } from './desktop/tests.ts';
-import { hasPostgres } from '../tests/support/postgres.ts';
+import { hasPostgres } from '../tests/support/database/postgres.ts';
 import { startTestedProduct, testedProductEnv } from '../tests/support/product-setup.ts';
 import { startProduct } from '../tests/support/product.ts';
 import { sourceChecks } from './check.ts';

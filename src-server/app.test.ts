@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser, Tokens } from '#contract/api/account/auth.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../tests/support/database/create.ts';
 import { administrator, insertPlaced, insertRoot } from '../tests/support/people.ts';
 import { createTestServices, testConfig, type TestServices } from '../tests/support/services.ts';
 import { buildApp } from './app.ts';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../tests/support/database/create.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { endProcess } from '../tests/support/process.ts';
 import { storeDeployment } from './chain-services.ts';

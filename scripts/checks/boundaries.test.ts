@@ -45,7 +45,10 @@ test.each([
   ['src-renderer/entry/web.tsx', "import { b } from '../platform/web/b.ts';"],
   ['src-renderer/platform/desktop/a.ts', 'window.desktop.session();'],
   ['src-main/ipc/handle.ts', "import { ipcMain } from 'electron';"],
-  ['src-server/a.test.ts', "import { startPostgres } from '../tests/support/postgres.ts';"],
+  [
+    'src-server/a.test.ts',
+    "import { startPostgres } from '../tests/support/database/postgres.ts';",
+  ],
   ['src-server/a.ts', 'f();\n'.repeat(400)],
   ['src-server/domain/payouts/a.ts', "import { b } from '../ledger/b.ts';"],
   ['src-server/domain/accounts/second-factor/a.ts', "import { b } from '../b.ts';"],

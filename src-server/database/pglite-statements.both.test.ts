@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import type {} from '../../tests/support/pglite-setup.ts';
+import type {} from '../../tests/support/database/pglite-setup.ts';
 import type { DatabaseHandle, Transaction } from './database.ts';
 import { withKeptStatements } from './pglite-statements.ts';
 import { pgliteHandle } from './pglite.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { createTestServices, testConfig } from '../../tests/support/services.ts';
 import type { AuditAnchor } from '../config/config.ts';
 import { checkAudit } from '../domain/administration/audit.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/rules/durations.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices } from '../../tests/support/services.ts';
 import { notifications } from '../database/schema/inbox.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { createTestServices, testConfig } from '../../tests/support/services.ts';
 import { mails } from '../database/schema/system.ts';
 import { enqueueMail } from '../domain/base/mails.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { createTestServices } from '../../tests/support/services.ts';
 import { until } from '../../tests/support/until.ts';
 import { runAlone, startJobs } from './runner.ts';

@@ -7,7 +7,7 @@ import { staffCall } from '#contract/api/admin/staff-calls.ts';
 import { isEnrolmentCall, PROOF_MS } from '#contract/rules/second-factor.ts';
 import { duties, type Duty, type Role } from '#contract/rules/staff.ts';
 import { allEndpoints } from '../../tests/support/all-endpoints.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { configure } from '../../tests/support/worlds/payout.ts';

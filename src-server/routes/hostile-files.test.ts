@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import type { FileView, OpenedFile } from '#contract/api/files.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { hostileFiles, type HostileFile } from '../../tests/support/hostile/hostile-files.ts';
 import { memoryStore, type MemoryStore } from '../../tests/support/memory-store.ts';
 import { insertMember } from '../../tests/support/people.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GlobalOverview } from '#contract/api/global-network.ts';
 import type { PoolPosition, PoolPositions, PoolPositionWithDays } from '#contract/api/pools.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { insertPool, insertRange, publish, TERMS } from '../../tests/support/worlds/invest.ts';
 import { fund } from '../../tests/support/worlds/payout.ts';
 import { insertPlaced, insertRoot } from '../../tests/support/people.ts';

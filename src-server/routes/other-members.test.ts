@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { allEndpoints } from '../../tests/support/all-endpoints.ts';
 import { testDeployment, unreachableChain } from '../../tests/support/chain/deployment.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { fundPosition, insertPool } from '../../tests/support/worlds/invest.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Voucher, VoucherLink } from '#contract/api/vouchers.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { testDeployment, unreachableChain } from '../../tests/support/chain/deployment.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, testConfig, type TestServices } from '../../tests/support/services.ts';
 import { configure, freshWallet, fund } from '../../tests/support/worlds/payout.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import type { Quote, WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { unreachableChain } from '../../tests/support/chain/deployment.ts';
 import { configure, freshWallet, fund } from '../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../tests/support/people.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { resetByMail } from '../../tests/support/password-reset.ts';
 import { createTestServices } from '../../tests/support/services.ts';
 import { members } from '../database/schema/members.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { duties } from '#contract/rules/staff.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { resetByMail } from '../../tests/support/password-reset.ts';
 import { insertMember, insertRoot } from '../../tests/support/people.ts';
 import { createTestServices } from '../../tests/support/services.ts';

@@ -4,7 +4,7 @@ import { openPostgres } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/database.ts';
 import { closeDay } from '#server/domain/bonuses/daily-closing.ts';
 import { settingsReader } from '#server/domain/base/settings.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/database/postgres.ts';
 import { ledgerErrors } from '../support/worlds/business.ts';
 import type { Bench } from './bench.ts';
 

@@ -17,7 +17,7 @@ import { nameShape, packedShape, zip } from '#server/domain/tree/shape.ts';
 import { viewerOf } from '#server/domain/tree/versions.ts';
 import { foldVolumes } from '#server/domain/tree/volumes.ts';
 import { insertMember } from '../support/people.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/database/postgres.ts';
 import type { Bench, Measure } from './bench.ts';
 
 interface ShapeMemory {

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '#server/database/database.ts';
 import { reportEntries } from '#server/domain/insight/report-entries.ts';
 import { reportSummary } from '#server/domain/insight/report-summary.ts';
 import { insertMember } from '../support/people.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/database/postgres.ts';
 import type { Bench, Measure } from './bench.ts';
 
 const ENTRIES = 100_000;

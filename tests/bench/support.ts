@@ -9,7 +9,7 @@ import { seedRandom } from '#server/database/seed/random.ts';
 import { settingsReader } from '#server/domain/base/settings.ts';
 import type { Services } from '#server/services.ts';
 import { insertMember } from '../support/people.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/database/postgres.ts';
 import type { Bench, Measure } from './bench.ts';
 
 const TICKETS = 100_000;

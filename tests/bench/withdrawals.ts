@@ -8,7 +8,7 @@ import { bindWithdrawalQuote } from '#server/domain/withdrawals/binding.ts';
 import { createWithdrawalByCode } from '#server/domain/withdrawals/create.ts';
 import type { Services } from '#server/services.ts';
 import { unreachableChain } from '../support/chain/deployment.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/database/postgres.ts';
 import { createTestServices } from '../support/services.ts';
 import type { Bench } from './bench.ts';
 

@@ -16,7 +16,7 @@ import {
   inventPool,
   noonOf,
 } from '../support/worlds/closing.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/create.ts';
 
 const SEEDS = Number(process.env['SEEDS'] ?? 20);
 /** The first seed; one that failed is repeated alone with `SEEDS=1 SEED=…`. */

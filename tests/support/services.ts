@@ -6,7 +6,7 @@ import { settingsReader } from '#server/domain/base/settings.ts';
 import { createMailer } from '#server/mails/mailer.ts';
 import type { Services } from '#server/services.ts';
 import { memoryStore } from './memory-store.ts';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from './database/create.ts';
 import { TOKEN_SECRET } from './token-secret.ts';
 import { recordingLog } from './unnamed-errors.ts';
 

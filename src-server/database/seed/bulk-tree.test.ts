@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertPlaced, insertRoot } from '../../../tests/support/people.ts';
 import { treeErrors } from '../../../tests/support/tree-errors.ts';
 import { positions } from '../schema/tree.ts';

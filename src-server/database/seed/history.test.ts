@@ -1,7 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { testDeployment } from '../../../tests/support/chain/deployment.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { globalDeposits, globalShares, poolResults } from '../schema/investments.ts';

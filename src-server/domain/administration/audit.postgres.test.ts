@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { somebodyWaits } from '../../../tests/support/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
+import { somebodyWaits } from '../../../tests/support/database/lock-waits.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { checkAudit } from './audit.ts';
 import { audit } from '../audit/write.ts';

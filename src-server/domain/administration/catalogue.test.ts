@@ -8,7 +8,7 @@ import type {
   CatalogueRank,
 } from '#contract/api/admin/catalogue.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { acceptAsSecond } from '../../../tests/support/second-person.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';

@@ -9,7 +9,7 @@ import type {
 import type { ErrorBody } from '#contract/api/errors.ts';
 import type { Article, NewsPage, NotificationPage } from '#contract/api/inbox.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { buildApp } from '../../app.ts';

@@ -7,7 +7,7 @@ import type {
   PoolResultPreview,
 } from '#contract/api/admin/pools.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { fundPosition, insertPool, positionRow } from '../../../tests/support/worlds/invest.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { acceptAsSecond } from '../../../tests/support/second-person.ts';

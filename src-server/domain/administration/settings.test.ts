@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { settingKeys, settingProblem, settingRules } from '#contract/rules/setting-rules.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { listAudit } from './audit.ts';

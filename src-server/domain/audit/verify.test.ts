@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { testConfig } from '../../../tests/support/services.ts';
 import { sealingWith } from '../../database/audit-sealing.ts';
 import { violatedConstraint } from '../../database/violations.ts';

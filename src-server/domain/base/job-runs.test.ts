@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { beginRun, endRun, failRun, lastRun, saveProgress, stampEnd } from './job-runs.ts';
 
 let database: TestDatabase;

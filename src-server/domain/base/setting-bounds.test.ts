@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatUnits, parseUnits } from '#contract/rules/money.ts';
 import { isWholeKind, settingKeys, settingRules } from '#contract/rules/setting-rules.ts';
 import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertPool } from '../../../tests/support/worlds/invest.ts';
 import { configure } from '../../../tests/support/worlds/payout.ts';
 import { violatedConstraint } from '../../database/violations.ts';

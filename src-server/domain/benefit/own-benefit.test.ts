@@ -2,7 +2,7 @@ import type { TokenTransfer } from '../../chain/token-transfers.ts';
 import { Wallet } from 'ethers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { testDeployment, unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';

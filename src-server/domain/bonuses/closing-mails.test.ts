@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
 import { insertPlan, setCarry } from '../../../tests/support/worlds/business.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertRoot } from '../../../tests/support/people.ts';
 import { smallTeam } from '../../../tests/support/worlds/small-team.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';

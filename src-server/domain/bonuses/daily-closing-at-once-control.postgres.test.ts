@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inventOpenDays, noonOf } from '../../../tests/support/worlds/closing.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase } from '../../../tests/support/database/create.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import type { Transaction } from '../../database/database.ts';
 import { openPostgres } from '../../database/postgres.ts';

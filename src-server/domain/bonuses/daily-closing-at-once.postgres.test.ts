@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
 import { endState, inventOpenDays, noonOf } from '../../../tests/support/worlds/closing.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { closePastDays } from '../../jobs/daily-closing.ts';

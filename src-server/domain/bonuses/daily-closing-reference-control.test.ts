@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { dayStart } from '#contract/rules/days.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase } from '../../../tests/support/database/create.ts';
 import { anyStory } from '../../../tests/support/worlds/reference-happenings.ts';
 import { inStory, liveStory } from '../../../tests/support/worlds/reference-story.ts';
 

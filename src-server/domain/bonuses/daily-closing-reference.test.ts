@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { anyStory } from '../../../tests/support/worlds/reference-happenings.ts';
 import { inStory, liveStory } from '../../../tests/support/worlds/reference-story.ts';
 

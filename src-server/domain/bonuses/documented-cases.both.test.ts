@@ -12,7 +12,7 @@ import {
   setCarry,
 } from '../../../tests/support/worlds/business.ts';
 import { inventPool } from '../../../tests/support/worlds/closing.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { binaryClosings } from '../../database/schema/jobs.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dayEnd, utcDay } from '#contract/rules/days.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import { buy, insertPlan, join } from '../../../tests/support/worlds/business.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { fundDeposit, depositRow, insertRange } from '../../../tests/support/worlds/invest.ts';
 import { insertRoot } from '../../../tests/support/people.ts';
 import { fund } from '../../../tests/support/worlds/payout.ts';

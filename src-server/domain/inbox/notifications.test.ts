@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
 import type { NotificationKind } from '#contract/rules/notifications.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
 import { insertMember, insertPlaced, insertRoot } from '../../../tests/support/people.ts';

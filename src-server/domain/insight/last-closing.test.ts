@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buy, insertPlan, join, setCarry } from '../../../tests/support/worlds/business.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertRoot } from '../../../tests/support/people.ts';
 import { smallTeam } from '../../../tests/support/worlds/small-team.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';

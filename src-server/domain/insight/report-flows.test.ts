@@ -4,7 +4,7 @@ import type { ReportSummary, ReportQuery } from '#contract/api/reports.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { balanceAccounts } from '#contract/rules/reports.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertPlaced, insertMember, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { buy, insertPlan, ledgerErrors } from '../../../tests/support/worlds/business.ts';

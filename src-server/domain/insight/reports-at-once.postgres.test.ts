@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MemberAccount } from '#contract/rules/accounts.ts';
 import { parseUsd } from '#contract/rules/money.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { somebodyWaits } from '../../../tests/support/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
+import { somebodyWaits } from '../../../tests/support/database/lock-waits.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import type { Transaction } from '../../database/database.ts';
 import { lockBalance, postJournal } from '../ledger/journals.ts';

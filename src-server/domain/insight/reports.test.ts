@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportEntry, ReportQuery } from '#contract/api/reports.ts';
 import type { JournalKind, MemberAccount } from '#contract/rules/accounts.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { balancesOf, postJournal } from '../ledger/journals.ts';
 import { reportEntries } from './report-entries.ts';

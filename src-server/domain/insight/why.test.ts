@@ -11,7 +11,7 @@ import {
 } from '#contract/rules/recompute.ts';
 import { whyAccounts, type WhyAccount } from '#contract/rules/why.ts';
 import { buy, insertPlan, join } from '../../../tests/support/worlds/business.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import {
   fundDeposit,
   fundPosition,

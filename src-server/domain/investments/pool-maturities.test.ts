@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#contract/rules/days.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import {
   fundPosition,
   insertPool,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { somebodyWaits } from '../../../tests/support/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
+import { somebodyWaits } from '../../../tests/support/database/lock-waits.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import type { Transaction } from '../../database/database.ts';
 import { balancesOf, lockBalance, postJournal } from './journals.ts';

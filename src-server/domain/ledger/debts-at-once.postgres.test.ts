@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { somebodyWaits } from '../../../tests/support/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
+import { somebodyWaits } from '../../../tests/support/database/lock-waits.ts';
 import { bookErrors } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';

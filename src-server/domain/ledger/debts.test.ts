@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { recomputeEntry } from '#contract/rules/recompute.ts';
 import { buy, insertPlan, ledgerErrors } from '../../../tests/support/worlds/business.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import {
   fundDeposit,
   fundPosition,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase } from '../../../tests/support/database/create.ts';
 import { journalKeys } from './journal-keys.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;

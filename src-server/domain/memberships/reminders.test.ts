@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buy, insertPlan } from '../../../tests/support/worlds/business.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertRoot } from '../../../tests/support/people.ts';
 import { notifications } from '../../database/schema/inbox.ts';
 import { remindMembers } from './reminders.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { testDeployment } from '../../../tests/support/chain/deployment.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { ChainUnreachable } from '../../chain/errors.ts';

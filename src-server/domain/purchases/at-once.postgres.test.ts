@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
-import { sealed } from '../../../tests/support/database.ts';
+import { sealed } from '../../../tests/support/database/create.ts';
 import { startPayoutChain, type PayoutChain } from '../../../tests/support/chain/payouts.ts';
 import { administrator } from '../../../tests/support/people.ts';
 import { bookErrors } from '../../../tests/support/worlds/payout.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { buy, insertPlan } from '../../../tests/support/worlds/business.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { insertMember, insertRoot } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';

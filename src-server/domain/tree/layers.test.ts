@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { decodeLayer, volumeBucket } from '#contract/tree/layers.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { fillTree, randomSignUps } from '../../database/seed/bulk-tree.ts';
 import { packedLayer } from './layers.ts';

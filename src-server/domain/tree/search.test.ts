@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { fillTree, randomSignUps } from '../../database/seed/bulk-tree.ts';
 import { createTreeReader, type TreeState } from './reader.ts';

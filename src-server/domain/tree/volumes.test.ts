@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { treeErrors } from '../../../tests/support/tree-errors.ts';
 import { positions, volumeEvents } from '../../database/schema/tree.ts';
 import { fillTree, spinySignUps } from '../../database/seed/bulk-tree.ts';

@@ -7,7 +7,7 @@ import { STAFF_SESSION_MS, PROOF_MS } from '#contract/rules/second-factor.ts';
 import type { Duty, Role } from '#contract/rules/staff.ts';
 import { isVisitCall } from '#contract/rules/visits.ts';
 import { allEndpoints } from '../../../tests/support/all-endpoints.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { buildApp } from '../../app.ts';

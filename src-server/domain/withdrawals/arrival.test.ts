@@ -3,7 +3,7 @@ import { arrivalRules } from '#contract/rules/arrival.ts';
 import { DAY_MS, HOUR_MS } from '#contract/rules/durations.ts';
 import { parseUsd } from '#contract/rules/money.ts';
 import { testDeployment, unreachableChain } from '../../../tests/support/chain/deployment.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { parseUsd } from '#contract/rules/money.ts';
-import type { TestDatabase } from '../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../tests/support/database/create.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { configure } from '../../../tests/support/worlds/payout.ts';
 import type { TestServices } from '../../../tests/support/services.ts';

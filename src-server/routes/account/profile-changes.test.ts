@@ -7,7 +7,7 @@ import type { CurrentUser, Tokens } from '#contract/api/account/auth.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import { AVATAR_BYTES } from '#contract/rules/limits.ts';
 import { defaultPreferences } from '#contract/rules/notifications.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { buildApp } from '../../app.ts';

@@ -15,7 +15,7 @@ import { adminSettings } from '#contract/api/admin/settings.ts';
 import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { configure, fund, freshWallet } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { somebodyWaits } from '../../../tests/support/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
+import { somebodyWaits } from '../../../tests/support/database/lock-waits.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { buildApp } from '../../app.ts';

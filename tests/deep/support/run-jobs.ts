@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openPostgres } from '#server/database/postgres.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { runAlone } from '#server/jobs/runner.ts';
-import { sealed } from '../../support/database.ts';
+import { sealed } from '../../support/database/create.ts';
 import { createTestServices } from '../../support/services.ts';
 
 const [url = '', now = '', statement = '0', side = 'before'] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProposalDetail, Proposed } from '#contract/api/admin/proposals.ts';
 import type { Duty } from '#contract/rules/staff.ts';
-import type { TestDatabase } from '../database.ts';
+import type { TestDatabase } from '../database/create.ts';
 import { insertMember } from '../people.ts';
 import type { TestServices } from '../services.ts';
 import { startSession } from '#server/domain/accounts/sign-in.ts';

@@ -4,7 +4,7 @@ import type { FileView, OpenedFile } from '#contract/api/files.ts';
 import type { Duty } from '#contract/rules/staff.ts';
 import { buildApp } from '#server/app.ts';
 import { startSession } from '#server/domain/accounts/sign-in.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/create.ts';
 import { memoryStore, type MemoryStore } from '../memory-store.ts';
 import { insertMember } from '../people.ts';
 import { createTestServices, type TestServices } from '../services.ts';

@@ -13,7 +13,7 @@ import { planPayout } from '#server/domain/payouts/plan.ts';
 import { acceptWithdrawals } from '#server/domain/withdrawals/accept.ts';
 import { createWithdrawal } from '#server/domain/withdrawals/create.ts';
 import { termsOf } from '#server/domain/withdrawals/quote.ts';
-import { createTestDatabase } from '../database.ts';
+import { createTestDatabase } from '../database/create.ts';
 import type { PayoutChain } from '../chain/payouts.ts';
 import { insertMember } from '../people.ts';
 import { createTestServices, type TestServices } from '../services.ts';

@@ -16,7 +16,7 @@ import { createPurchase } from '#server/domain/purchases/create.ts';
 import { oneRequest } from '#server/domain/purchases/lists.ts';
 import type { RequestRow } from '#server/domain/purchases/states.ts';
 import { purchaseTick } from '#server/jobs/purchase-watcher.ts';
-import { createTestDatabase } from '../database.ts';
+import { createTestDatabase } from '../database/create.ts';
 import type { PayoutChain } from '../chain/payouts.ts';
 import { insertPlaced, insertRoot } from '../people.ts';
 import { createTestServices, type TestServices } from '../services.ts';

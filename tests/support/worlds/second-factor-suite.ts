@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { loginFailures } from '#server/database/schema/sessions.ts';
 import { hashPassword } from '#server/domain/accounts/passwords.ts';
 import { codeAt, stepOf } from '#server/domain/accounts/second-factor/one-time-codes.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/create.ts';
 import { insertMember } from '../people.ts';
 import { createTestServices, testConfig, type TestServices } from '../services.ts';
 

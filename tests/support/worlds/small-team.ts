@@ -1,6 +1,6 @@
 import type { Plan } from '#server/domain/memberships/current.ts';
 import { join } from './business.ts';
-import type { TestDatabase } from '../database.ts';
+import type { TestDatabase } from '../database/create.ts';
 
 interface Above {
   readonly root: number;

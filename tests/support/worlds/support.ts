@@ -7,7 +7,7 @@ import { support, type Ticket } from '#contract/api/support/tickets.ts';
 import { buildApp } from '#server/app.ts';
 import { startSession } from '#server/domain/accounts/sign-in.ts';
 import { supportTimes } from '#server/jobs/support-times.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/create.ts';
 import { insertMember } from '../people.ts';
 import { createTestServices, type TestServices } from '../services.ts';
 import { configure } from './payout.ts';

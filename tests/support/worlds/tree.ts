@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { members } from '#server/database/schema/members.ts';
 import { positions } from '#server/database/schema/tree.ts';
 import { startSession } from '#server/domain/accounts/sign-in.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/create.ts';
 import { insertMember, insertPlaced, insertRoot } from '../people.ts';
 import { createTestServices, type TestServices } from '../services.ts';
 import { until } from '../until.ts';

@@ -4,7 +4,7 @@ import { withdrawals } from '#server/database/schema/withdrawals.ts';
 import { createWithdrawal } from '#server/domain/withdrawals/create.ts';
 import { termsOf, type QuoteRequest } from '#server/domain/withdrawals/quote.ts';
 import { unreachableChain } from '../chain/deployment.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/create.ts';
 import { insertMember } from '../people.ts';
 import { createTestServices, type TestServices } from '../services.ts';
 import { configure, fund } from './payout.ts';

@@ -4,7 +4,7 @@ import type { Tokens } from '#contract/api/account/auth.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import type { FactorDemand } from '#contract/api/account/second-factor.ts';
 import { PROOF_MS } from '#contract/rules/second-factor.ts';
-import type { TestDatabase } from '../../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../../tests/support/database/create.ts';
 import { createTestServices, type TestServices } from '../../../../tests/support/services.ts';
 import { softwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
 import { buildApp } from '../../../app.ts';

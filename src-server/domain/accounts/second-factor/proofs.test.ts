@@ -9,7 +9,7 @@ import {
   STAFF_IDLE_MS,
   STAFF_SESSION_MS,
 } from '#contract/rules/second-factor.ts';
-import type { TestDatabase } from '../../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../../tests/support/database/create.ts';
 import type { TestServices } from '../../../../tests/support/services.ts';
 import { notifications } from '../../../database/schema/inbox.ts';
 import { loginFailures } from '../../../database/schema/sessions.ts';

@@ -3,9 +3,9 @@ import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
-import { endProcess } from './process.ts';
-import { until } from './until.ts';
+import { freePort } from '../free-port.ts';
+import { endProcess } from '../process.ts';
+import { until } from '../until.ts';
 
 /** Where Debian keeps PostgreSQL's programs; the oldest version from 15 on is the one that is promised. */
 function programFolder(): string | undefined {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { emptyDatabase, pristineOf, type Pristine, type Session } from './empty-database.ts';
+import { emptyDatabase, pristineOf, type Pristine, type Session } from './empty.ts';
 
 /**
  * Copying a database and dropping the copy waits for the server's disk, so each worker keeps one

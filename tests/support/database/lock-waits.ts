@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
 /** Until a transaction of this database waits for a lock (real PostgreSQL alone). */
 export const somebodyWaits = (db: Database): Promise<true> =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import { pgliteExtensions } from '#server/database/pglite.ts';
-import { emptyDatabase, pristineOf, type Pristine, type Session } from './empty-database.ts';
+import { emptyDatabase, pristineOf, type Pristine, type Session } from './empty.ts';
 import type {} from './pglite-setup.ts';
 
 /**

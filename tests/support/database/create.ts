@@ -13,7 +13,7 @@ import { pgliteHandle } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { auditKey } from '#server/domain/audit/seal.ts';
 import { deriveKeys } from '#server/domain/base/keys.ts';
-import { TOKEN_SECRET } from './token-secret.ts';
+import { TOKEN_SECRET } from '../token-secret.ts';
 
 export interface TestDatabase extends DatabaseHandle {
   /** Connection URL on PostgreSQL, for a second process or pool; null on PGlite. */
