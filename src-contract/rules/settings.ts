@@ -63,7 +63,7 @@ export const settingDefaults = {
   /** Version of the terms that deposits in pools and the global network must accept. */
   deposit_terms_version: '2026-10-01',
   /** Version of the company terms that registration must accept. */
-  terms_version: '2026-10-01',
+  terms_version: '2026-11-24',
   /** Whether members write tickets and read help in the product; off until its screens are there. */
   area_support_enabled: 'off',
   /** ISO days of the week on which the desk is there, 1 is Monday. */
