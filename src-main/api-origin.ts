@@ -1,10 +1,11 @@
-/** Set when the app is built; names the server it works with. */
+/** Default API origin, injected at build time. */
 declare const __API_ORIGIN__: string;
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * The origin of the API, without a trailing slash: https, or http on this computer.
+ * Parses and checks an API origin: https, or http on a loopback address.
+ * @returns the origin without a trailing slash
  * @throws TypeError for any other address: the app must not start with it
  */
 export function parseApiOrigin(text: string): string {
@@ -16,14 +17,14 @@ export function parseApiOrigin(text: string): string {
 let chosen: string | undefined;
 
 /**
- * Works with another server from now on; call it before anything asks for `apiOrigin`.
+ * Overrides the build's API origin. Call it before the first `apiOrigin()`.
  * @throws TypeError as `parseApiOrigin`
  */
 export function chooseApiOrigin(text: string): void {
   chosen = parseApiOrigin(text);
 }
 
-/** The API the app works with: the one chosen on this computer, else that of the build. */
+/** Origin of the API: the one chosen on this computer, otherwise the build's default. */
 export function apiOrigin(): string {
   return chosen ?? parseApiOrigin(__API_ORIGIN__);
 }

@@ -14,7 +14,10 @@ import { updates } from './modules/updates/module.ts';
 import { wallet } from './modules/wallet.ts';
 import { window } from './modules/window.ts';
 
-/** What the desktop app can do; the window comes last, when everything it may ask for answers. */
+/**
+ * Capabilities in start order. The window is last: every IPC handler its page may call is
+ * registered by then.
+ */
 const modules = [
   serverSettings,
   appearance,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { LINK_SCHEME } from './modules/deep-link.ts';
 
-/** The schema lies in a package that electron-builder brings along. */
+/** The schema is part of a dependency of electron-builder, so it is resolved from there. */
 const fromBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const schema = fromBuilder('app-builder-lib/scheme.json') as object;
 const root = join(import.meta.dirname, '..');
@@ -31,7 +31,9 @@ const fuses = {
   grantFileProtocolExtraPrivileges: false,
 };
 
-/** Fuses of a configuration that are not as they must be; one that is not named is not set. */
+/**
+ * Fuses whose value differs from the required one; a fuse that is not listed counts as different.
+ */
 const wrongFuses = ({ electronFuses }: Record<string, unknown>): readonly string[] =>
   Object.entries(fuses)
     .filter(([name, value]) => (electronFuses as Record<string, unknown>)[name] !== value)
@@ -42,7 +44,7 @@ test('the packaged app runs nothing but its own, checked archive', () => {
   expect(wrongFuses(config)).toEqual([]);
 });
 
-test.each(Object.entries(fuses))('the fuse %s turned, or left out, is noticed', (name, value) => {
+test.each(Object.entries(fuses))('a flipped or missing fuse %s is detected', (name, value) => {
   const given = config['electronFuses'] as object;
   expect(wrongFuses({ electronFuses: { ...given, [name]: !value } })).toEqual([name]);
   expect(wrongFuses({ electronFuses: { ...given, [name]: undefined } })).toEqual([name]);
@@ -57,7 +59,7 @@ test('Electron is pinned to one version, of a major that still gets fixes', () =
     readonly devDependencies: Readonly<Record<string, string>>;
   };
   const [, major] = /^(\d+)\.\d+\.\d+$/.exec(devDependencies['electron'] ?? '') ?? [];
-  // Of November 2026; raise it with each release of ours.
+  // As of November 2026; raise it with each release.
   expect(Number(major)).toBeGreaterThanOrEqual(45);
 });
 
@@ -69,7 +71,7 @@ const systems = config as Readonly<Record<'win' | 'mac' | 'linux', Target>>;
 
 test('each system gets what people there install, with its icon', () => {
   expect(systems.win.target).toBe('nsis');
-  // Without the zip the app on macOS could not replace itself.
+  // Squirrel.Mac installs updates from the zip.
   expect(systems.mac.target).toEqual(['dmg', 'zip']);
   expect(systems.linux.target).toEqual(['AppImage', 'deb']);
   for (const { icon } of [systems.win, systems.mac, systems.linux]) {
@@ -128,7 +130,7 @@ test('pictures of the packages stay small', () => {
   for (const name of ['icon.png', 'icon.ico']) {
     expect(statSync(join(root, 'src-main/package', name)).size).toBeLessThan(500_000);
   }
-  // Width and height of the PNG; macOS wants 512 at least.
+  // Width and height in the PNG's IHDR chunk; macOS requires 512 pixels at least.
   const png = readFileSync(join(root, 'src-main/package/icon.png'));
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1024, 1024]);
 });

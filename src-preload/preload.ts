@@ -12,7 +12,7 @@ function call<Channel extends CallChannel>(channel: Channel): Call<Channel> {
 
 function subscribe<Channel extends EventChannel>(channel: Channel) {
   return (listener: (payload: Events[Channel]) => void): (() => void) => {
-    // The event object carries the sender: it stays on this side.
+    // Pass on the payload only: the event object exposes the sender.
     const forward = (_event: unknown, payload: Events[Channel]): void => listener(payload);
     ipcRenderer.on(channel, forward);
     return () => {

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { ReplayApi } from '#contract/ipc/replay.ts';
 
-/** What the page of a recording gets: the recording, and a way out. Nothing that sends. */
+/** API of the replay page: read the recording, close the window. It cannot send data. */
 const replay = {
   read: () => ipcRenderer.invoke('replay:read') as ReturnType<ReplayApi['read']>,
   close: () => ipcRenderer.invoke('replay:close') as ReturnType<ReplayApi['close']>,

@@ -16,7 +16,7 @@ interface Written {
   readonly now: Date;
 }
 
-/** The file's text: what the page and the main process remember, in the order in which it happened. */
+/** Serialises the diagnostics file: events of the page and of the main process, merged by time. */
 export function diagnosticsText({ report, main, mainEvents, now }: Written): Promise<string> {
   const events = [...report.events, ...mainEvents]
     .toSorted((a, b) => a.at - b.at)
@@ -26,8 +26,9 @@ export function diagnosticsText({ report, main, mainEvents, now }: Written): Pro
 }
 
 /**
- * Reads no more than a file of ours may have; one byte more tells that it has more. Throws for what is
- * no file: a folder has no text, and a pipe would be waited for.
+ * Reads at most one byte more than the size limit, so the caller can detect a file that is too
+ * large.
+ * @throws Error for anything but a regular file: reading a pipe would block
  */
 export async function readCapped(path: string): Promise<string> {
   if (!(await stat(path)).isFile()) throw new Error('Not a file');
@@ -36,7 +37,7 @@ export async function readCapped(path: string): Promise<string> {
     const { size } = await file.stat();
     const buffer = Buffer.alloc(Math.min(size, MOST_FILE_BYTES + 1));
     let length = 0;
-    // A disk elsewhere gives a file piece by piece.
+    // A network drive may return less than was asked for, so read until the end of the file.
     for (let count = -1; count !== 0 && length < buffer.length; length += count) {
       count = (await file.read(buffer, length, buffer.length - length, length)).bytesRead;
     }

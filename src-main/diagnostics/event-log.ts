@@ -6,15 +6,15 @@ import type { Keeping } from '#contract/ipc/vault.ts';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What happened in the main process, for support; values by allow-list only. */
+/** Events of the main process for a diagnostics file. Every recorded field is on an allow-list. */
 export interface EventLog {
   note(event: DiagnosticEvent): void;
-  /** Of the keyring, where it is another state than before. */
+  /** Records the keyring's state; a state equal to the last one is ignored. */
   noteKeeping(keeping: Keeping): void;
   keeping(): Keeping;
   /** Oldest first. */
   events(): readonly DiagnosticEvent[];
-  /** The same fetch; each call about the session is noted. */
+  /** Wraps `fetch` so that each session call is recorded by method, path, status and duration. */
   watch(fetch: Fetch): Fetch;
 }
 
@@ -42,7 +42,7 @@ export function createEventLog(now: () => number): EventLog {
       const { pathname: path } = new URL(url);
       const method = init.method ?? 'GET';
       const notify = (status: number | 'FETCH_ERROR' | 'TIMEOUT_ERROR'): void => {
-        // What is no call of the contract is not told, however harmless it looks.
+        // Only endpoints of the contract are recorded: other URLs could carry personal data.
         if (!paths.has(path) || !methods.includes(method)) return;
         note({
           at: began,
@@ -66,5 +66,5 @@ export function createEventLog(now: () => number): EventLog {
   };
 }
 
-/** The main process's one log. */
+/** The event log shared by the whole main process. */
 export const eventLog = createEventLog(Date.now);

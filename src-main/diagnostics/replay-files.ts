@@ -3,12 +3,12 @@ import { replayHeaders } from '#contract/rules/content-security-policy.ts';
 import { readBundled } from '../modules/bundle.ts';
 
 export const REPLAY_HOST = 'replay';
-/** An origin of its own, in a session of its own. */
+/** Replay pages have their own origin and session, separate from the app's. */
 export const REPLAY_ORIGIN = `app://${REPLAY_HOST}`;
 
 /**
- * Serves the page of a recording and the app's own files, and nothing else: there is no way from here
- * to any server, whatever a page asks for.
+ * Serves the replay page and the bundled assets, and refuses every other request, so a recording
+ * cannot make the page contact any server.
  */
 export function createReplayHandler(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {

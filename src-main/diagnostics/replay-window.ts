@@ -6,16 +6,16 @@ import { createReplayHandler, REPLAY_ORIGIN } from './replay-files.ts';
 const PARTITION = 'replay';
 
 interface ReplayWindowConfig {
-  /** File of the window's own preload script. */
+  /** Path of the window's preload script. */
   readonly preload: string;
-  /** Folder of the built renderer. */
+  /** Directory of the built renderer. */
   readonly folder: string;
-  /** Origin of Vite while developing. */
+  /** Origin of Vite's development server, if there is one. */
   readonly development: string | undefined;
 }
 
 export interface ReplayWindow {
-  /** Shows a recording in place of the one before. */
+  /** Opens a recording and replaces the one shown before. */
   open(content: DiagnosticsContent): Promise<void>;
   close(): void;
 }
@@ -23,7 +23,7 @@ export interface ReplayWindow {
 const within = (value: number, least: number, most: number): number =>
   Math.round(Math.min(most, Math.max(least, value)));
 
-/** Makes the window in which recordings are looked at. Needs the app to be ready. */
+/** Creates the window that replays recordings. Call it after the app is ready. */
 export function createReplayWindow({
   preload,
   folder,
@@ -43,7 +43,7 @@ export function createReplayWindow({
       shown?.destroy();
       const { page } = content;
       const { window, handle } = openApart({
-        // As large as the member's, with room for the list of events.
+        // Same size as the member's window, plus space for the list of events.
         width: within(page.width, 420, 1800),
         height: within(page.height, 560, 1200) + 120,
         minWidth: 360,

@@ -1,9 +1,14 @@
 import { ipcMain } from 'electron';
 
-/** Opened by electron-store for windows of its own kind: it tells any frame where the user's data is. */
+/**
+ * electron-store registers this channel for its own renderer API; it would disclose the path of the
+ * user's data to any frame.
+ */
 const FOREIGN = 'electron-store-get-data';
 
-/** Closes the channels that packages opened: only those of the contract answer. */
+/**
+ * Removes IPC channels registered by dependencies, so that only the contract's channels respond.
+ */
 export function closeForeignChannels(): void {
   ipcMain.removeAllListeners(FOREIGN);
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isGranted, mayGo } from './frames.ts';
+import { isGranted, isNavigationAllowed } from './frames.ts';
 
 vi.mock('electron', () => import('../../tests/desktop/harness/stand-in.ts'));
 
@@ -9,14 +9,16 @@ const vendor = 'https://www.tradingview-widget.com/embed-widget/advanced-chart/?
 const blank = (parent: typeof page | typeof chart) => ({ url: 'about:blank', parent });
 
 test('the chart’s vendor may load in the frame inside the chart’s page', () => {
-  expect(mayGo({ url: vendor, isMainFrame: false, frame: blank(chart) })).toBe(true);
+  expect(isNavigationAllowed({ url: vendor, isMainFrame: false, frame: blank(chart) })).toBe(true);
 });
 
 test('a page of ours goes to our pages, and so does a frame of it', () => {
-  expect(mayGo({ url: 'app://bundle/dashboard', isMainFrame: true, frame: page })).toBe(true);
-  expect(mayGo({ url: 'app://bundle/chart.html', isMainFrame: false, frame: blank(page) })).toBe(
-    true,
-  );
+  expect(
+    isNavigationAllowed({ url: 'app://bundle/dashboard', isMainFrame: true, frame: page }),
+  ).toBe(true);
+  expect(
+    isNavigationAllowed({ url: 'app://bundle/chart.html', isMainFrame: false, frame: blank(page) }),
+  ).toBe(true);
 });
 
 const deeper = { url: vendor, parent: chart };
@@ -46,7 +48,7 @@ test.each([
     },
   ],
 ])('the chart’s vendor may not load %s', (_where, navigation) => {
-  expect(mayGo(navigation)).toBe(false);
+  expect(isNavigationAllowed(navigation)).toBe(false);
 });
 
 test.each([
@@ -58,7 +60,7 @@ test.each([
   'app://bundle/dashboard',
   'file:///etc/passwd',
 ])('the vendor’s frame may not go to %s', (url) => {
-  expect(mayGo({ url, isMainFrame: false, frame: deeper })).toBe(false);
+  expect(isNavigationAllowed({ url, isMainFrame: false, frame: deeper })).toBe(false);
 });
 
 const own = 'app://bundle/';

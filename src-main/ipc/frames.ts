@@ -1,7 +1,7 @@
 import { CHART_FRAME_PATH, CHART_FRAMES } from '#contract/rules/content-security-policy.ts';
 import { isOwnPage } from './sender.ts';
 
-/** A frame as Electron's WebFrameMain describes it. */
+/** The part of Electron's WebFrameMain that the checks need. */
 interface Frame {
   readonly url: string;
   readonly parent: Frame | null;
@@ -16,7 +16,10 @@ interface Navigation {
 const isChart = ({ url }: Frame): boolean =>
   isOwnPage(url) && new URL(url).pathname === CHART_FRAME_PATH;
 
-/** Whether a frame lies directly in the market chart's frame, and that one in our page. */
+/**
+ * Whether the frame is a direct child of the market chart's frame, which itself is a child of our
+ * page.
+ */
 function isInChart(frame: Frame): boolean {
   const { parent } = frame;
   const top = parent?.parent;
@@ -25,10 +28,10 @@ function isInChart(frame: Frame): boolean {
 }
 
 /**
- * Whether a window or a frame may go to an address: our pages anywhere but in foreign frames, the
- * chart's vendor in the frame that its script opens inside the chart's page.
+ * Navigation allow-list. Our own pages may load in any frame of ours; the chart vendor's origin
+ * only in the frame that its script creates inside the chart's page.
  */
-export function mayGo({ url, isMainFrame, frame }: Navigation): boolean {
+export function isNavigationAllowed({ url, isMainFrame, frame }: Navigation): boolean {
   if (isMainFrame) return isOwnPage(url);
   const isVendors = frame != null && isInChart(frame);
   if (isOwnPage(url)) return !isVendors;
@@ -36,15 +39,15 @@ export function mayGo({ url, isMainFrame, frame }: Navigation): boolean {
 }
 
 interface Asking {
-  /** Of the frame that asks, not of the page around it: `null` or empty where it has none. */
+  /** Origin of the requesting frame, not of the top-level page; `null` or empty if it has none. */
   readonly origin: string;
   readonly isMainFrame: boolean;
 }
 
 /**
- * Whether a wish for a permission is granted: our pages copy addresses and read QR codes by the
- * camera. No frame in them asks for anything, whatever the page around it may.
- * @param media what of camera (`video`) and microphone (`audio`) is asked for
+ * Permission allow-list: our top-level pages may use the clipboard and the camera (QR codes). No
+ * subframe gets a permission.
+ * @param media requested capture devices: camera (`video`), microphone (`audio`)
  */
 export function isGranted(
   permission: string,

@@ -9,8 +9,9 @@ type Work<Channel extends CallChannel> = (
 ) => ReturnType<Calls[Channel]> | Promise<ReturnType<Calls[Channel]>>;
 
 /**
- * Answers one call of the window. The sender must be the top frame of one of our own pages and the
- * argument must fit the channel's schema, else the call is refused and `work` never runs.
+ * Registers a handler for a channel. The sender must be the top frame of one of our own pages and
+ * the argument must match the channel's schema; otherwise the call is rejected and `work` does not
+ * run.
  */
 export function handle<Channel extends CallChannel>(channel: Channel, work: Work<Channel>): void {
   ipcMain.handle(channel, (event, ...input: unknown[]) => {
@@ -22,7 +23,10 @@ export function handle<Channel extends CallChannel>(channel: Channel, work: Work
   });
 }
 
-/** Tells every window of the app's own pages; those of the main process itself hear nothing. */
+/**
+ * Sends an event to every window that shows a page of the app. Windows apart (wallet questions,
+ * replay) do not receive events.
+ */
 export function emit<Channel extends EventChannel>(
   channel: Channel,
   payload: Events[Channel],

@@ -1,15 +1,16 @@
 import { app } from 'electron';
 import type { WebPreferences } from 'electron';
 
-/** What the page of every window runs with. */
+/** Web preferences shared by all windows. */
 export const pagePreferences = (preload: string): WebPreferences => ({
   preload,
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,
   webSecurity: true,
-  // It fetches dictionaries from Google by what the member writes in.
+  // The spell checker downloads dictionaries from Google, which discloses the member's languages.
   spellcheck: false,
-  // Who pastes code into them has the member's session; developers have their own builds.
+  // Code pasted into the developer tools has access to the member's session. Unpackaged builds keep
+  // them.
   devTools: !app.isPackaged,
 });

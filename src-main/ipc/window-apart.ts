@@ -5,29 +5,28 @@ import type { TSchema } from 'typebox';
 import { pagePreferences } from './page-preferences.ts';
 
 interface ApartConfig {
-  /** Name of its session, which is in memory and apart from the app's own pages. */
+  /** In-memory session partition, separate from the session of the app's pages. */
   readonly partition: string;
-  /** File of the window's own preload script. */
+  /** Path of the window's preload script. */
   readonly preload: string;
-  /** Answers `app://` in that session. */
+  /** Protocol handler for `app://` in that partition. */
   readonly serve: (request: Request) => Promise<Response>;
-  /** Whether an address is the page that the window was opened with. */
+  /** Whether a URL is the page that the window was opened with. */
   readonly isOwn: (url: string) => boolean;
 }
 
 export interface WindowApart {
   readonly window: BrowserWindow;
   /**
-   * Answers a channel of this one page; every other page has no handler for it. Only the top frame
-   * has a say, and the argument must fit the schema; without one there is none.
+   * Registers an IPC handler for this window only. The sender must be its top frame and the
+   * argument must match the schema; without a schema no argument is accepted.
    */
   readonly handle: (channel: string, work: (input: unknown) => unknown, argument?: TSchema) => void;
 }
 
 /**
- * Makes the function that opens windows which the app's own pages do not reach into, nor they into
- * the app's: no permission, no way to another place, no channel but their own. Needs the app to be
- * ready.
+ * Creates a factory for windows that are isolated from the app's pages: own session, no
+ * permissions, no navigation, only their own IPC channels. Call it after the app is ready.
  */
 export function createWindowsApart({ partition, preload, serve, isOwn }: ApartConfig) {
   const own = session.fromPartition(partition);

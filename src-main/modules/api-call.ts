@@ -2,7 +2,7 @@ import type { Answer, Body, Endpoint, EndpointSchemas } from '#contract/api/endp
 import type { ErrorBody } from '#contract/api/errors.ts';
 import type { CallFailure } from '#contract/ipc/session.ts';
 
-/** Milliseconds for one call about the session. */
+/** Timeout of a session call in milliseconds. */
 const CALL_TIMEOUT = 15_000;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -18,7 +18,7 @@ async function errorBody(response: Response): Promise<ErrorBody | undefined> {
   }
 }
 
-/** Makes one call without a token; never throws, a failure is a value. */
+/** Makes one API call without an access token. Never throws: a failure is returned as a value. */
 export async function callApi<Schemas extends EndpointSchemas>(
   fetch: Fetch,
   origin: string,

@@ -6,14 +6,17 @@ import type { DesktopModule } from './module.ts';
 
 const listeners = new Set<() => void>();
 
-/** How the page looks, or looked last; Spanish and light at first, as the page itself. */
+/**
+ * Current appearance, or the last one reported by the page. Defaults match the page's: Spanish,
+ * light.
+ */
 export function currentAppearance(): Appearance {
-  // Files of earlier versions do not say what is followed.
+  // Settings files of earlier versions lack `followsSystem`.
   const earlier = { followsSystem: false };
   return { ...earlier, ...openSettings().get('appearance') };
 }
 
-/** Told when language or theme changed. */
+/** Subscribes to changes of language and theme. */
 export function onAppearance(listener: () => void): void {
   listeners.add(listener);
 }
@@ -23,7 +26,7 @@ const follow = ({ isDark, followsSystem }: Appearance): void => {
   nativeTheme.themeSource = followsSystem ? 'system' : chosen;
 };
 
-/** Language and theme of everything that is not the page: menu, dialogs, the window that asks. */
+/** Language and theme of native parts: menu, dialogs, the window for wallet questions. */
 export const appearance: DesktopModule = {
   start() {
     follow(currentAppearance());

@@ -14,7 +14,7 @@ function watch() {
   return {
     lock,
     monitor,
-    /** Seconds pass, and nobody touches the computer. */
+    /** Advances the clock without any user input. */
     pass(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {
         idle += 1;
@@ -26,7 +26,7 @@ function watch() {
   };
 }
 
-test('it locks five minutes after the last touch, not before', () => {
+test('it locks after five idle minutes, not before', () => {
   const { lock, pass, touch } = watch();
   pass(299);
   touch();
@@ -36,7 +36,7 @@ test('it locks five minutes after the last touch, not before', () => {
   expect(lock).toHaveBeenCalled();
 });
 
-test('another number of minutes counts at once', () => {
+test('a changed number of minutes applies immediately', () => {
   const { lock, pass, choose } = watch();
   pass(90);
   expect(lock).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test('another number of minutes counts at once', () => {
   expect(lock).toHaveBeenCalled();
 });
 
-test.each(['suspend', 'lock-screen'])('it locks at once at the system’s “%s”', (event) => {
+test.each(['suspend', 'lock-screen'])('it locks immediately on the system event “%s”', (event) => {
   const { lock, monitor } = watch();
   monitor.emit(event);
   expect(lock).toHaveBeenCalledOnce();

@@ -1,23 +1,25 @@
 import type { PowerMonitor } from 'electron';
 
-/** Milliseconds between two looks at how long nobody has touched the computer. */
-const LOOK_EVERY = 5_000;
+/** Polling interval for the system's idle time, in milliseconds. */
+const POLL_INTERVAL_MS = 5_000;
 
 interface AutoLockConfig {
   readonly monitor: Pick<PowerMonitor, 'getSystemIdleTime'> & {
     on(event: 'suspend' | 'lock-screen', listener: () => void): unknown;
   };
-  /** Minutes without use. */
+  /** Idle minutes after which the app locks. */
   readonly minutes: () => number;
-  /** Locks, where there is something to lock. */
+  /** Locks the app; does nothing without a session. */
   readonly lock: () => void;
 }
 
-/** Locks once nobody has used the computer for so long, and whenever it sleeps or locks itself. */
+/**
+ * Locks after the configured idle time, on suspend, and when the operating system's screen locks.
+ */
 export function watchIdleness({ monitor, minutes, lock }: AutoLockConfig): void {
   monitor.on('suspend', lock);
   monitor.on('lock-screen', lock);
   setInterval(() => {
     if (monitor.getSystemIdleTime() >= minutes() * 60) lock();
-  }, LOOK_EVERY).unref();
+  }, POLL_INTERVAL_MS).unref();
 }

@@ -21,16 +21,16 @@ const types: Readonly<Record<string, string>> = {
 };
 
 interface BundleConfig {
-  /** Folder of the built renderer. */
+  /** Directory of the built renderer. */
   readonly folder: string;
   /** Origin of the API, without a trailing slash. */
   readonly origin: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** While it is true, no call of a member leaves the app. */
+  /** While true, member calls are refused. */
   readonly isLocked: () => boolean;
 }
 
-/** Headers that mean something to the API; cookies and what names the page's origin stay here. */
+/** Request headers forwarded to the API. Cookies, `Origin` and `Referer` are not forwarded. */
 const passedOn = [
   'accept',
   'accept-language',
@@ -58,14 +58,16 @@ async function askApi(config: BundleConfig, request: Request, path: string): Pro
     ...(request.body && { body: request.body, duplex: 'half' }),
   });
   const answered = new Headers(response.headers);
-  // The body comes decoded: these two still speak of how it travelled.
+  // `fetch` has already decompressed the body, so these two headers are no longer true.
   answered.delete('content-encoding');
   answered.delete('content-length');
   const { status, statusText } = response;
   return new Response(response.body, { status, statusText, headers: answered });
 }
 
-/** A file of the package; `headers` go with every page and asset but the chart's. */
+/**
+ * Reads a file of the package. `headers` are set on every page and asset except the market chart's.
+ */
 export async function readBundled(
   folder: string,
   path: string,
@@ -85,9 +87,9 @@ export async function readBundled(
 }
 
 /**
- * Answers the requests of our own pages: `/api/…` goes on to the server, so that the page has one
- * origin and the strict policy holds; a path with an extension is a file of the bundle; every other
- * path is a route of the app and gets its page.
+ * Handles requests of our own pages. `/api/…` is proxied to the server, so that the page has a
+ * single origin and a strict content security policy; a path with a file extension is an asset of
+ * the bundle; any other path is a client-side route and returns the app's page.
  */
 export function createBundleHandler(config: BundleConfig): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -16,8 +16,8 @@ const texts = {
 };
 
 /**
- * Whether a packaged app must not start as it was started; says why. Called before anything of the
- * app is opened, and before Chromium acts upon the switches, which are taken away.
+ * Whether a packaged app must refuse to start because of its command line; shows the reason. Call
+ * it first: before Chromium reads the switches and before any part of the app starts.
  */
 export function isStartRefused(): boolean {
   if (!app.isPackaged) return false;
@@ -25,7 +25,7 @@ export function isStartRefused(): boolean {
   if (names.length === 0) return false;
   for (const name of names) app.commandLine.removeSwitch(name);
   const { title, text } = texts[openSettings().get('appearance').language];
-  // Before the app is ready Linux has no dialogs: there Electron prints it.
+  // On Linux there are no dialogs before the app is ready; Electron prints the text to stderr.
   dialog.showErrorBox(title, text(names.map((name) => `--${name}`).join(', ')));
   return true;
 }

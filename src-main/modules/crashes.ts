@@ -6,7 +6,7 @@ import { openSettings } from '../storage/settings.ts';
 import { eventLog } from '../diagnostics/event-log.ts';
 import type { DesktopModule } from './module.ts';
 
-/** Milliseconds within which a page that died twice is not loaded again unasked. */
+/** Milliseconds in which a second crash of the same page is not reloaded automatically. */
 const AGAIN_MS = MINUTE_MS;
 
 const texts = {
@@ -45,7 +45,7 @@ function watch(contents: WebContents): void {
   contents.on('render-process-gone', (_event, { reason }) => {
     eventLog.note({ at: Date.now(), kind: 'state', source: 'main', what: 'page_gone' });
     if (reason === 'clean-exit') return;
-    // A window apart only lives as long as its question, or its recording, is looked at.
+    // A window apart is closed: its question or recording does not survive a reload.
     if (!isOwnPage(contents.getURL())) {
       BrowserWindow.fromWebContents(contents)?.destroy();
       return;
@@ -58,7 +58,9 @@ function watch(contents: WebContents): void {
   });
 }
 
-/** A page whose process died is loaded again once; where that dies too, the person is asked. */
+/**
+ * Reloads a page once after its renderer process crashed; asks the user if it crashes again soon.
+ */
 export const crashes: DesktopModule = {
   prepare() {
     app.on('web-contents-created', (_event, contents) => watch(contents));

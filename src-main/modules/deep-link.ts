@@ -1,17 +1,17 @@
 import { memberScreens, visitorScreens } from '#contract/rules/screens.ts';
 
-/** The scheme that the system gives to this app. */
+/** URL scheme registered with the operating system. */
 export const LINK_SCHEME = 'tct';
 
-/** The screens that a link of the system may open; the parts after `:` are named by the link. */
+/** Route patterns that a deep link may open; a part after `:` is a parameter. */
 export const linkedRoutes: readonly string[] = [
   ...visitorScreens,
   ...Object.keys(memberScreens),
 ].map((path) => `/${path}`);
 
 /**
- * Lower-case words and numbers between slashes, nothing else: no dots, no escapes, no user, no port,
- * no question. What is not written so is refused before anything interprets it.
+ * Syntax allow-list, applied before the URL is parsed: lower-case words and digits between slashes.
+ * No dots, percent-encoding, credentials, port or query.
  */
 const WELL_FORMED = /^tct:\/\/((?:[a-z0-9]+(?:-[a-z0-9]+)*\/?)*)$/;
 const MAX_LENGTH = 200;
@@ -25,7 +25,7 @@ const isRoute = (path: string) => (route: string) => {
   );
 };
 
-/** The route that a link of the system means, e.g. `tct://made-withdrawals`; undefined: none of ours. */
+/** The route of a deep link, e.g. `tct://made-withdrawals`; undefined if it matches no pattern. */
 export function routeOfLink(link: string): string | undefined {
   if (link.length > MAX_LENGTH) return undefined;
   const place = WELL_FORMED.exec(link)?.[1];
@@ -34,7 +34,7 @@ export function routeOfLink(link: string): string | undefined {
   return linkedRoutes.some(isRoute(path)) ? path : undefined;
 }
 
-/** The link among a command line's words: the system adds it as the last one. */
+/** The deep link in a command line; the operating system appends it as the last argument. */
 export function linkOf(words: readonly string[]): string | undefined {
   return words.findLast((word) => word.startsWith(`${LINK_SCHEME}:`));
 }

@@ -4,19 +4,20 @@ import { LINK_SCHEME, linkOf, routeOfLink } from './deep-link.ts';
 import type { DesktopModule } from './module.ts';
 import { focusWindow, openFirst } from './window.ts';
 
-/** Links of the system (`tct://…`) lead to screens that are known here, and to nothing else. */
+/** Opens `tct://…` deep links, restricted to the known routes. */
 export const deepLinks: DesktopModule = {
   prepare() {
     app.setAsDefaultProtocolClient(LINK_SCHEME);
     const follow = (link: string | undefined): void => {
       const path = link === undefined ? undefined : routeOfLink(link);
       if (path === undefined) return;
-      // Until there is a window, the first one opens there.
+      // Before the window exists, the link becomes its first page.
       if (app.isReady()) emit('links:opened', path);
       else openFirst(path);
       focusWindow();
     };
-    // On macOS by an event; elsewhere by the words a first or a second instance was started with.
+    // macOS delivers links as an event; Windows and Linux in the arguments of the first or second
+    // instance.
     app.on('open-url', (event, link) => {
       event.preventDefault();
       follow(link);

@@ -12,7 +12,7 @@ function json(status: number, body: unknown): Promise<Response> {
   return Promise.resolve(Response.json(body, { status }));
 }
 
-/** A server whose refresh tokens are refresh-1, refresh-2 …, each good once. */
+/** A server whose refresh tokens are refresh-1, refresh-2 …; each can be used once. */
 function server() {
   let current = 0;
   const next = () => {
@@ -44,7 +44,7 @@ function desktop({ keyring = createKeyring(), file = createMemoryFile(), fetch =
     secrets,
     lock,
     onEnded,
-    // As few as scrypt takes: these tests are not about its cost.
+    // The minimum that scrypt accepts: these tests do not measure its cost.
     sealRounds: 2,
   });
   const written = () => JSON.stringify(file.content);
@@ -79,13 +79,13 @@ test('without a keyring nothing is written and the session ends with the app', a
   expect(await desktop({ keyring, file, fetch }).session.renew()).toEqual({ signedOut: true });
 });
 
-test('fifty renewals at once make one refresh', async () => {
+test('fifty concurrent renewals make one refresh', async () => {
   const { session, fetch } = desktop();
   await session.signIn(credentials);
   const answers = await Promise.all(Array.from({ length: 50 }, () => session.renew()));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(calls(fetch, 'refresh/')).toBe(1);
-  // One after the other they are two refreshes: the count above can rise.
+  // Positive control: sequential renewals make two refreshes, so the counter above can rise.
   await session.renew();
   expect(calls(fetch, 'refresh/')).toBe(2);
 });
@@ -130,7 +130,7 @@ const bodies = (fetch: ReturnType<typeof server>) =>
     JSON.parse(body as string) as unknown,
   ]);
 
-test('locking leaves no token that could be used; the password opens it and the session goes on', async () => {
+test('locking leaves no token that could be used; the password unlocks it and the session continues', async () => {
   const { session, secrets, lock, fetch } = desktop();
   await session.signIn(credentials);
   expect(await secrets.read('session')).toContain('refresh-1');
@@ -138,7 +138,7 @@ test('locking leaves no token that could be used; the password opens it and the 
   expect(lock.isOn()).toBe(true);
   expect(await session.renew()).toEqual({ locked: true });
   expect(calls(fetch, 'refresh/')).toBe(0);
-  // What the keyring gives whoever asks it.
+  // What the keyring returns to any caller.
   expect(await secrets.read('session')).not.toContain('refresh-1');
 
   expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
@@ -150,7 +150,7 @@ test('locking leaves no token that could be used; the password opens it and the 
   expect(await session.renew()).toEqual({ access: 'a3' });
 });
 
-test('a password that opens nothing is asked of the server, which counts it', async () => {
+test('a password that does not decrypt the token is sent to the server, which counts the attempt', async () => {
   const { session, lock, fetch } = desktop();
   await session.signIn(credentials);
   await session.lock();
@@ -161,19 +161,19 @@ test('a password that opens nothing is asked of the server, which counts it', as
   expect(calls(fetch, 'refresh/')).toBe(0);
 });
 
-test('a password that was changed elsewhere begins a session anew', async () => {
+test('a password that was changed elsewhere starts a new session', async () => {
   const { session, fetch } = desktop();
   await session.signIn(credentials);
   await session.lock();
   expect(await session.unlock({ password: 'Changed-2027' })).toEqual({ access: 'a2' });
   expect(calls(fetch, 'refresh/')).toBe(0);
-  // And the next lock closes by it.
+  // The next lock encrypts with the new password's seal.
   await session.lock();
   expect(await session.unlock({ password: 'Changed-2027' })).toEqual({ access: 'a3' });
   expect(calls(fetch, 'refresh/')).toBe(1);
 });
 
-test('a session that ended while it was locked is begun anew by its password', async () => {
+test('a session that ended while it was locked starts anew with its password', async () => {
   const { session, lock, fetch } = desktop();
   await session.signIn(credentials);
   await session.lock();
@@ -208,7 +208,7 @@ test('a second factor is asked for with what proves it, and the code begins the 
   expect(lock.isOn()).toBe(false);
 });
 
-test('without an answer a locked app stays locked, and the token closed', async () => {
+test('without an answer a locked app stays locked, and the token stays encrypted', async () => {
   const { session, lock, secrets, fetch } = desktop();
   await session.signIn(credentials);
   await session.lock();
@@ -221,7 +221,7 @@ test('without an answer a locked app stays locked, and the token closed', async 
   expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
 });
 
-test('a session that no keyring keeps is closed away in memory, and opened by the password', async () => {
+test('a session that no keyring keeps is encrypted in memory, and decrypted by the password', async () => {
   const { session, secrets, fetch } = desktop({ keyring: createKeyring('basic_text') });
   await session.signIn(credentials);
   await session.lock();
@@ -239,7 +239,7 @@ test('a locked session is locked at the next start, whatever the settings say', 
   expect(next.lock.isOn()).toBe(true);
   expect(calls(fetch, 'refresh/')).toBe(0);
   expect(await next.session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
-  // Once it is open the next start asks for nothing.
+  // After unlocking, the next start does not ask for the password.
   expect(await desktop({ keyring, file, fetch }).session.renew()).toEqual({ access: 'a3' });
 });
 
@@ -251,7 +251,7 @@ test('where what is kept of a locked session is thrown away, nobody is signed in
   expect(await desktop({ keyring, file, fetch }).session.renew()).toEqual({ signedOut: true });
 });
 
-test('after a change of the password the lock gives the token up, and the server opens', async () => {
+test('after a change of the password the lock discards the token, and unlocking asks the server', async () => {
   const { session, secrets, fetch } = desktop();
   await session.signIn(credentials);
   await session.passwordChanged();
@@ -262,7 +262,7 @@ test('after a change of the password the lock gives the token up, and the server
   expect(await session.unlock({ password: 'Changed-2027' })).toEqual({ access: 'a3' });
 });
 
-test('a change of the password that is answered after the lock gives the token up too', async () => {
+test('a change of the password that is answered after the lock discards the token too', async () => {
   const { session, secrets, lock, fetch } = desktop();
   await session.signIn(credentials);
   await session.lock();
@@ -272,7 +272,7 @@ test('a change of the password that is answered after the lock gives the token u
   expect(calls(fetch, 'revoke/')).toBe(1);
 });
 
-test('a session that was kept without a seal is given up by the lock', async () => {
+test('a session that was kept without a seal is discarded by the lock', async () => {
   const { session, secrets, lock, fetch } = desktop();
   await secrets.write(
     'session',
@@ -284,7 +284,7 @@ test('a session that was kept without a seal is given up by the lock', async () 
   expect(await secrets.read('session')).not.toContain('refresh-0');
 });
 
-test('a renewal under way while locking brings no token, and its token is closed away', async () => {
+test('a renewal under way while locking returns no token, and stores the new one encrypted', async () => {
   const { session, secrets, fetch } = desktop();
   await session.signIn(credentials);
   const late = Promise.withResolvers<Response>();
@@ -300,7 +300,7 @@ test('a renewal under way while locking brings no token, and its token is closed
   expect(await secrets.read('session')).not.toContain('refresh-9');
   fetch.mockReturnValueOnce(json(200, { access: 'a10', refresh: 'refresh-10' }));
   expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a10' });
-  // The token that the server gave last, not the one that it replaced.
+  // The token that the server issued last, not the one it replaced.
   expect(bodies(fetch).at(-1)).toEqual(['refresh/', { refresh: 'refresh-9' }]);
 });
 
@@ -329,7 +329,7 @@ test('signing out of a locked app ends the session on the server too', async () 
   await session.signOut();
   expect(lock.isOn()).toBe(false);
   expect(written()).toBe('{}');
-  // By the token's SHA-256, which is all that a locked app knows of it.
+  // By the token's SHA-256: a locked app does not hold the token itself.
   const digest = createHash('sha256').update('refresh-1').digest('base64url');
   expect(bodies(fetch).at(-1)).toEqual(['revoke/', { digest }]);
 });

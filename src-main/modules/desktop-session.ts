@@ -5,7 +5,7 @@ import type { Unlock } from '#contract/ipc/vault.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { makeSeal } from '../storage/token-seal.ts';
 import type { Fetch, Outcome } from './api-call.ts';
-import { createKeptStore, openedBy } from './kept-session.ts';
+import { createKeptStore, unsealKept } from './kept-session.ts';
 import type { Kept } from './kept-session.ts';
 import type { Lock } from './lock.ts';
 import { createSessionCalls, isRejection } from './session-calls.ts';
@@ -16,48 +16,51 @@ interface DesktopSessionConfig {
   readonly origin: string;
   readonly secrets: Secrets;
   readonly lock: Lock;
-  /** Called when the server refused to renew the session. */
+  /** Called when the server has refused to renew the session. */
   readonly onEnded: (reason: EndedByServer) => void;
-  /** Rounds of scrypt for the lock's seal (default: those of the wallet's keystore). */
+  /** scrypt's cost parameter N for the seal (default: as for the wallet's keystore). */
   readonly sealRounds?: number;
 }
 
 export interface DesktopSession {
   signIn(credentials: Credentials): Promise<SessionAnswer>;
   register(registration: Registration): Promise<SessionAnswer>;
-  /** Any number of simultaneous calls make one refresh. */
+  /** Concurrent calls share one refresh. */
   renew(): Promise<SessionAnswer>;
   signOut(): Promise<void>;
-  /** Closes the refresh token away until `unlock`; without a session it does nothing. */
+  /** Encrypts the refresh token until `unlock`. Does nothing without a session. */
   lock(): Promise<void>;
   /**
-   * Opens the token by the password and renews the session. Where that opens nothing (another
-   * password, one that was changed elsewhere, a session that ended), the server is asked, and the
-   * same account signs in again.
+   * Decrypts the token with the password and renews the session. If the password does not decrypt
+   * it, or the server refuses the token (password changed elsewhere, session ended), signs in to
+   * the same account with the password instead.
    */
   unlock(unlock: Unlock): Promise<SessionAnswer>;
-  /** The member changed the password: what the old one opens is not closed by the next lock. */
+  /** Discards the seal of the former password: the next lock must not encrypt with it. */
   passwordChanged(): Promise<void>;
-  /** Tries again to read, or to keep, what the keyring refused. */
+  /** Retries the keyring operations that failed. */
   retry(): Promise<void>;
 }
 
-/** The session of this computer's user: the refresh token stays in the main process. */
+/** The session of this computer's user. Refresh tokens never leave the main process. */
 export function createDesktopSession(config: DesktopSessionConfig): DesktopSession {
   const { lock } = config;
   const calls = createSessionCalls(config.fetch, config.origin);
   const store = createKeptStore(config.secrets, lock, calls.revoke);
   let renewal: Promise<SessionAnswer> | undefined;
-  /** Whose session is locked, where the keyring did not keep it. */
+  /** Account of a locked session that the keyring could not store. */
   let lockedAccount: string | undefined;
-  /** Grows with every beginning and end, so that an answer asked for before it is not kept. */
+  /**
+   * Incremented when a session starts or ends; an answer requested in an earlier epoch is
+   * discarded.
+   */
   let epoch = 0;
 
-  /** Somebody proved who they are: whatever was locked is open. */
+  /** Stores the new session and unlocks the app. */
   async function open(kept: Kept, access: string): Promise<SessionAnswer> {
     epoch += 1;
     lockedAccount = undefined;
-    // In memory before the lock opens: whoever is notified of it reads this.
+    // `write` fills the memory copy synchronously, before listeners of the lock read it.
     const writing = store.write(kept);
     lock.set(false);
     await writing;
@@ -84,13 +87,14 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     if ('answer' in outcome) {
       const { access, refresh } = outcome.answer;
       if (asked === epoch) {
-        // What the password closes may have changed meanwhile.
+        // The seal may have been replaced while the call was in flight.
         const { seal: _former, ...rest } = kept;
         const seal = (await store.read())?.seal;
         await store.keep({ ...rest, refresh, ...(seal && { seal }) });
         return { access };
       }
-      // Signed out while the call was under way: what it brought must not bring the session back.
+      // Signed out while the call was in flight: revoke the new token instead of restoring the
+      // session.
       calls.revoke(refresh);
       return { signedOut: true };
     }
@@ -131,7 +135,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
       lockedAccount = kept.account;
       lock.set(true);
       await store.keep(kept);
-      // A renewal under way closes the token that follows away by itself.
+      // A renewal in flight encrypts its new token when it completes (`store.keep`).
       await renewal;
     },
     async unlock(unlock) {
@@ -139,7 +143,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
       const kept = await store.read();
       const account = kept?.account ?? lockedAccount;
       if (account === undefined) return { signedOut: true };
-      const token = kept && (await openedBy(kept, unlock.password));
+      const token = kept && (await unsealKept(kept, unlock.password));
       if (kept?.seal && token !== undefined) {
         const outcome = await calls.exchange(token);
         if ('answer' in outcome) {
@@ -154,7 +158,8 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
       const kept = await store.read();
       if (!kept) return;
       const { account, refresh, digest } = kept;
-      // Locked meanwhile: what the old password opens is given up.
+      // Locked in the meantime: the stored token is encrypted with the old password, so end that
+      // session.
       if (digest !== undefined) calls.endByDigest(digest);
       await store.write({ account, ...(refresh !== undefined && { refresh }) });
     },

@@ -18,10 +18,10 @@ import type { DesktopModule } from './module.ts';
 
 const FILES = [{ name: 'JSON', extensions: ['json'] }];
 
-/** The menu's entry: the page says in plain words what is in the file, then asks for it to be written. */
+/** Menu entry: the page explains what the file contains, then requests it. */
 export const saveDiagnostics = (): void => emit('diagnostics:asked', 'save');
 
-/** The menu's entry: the page asks for a file and says what was wrong with it. */
+/** Menu entry: the page requests a file and shows why it could not be opened. */
 export const openDiagnostics = (): void => emit('diagnostics:asked', 'open');
 
 function mainFacts(): MainFacts {
@@ -63,7 +63,7 @@ async function save(report: PageReport): Promise<DiagnosticsSaved> {
   }
 }
 
-/** What support needs: a file that says what happened, and a window that shows it. */
+/** Writes diagnostics files for support and replays them. */
 export const diagnostics: DesktopModule = {
   start() {
     eventLog.note({ at: Date.now(), kind: 'state', source: 'main', what: 'started' });
@@ -71,7 +71,7 @@ export const diagnostics: DesktopModule = {
     lock.onChange((isOn) => {
       const what = isOn ? 'locked' : 'unlocked';
       eventLog.note({ at: Date.now(), kind: 'state', source: 'main', what });
-      // A member's data, on the screen of a computer that nobody watches.
+      // A recording shows a member's data, so it is closed when the app locks.
       if (isOn) window?.close();
     });
 

@@ -6,12 +6,12 @@ import type { DesktopModule } from './module.ts';
 import { endingOf, saveFile } from './save-file.ts';
 import { mainWindow } from './window.ts';
 
-/** A4 in both directions; the sheet's own style says the rest. */
+/** A4, portrait or landscape; the print style sheet sets the rest. */
 const SHEET = { pageSize: 'A4', printBackground: true, preferCSSPageSize: true } as const;
 
 async function save(name: string, ending: string, content: Uint8Array): Promise<SaveOutcome> {
   const window = mainWindow();
-  // Whoever finds the app locked takes nothing along.
+  // A locked app exports nothing.
   if (!window || lock.isOn()) return 'cancelled';
   return saveFile(
     {
@@ -24,7 +24,7 @@ async function save(name: string, ending: string, content: Uint8Array): Promise<
   );
 }
 
-/** Files that the page hands over, and what it prints as a PDF: each where the person says. */
+/** Saves files of the page and prints the page to PDF, to the path that the user chooses. */
 export const files: DesktopModule = {
   start() {
     handle('files:save', ({ name, bytes }) => save(name, endingOf(name), bytes));
@@ -33,7 +33,7 @@ export const files: DesktopModule = {
       if (!contents || lock.isOn()) return 'cancelled';
       return save(name, 'pdf', await contents.printToPDF(SHEET));
     });
-    // A page has no other way to the disk.
+    // Pages cannot write to the disk by any other way.
     session.defaultSession.on('will-download', (event) => event.preventDefault());
   },
 };

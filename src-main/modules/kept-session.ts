@@ -1,46 +1,55 @@
 import { createHash } from 'node:crypto';
-import { closeInto, openWith } from '../storage/token-seal.ts';
+import { sealToken, unsealToken } from '../storage/token-seal.ts';
 import type { Seal } from '../storage/token-seal.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { Lock } from './lock.ts';
 
 const SESSION = 'session';
 
-/** SHA-256 of a refresh token, in base64url: by it the server ends a session, and nothing else. */
+/**
+ * Base64url SHA-256 of a refresh token: enough for the server to end the session, not to use it.
+ */
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** What is kept of a session. While the app is locked no token is in it that could be used. */
+/** A stored session. While the app is locked, it holds no usable token. */
 export interface Kept {
-  /** What the member signed in with. */
+  /** The login that the member signed in with. */
   readonly account: string;
-  /** Absent while it is locked. */
+  /** Absent while locked. */
   readonly refresh?: string;
-  /** What the lock closes the token into; absent where the password is not the account's any more. */
+  /**
+   * Encrypts the token when the app locks; absent after a password change, until the next sign-in.
+   */
   readonly seal?: Seal;
-  /** The refresh token as the lock closed it. */
+  /** The encrypted refresh token of a locked session. */
   readonly closed?: string;
-  /** Of that token: by it the session can be ended, and nothing else. */
+  /** SHA-256 of the encrypted token, by which the server can end the session. */
   readonly digest?: string;
 }
 
-/** The same session, locked: the token closed where there is a seal, else given up. */
-export function lockedAway({ account, refresh, seal, ...rest }: Kept): Kept {
+/**
+ * The locked form of a session: the token encrypted with the seal, or dropped if there is no seal.
+ */
+export function toLocked({ account, refresh, seal, ...rest }: Kept): Kept {
   if (refresh === undefined) return { account, ...rest, ...(seal && { seal }) };
   if (!seal) return { account };
-  return { account, seal, closed: closeInto(seal, refresh), digest: digestOf(refresh) };
+  return { account, seal, closed: sealToken(seal, refresh), digest: digestOf(refresh) };
 }
 
-/** The token of a locked session; undefined: another password, or it was given up. */
-export async function openedBy(
+/** The token of a locked session; undefined if the password is wrong or no token was kept. */
+export async function unsealKept(
   { seal, closed }: Kept,
   password: string,
 ): Promise<string | undefined> {
-  return seal && closed !== undefined ? openWith(seal, closed, password) : undefined;
+  return seal && closed !== undefined ? unsealToken(seal, closed, password) : undefined;
 }
 
-/** The session among the computer's secrets. What is kept says whether the app is locked; no flag beside it does. */
+/**
+ * Stores the session among the user's secrets. The stored form alone says whether the app is
+ * locked: no separate flag could contradict it.
+ */
 export function createKeptStore(secrets: Secrets, lock: Lock, revoke: (refresh: string) => void) {
-  /** Locks the app where what is kept is locked. */
+  /** Reads the session, and locks the app if the stored form is locked. */
   async function read(): Promise<Kept | undefined> {
     const text = await secrets.read(SESSION);
     if (text === undefined) return undefined;
@@ -54,13 +63,16 @@ export function createKeptStore(secrets: Secrets, lock: Lock, revoke: (refresh: 
   return {
     read,
     write,
-    /** Locked, where the app is: without a seal the token is given up, and the password begins anew. */
+    /**
+     * Stores a session, in its locked form while the app is locked. Without a seal the token is
+     * revoked instead, and unlocking signs in again by password.
+     */
     async keep(kept: Kept): Promise<void> {
       if (!lock.isOn()) return write(kept);
       if (kept.refresh !== undefined && !kept.seal) revoke(kept.refresh);
-      await write(lockedAway(kept));
+      await write(toLocked(kept));
     },
-    /** Tries again to read, or to keep, what the keyring refused. */
+    /** Retries the keyring operations that failed. */
     async retry(): Promise<void> {
       await secrets.retry();
       await read();

@@ -1,8 +1,11 @@
-/** Whether the app is locked: then no call with a token leaves it, nothing is signed or announced. */
+/**
+ * Lock state of the app. While locked, no call with a token is made, nothing is signed and no
+ * notification is shown.
+ */
 export interface Lock {
   isOn(): boolean;
   set(isOn: boolean): void;
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   onChange(listener: (isOn: boolean) => void): () => void;
 }
 
@@ -23,5 +26,5 @@ export function createLock(isOnAtFirst = false): Lock {
   };
 }
 
-/** The app's one lock. */
+/** The lock shared by the whole main process. */
 export const lock = createLock();

@@ -1,7 +1,7 @@
-/** One capability of the desktop app; main.ts lists them all. */
+/** One capability of the desktop app. `main.ts` lists all of them. */
 export interface DesktopModule {
-  /** Runs before the app is ready: what Electron only accepts that early. */
+  /** Runs before the app is ready, for calls that Electron accepts only then. */
   readonly prepare?: () => void;
-  /** Runs once when the app is ready, in the order of the list. */
+  /** Runs once the app is ready, in list order. */
   readonly start: () => void | Promise<void>;
 }

@@ -3,12 +3,12 @@ import { handle } from '../ipc/handle.ts';
 import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
 
-/** Notifications of the system; a newer one with the same tag takes the older one's place. */
+/** Native notifications. A notification replaces the earlier one with the same tag. */
 export const notifications: DesktopModule = {
   start() {
     const shown = new Map<string, Notification>();
     handle('notifications:show', ({ title, body, tag }) => {
-      // Who finds the app locked learns nothing of its owner.
+      // While locked nothing is shown: it could reveal member data.
       if (lock.isOn() || !Notification.isSupported()) return;
       shown.get(tag)?.close();
       const notification = new Notification({ title, body });

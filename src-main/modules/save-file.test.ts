@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const bytes = new TextEncoder().encode('a,b\r\n');
 
-/** A person who answers the dialog with this path. */
+/** A save dialog that returns this path. */
 const choosing = (filePath: string) =>
   vi.fn((_options: SaveDialogOptions) => Promise.resolve({ canceled: filePath === '', filePath }));
 
@@ -45,7 +45,7 @@ test('a name that is taken is not proposed', async () => {
   expect(readFileSync(join(folder, 'report.csv'), 'utf8')).toBe('before');
 });
 
-test('a link at the place is replaced, and what it leads to is left alone', async () => {
+test('a symbolic link at the path is replaced, and its target is left alone', async () => {
   const other = join(folder, 'other');
   writeFileSync(other, 'kept');
   symlinkSync(other, join(folder, 'link.csv'));
@@ -54,7 +54,7 @@ test('a link at the place is replaced, and what it leads to is left alone', asyn
   expect(readFileSync(other, 'utf8')).toBe('kept');
 });
 
-test('what the disk does not take is said, and nothing half is left', async () => {
+test('a write that fails is reported, and no partial file remains', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   mkdirSync(join(folder, 'a.csv'));
   writeFileSync(join(folder, 'a.csv', 'full'), '');

@@ -5,15 +5,15 @@ import { freePath, safeFileName } from '../storage/file-name.ts';
 import { writeWhole } from '../storage/write-whole.ts';
 
 interface SaveConfig {
-  /** Folder that is proposed. */
+  /** Default directory of the dialog. */
   readonly folder: string;
   readonly showSaveDialog: (options: SaveDialogOptions) => Promise<SaveDialogReturnValue>;
 }
 
 /**
- * Asks where a file goes and writes it there and nowhere else. The system's dialog asks before it
- * takes the place of another file; what is proposed takes nobody's.
- * @param ending of the file, e.g. `csv`
+ * Shows the save dialog and writes the file to the chosen path only. The dialog confirms before it
+ * overwrites a file; the proposed name is always free.
+ * @param ending file extension without the dot, e.g. `csv`
  */
 export async function saveFile(
   config: SaveConfig,
@@ -36,5 +36,8 @@ export async function saveFile(
   }
 }
 
-/** The ending of a name that the channel's schema has accepted, e.g. `csv`. */
+/**
+ * Extension of a file name, in lower case without the dot, e.g. `csv`. The name has passed the
+ * channel's schema.
+ */
 export const endingOf = (name: string): string => extname(name).slice(1).toLowerCase();

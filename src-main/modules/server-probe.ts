@@ -5,16 +5,16 @@ import type { AskProblem } from '#contract/ipc/ask-window.ts';
 import { parseApiOrigin } from '../api-origin.ts';
 import type { Fetch } from './api-call.ts';
 
-/** Milliseconds in which a server must say that it is one. */
+/** Timeout of the probe in milliseconds. */
 const PROBE_TIMEOUT = 10_000;
 
-/** The origin that a person means; they may leave out `https://`. */
+/** The origin of what the user typed; `https://` may be omitted. */
 function originOf(text: string): { readonly origin: string } | { readonly problem: AskProblem } {
   const trimmed = text.trim();
   const written = /^[a-z][\w+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   if (!URL.canParse(written)) return { problem: 'bad_address' };
   const { username, password, pathname, search, hash } = new URL(written);
-  // Only an origin is kept: whatever else is there was meant for another purpose.
+  // Accept a bare origin only: a path, query or credentials suggest that a different URL was meant.
   const isPlain = [username, password, search, hash].every((part) => part === '');
   if (!isPlain || pathname !== '/') return { problem: 'bad_address' };
   try {
@@ -24,7 +24,10 @@ function originOf(text: string): { readonly origin: string } | { readonly proble
   }
 }
 
-/** Whether the API of this product answers at an address, and its origin without a trailing slash. */
+/**
+ * Checks that this product's API responds at an address.
+ * @returns its origin without a trailing slash, or the problem to show
+ */
 export async function probeServer(
   fetch: Fetch,
   text: string,

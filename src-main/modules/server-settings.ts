@@ -10,7 +10,7 @@ import { probeServer } from './server-probe.ts';
 
 const path = (): string => join(app.getPath('userData'), 'server.json');
 
-/** The address that was chosen on this computer; undefined: the build's own. */
+/** The origin chosen on this computer; undefined: use the build's. */
 function readChosen(): string | undefined {
   try {
     const { origin } = JSON.parse(readFileSync(path(), 'utf8')) as { readonly origin?: unknown };
@@ -21,9 +21,10 @@ function readChosen(): string | undefined {
 }
 
 /**
- * Asks for another server in the main process's own window. It must answer as this product's API
- * does. The session ends, and the app starts anew: nothing of the old server is left in memory.
- * @returns whether another one was chosen
+ * Asks for another server in a window of the main process. The server must respond as this
+ * product's API. Then the session ends and the app restarts, so no state of the old server remains
+ * in memory.
+ * @returns whether the server was changed
  */
 export async function changeServer(): Promise<boolean> {
   const current = apiOrigin();
@@ -50,14 +51,14 @@ export async function changeServer(): Promise<boolean> {
   return true;
 }
 
-/** Which server the app works with. */
+/** Applies the server that was chosen on this computer. */
 export const serverSettings: DesktopModule = {
   prepare() {
     const chosen = readChosen();
     try {
       if (chosen !== undefined) chooseApiOrigin(chosen);
     } catch {
-      // A file that somebody changed: the build's own server it is.
+      // The file was edited and is invalid: keep the build's origin.
     }
   },
   start() {},

@@ -6,9 +6,12 @@ import { callApi } from './api-call.ts';
 import type { Fetch, Outcome } from './api-call.ts';
 import type { Kept } from './kept-session.ts';
 
-/** The calls that begin, renew and end a session. `origin` has no trailing slash. */
+/**
+ * API calls that start, renew and end a session.
+ * @param origin without a trailing slash
+ */
 export function createSessionCalls(fetch: Fetch, origin: string) {
-  /** Nobody waits for it: a session that is not renewed ends by itself. */
+  /** Fire and forget: a session that is not renewed expires by itself. */
   const revoke = (refresh: string): void => {
     void callApi(fetch, origin, auth.revoke, { refresh });
   };
@@ -18,7 +21,7 @@ export function createSessionCalls(fetch: Fetch, origin: string) {
   return {
     revoke,
     endByDigest,
-    /** By the token, or by its digest where it is locked away. */
+    /** Ends a session by its token or, if it is locked, by the token's digest. */
     end({ refresh, digest }: Pick<Kept, 'refresh' | 'digest'>): void {
       if (refresh !== undefined) revoke(refresh);
       else if (digest !== undefined) endByDigest(digest);
@@ -27,18 +30,18 @@ export function createSessionCalls(fetch: Fetch, origin: string) {
       tokensIn(await callApi(fetch, origin, auth.token, credentials)),
     register: async (registration: Registration) =>
       tokensIn(await callApi(fetch, origin, auth.register, registration)),
-    /** A refresh token for the next one. */
+    /** Exchanges a refresh token for the next one. */
     exchange: async (refresh: string) =>
       tokensIn(await callApi(fetch, origin, auth.refresh, { refresh })),
   };
 }
 
-/** The server refused the refresh token; no answer, or a failing one, keeps the session. */
+/** Whether the server refused the refresh token. Other failures (network, 5xx) keep the session. */
 export function isRejection({ kind }: CallFailure): boolean {
   return kind === 400 || kind === 401 || kind === 403;
 }
 
-/** Anything but tokens is a server in trouble, which ends no session. */
+/** A successful response without tokens counts as a server fault and does not end the session. */
 function tokensIn(outcome: Outcome<Tokens>): Outcome<Tokens> {
   if ('failure' in outcome || isTokens(outcome.answer)) return outcome;
   return { failure: { kind: 'PARSING_ERROR' } };

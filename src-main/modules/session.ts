@@ -13,7 +13,7 @@ import { createDesktopSession } from './desktop-session.ts';
 import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
 
-/** Signing in and out, and the lock; the window only ever gets the short-lived access token. */
+/** Signing in, signing out and the lock. The page only receives short-lived access tokens. */
 export const session: DesktopModule = {
   start() {
     const settings = openSettings();

@@ -19,7 +19,7 @@ import type { DesktopModule } from './module.ts';
 import { changeServer } from './server-settings.ts';
 
 const JSON_FILES = [{ name: 'JSON', extensions: ['json'] }];
-/** A keystore has 500 bytes; what is larger is none and is not read. */
+/** Size limit. A keystore has about 500 bytes; a larger file is not one. */
 const MOST_BYTES = 20_000;
 
 async function chooseFile(): Promise<{ readonly name: string; readonly text: string } | undefined> {
@@ -31,7 +31,7 @@ async function chooseFile(): Promise<{ readonly name: string; readonly text: str
   if (path === undefined) return undefined;
   const file = await open(path, 'r');
   try {
-    // One byte more than a keystore may have: then it is none, and its rest is not read.
+    // Reading one byte past the limit is enough to reject a larger file without loading it.
     const { bytesRead, buffer } = await file.read(Buffer.alloc(MOST_BYTES + 1));
     return { name: basename(path), text: buffer.toString('utf8', 0, bytesRead) };
   } finally {
@@ -47,8 +47,8 @@ async function saveFile(text: string, name: string): Promise<boolean> {
 }
 
 /**
- * The wallet that pays runs. Its key is in an encrypted file; what it signs is decoded, compared with
- * the frozen run and shown by this process alone.
+ * The wallet that pays runs. Its key is stored in an encrypted file. Every transaction it signs is
+ * decoded, compared with the frozen run and displayed by the main process alone.
  */
 export const wallet: DesktopModule = {
   start() {
@@ -92,9 +92,9 @@ export const wallet: DesktopModule = {
       choosePinned: actions.choosePinned,
       payer,
       anchorer,
-      tell: (question) => {
+      notify: (question) => {
         ask(question, () => null).catch(() => {
-          // Another question is open: the page's own sentence has to do.
+          // Another question is already open; the page shows the error itself.
         });
       },
     });

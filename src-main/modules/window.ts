@@ -4,7 +4,7 @@ import type { WebContents } from 'electron';
 import { account } from '#contract/api/account/security.ts';
 import { apiOrigin } from '../api-origin.ts';
 import { closeForeignChannels } from '../ipc/foreign.ts';
-import { isGranted, mayGo } from '../ipc/frames.ts';
+import { isGranted, isNavigationAllowed } from '../ipc/frames.ts';
 import { pagePreferences } from '../ipc/page-preferences.ts';
 import { APP_ORIGIN, APP_SCHEME, developmentServer, isOwnPage } from '../ipc/sender.ts';
 import { openSettings, remember } from '../storage/settings.ts';
@@ -19,16 +19,16 @@ function lockDown(contents: WebContents): void {
     if (!isOwnPage(event.url)) event.preventDefault();
   });
   contents.on('will-frame-navigate', (event) => {
-    if (!mayGo(event)) event.preventDefault();
+    if (!isNavigationAllowed(event)) event.preventDefault();
   });
   contents.on('will-redirect', (event) => {
-    if (!mayGo(event)) event.preventDefault();
+    if (!isNavigationAllowed(event)) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/** The place of the last time, where a screen still shows it. */
+/** The last window bounds, if they intersect a connected display. */
 function lastPlace(): Partial<WindowPlace> {
   const place = openSettings().get('window');
   if (!place) return {};
@@ -41,20 +41,20 @@ function lastPlace(): Partial<WindowPlace> {
   return isShown ? place : {};
 }
 
-/** Whether a call of a page changes what the lock closes by. */
+/** Whether a page's call changes the password, which the lock's seal depends on. */
 const isPasswordChange = (url: string, { method }: RequestInit): boolean =>
   method === account.changePassword.method && new URL(url).pathname === account.changePassword.path;
 
 let firstPath = '/';
 
-/** Where the first window opens. */
+/** Sets the route that the window opens with. */
 export function openFirst(path: string): void {
   firstPath = path;
 }
 
 let opened: BrowserWindow | undefined;
 
-/** The window of the app's pages; undefined while it is closed. */
+/** The app's main window; undefined while it is closed. */
 export function mainWindow(): BrowserWindow | undefined {
   return opened;
 }
@@ -87,13 +87,13 @@ async function openWindow(): Promise<void> {
   firstPath = '/';
 }
 
-/** Brings the window to the front. */
+/** Restores and focuses the window. */
 export function focusWindow(): void {
   if (opened?.isMinimized()) opened.restore();
   opened?.focus();
 }
 
-/** The app's one window and the `app://bundle` pages in it. */
+/** The main window and the protocol handler of its `app://bundle` pages. */
 export const window: DesktopModule = {
   prepare() {
     app.enableSandbox();

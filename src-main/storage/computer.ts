@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 
-/** Tells whether a text of ours changed on the disk; the keyring itself proves who wrote it. */
+/**
+ * Checksum against accidental changes on disk. Authenticity comes from the keyring's encryption.
+ */
 export const checkSum = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** A name for this computer and user, to tell a copied profile from a changed keyring. */
+/** Fingerprint of computer and user: distinguishes a copied profile from a changed keyring. */
 export function computerName(): string {
   return checkSum(`${hostname()}\n${userInfo().username}`);
 }

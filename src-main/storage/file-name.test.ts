@@ -22,7 +22,7 @@ test.each([
   expect(safeFileName(name, 'csv')).toBe(safe);
 });
 
-test('a name has an end', () => {
+test('a name is truncated', () => {
   expect(safeFileName('x'.repeat(500), 'pdf')).toHaveLength(104);
 });
 

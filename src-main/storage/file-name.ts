@@ -1,16 +1,20 @@
 import { access } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Reserved device names on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** Characters that no system, or not every one, takes; and those that turn the order of the others. */
+/**
+ * Characters that a file system rejects, and bidirectional control characters, which could disguise
+ * the extension.
+ */
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
 const UNSAFE = /[<>:"/\\|?*\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const MOST = 100;
 
 /**
- * A name that every system takes for a file of this ending (`csv`): no folder, nothing hidden, no
- * device, no letters that make another ending seem to be the last.
+ * A file name that every operating system accepts: no path, not hidden, no device name, no
+ * bidirectional controls.
+ * @param ending extension without the dot, e.g. `csv`
  */
 export function safeFileName(name: string, ending: string): string {
   const dotted = `.${ending}`;
@@ -34,7 +38,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** The path to propose in a folder: where the name is taken, with the next free number. */
+/** A path in the folder that does not exist yet: adds the next free number if the name is taken. */
 export async function freePath(folder: string, name: string): Promise<string> {
   const ending = extname(name);
   const stem = name.slice(0, name.length - ending.length);

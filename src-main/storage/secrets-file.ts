@@ -2,24 +2,24 @@ import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 
-/** A secret as it lies in the file. */
+/** One encrypted secret in the file. */
 export interface StoredSecret {
-  /** Base64 of what the keyring encrypted. */
+  /** Ciphertext of the keyring, base64. */
   readonly data: string;
-  /** Of `data`. */
+  /** Checksum of `data`. */
   readonly sum: string;
-  /** Names the computer whose keyring it was. */
+  /** Fingerprint of the computer that encrypted it. */
   readonly computer: string;
 }
 
-/** The file of secrets, apart from the settings so that it can be thrown away alone. */
+/** File of encrypted secrets, separate from the settings so that it can be deleted on its own. */
 export interface SecretsFile {
-  /** What was there could not be read, and lies beside it now. */
+  /** The file was unreadable at start and was renamed to `….damaged`. */
   readonly wasDamaged: boolean;
   get(name: string): StoredSecret | undefined;
-  /** Throws where the disk does not take it. */
+  /** @throws Error if the disk is full or read-only */
   set(name: string, secret: StoredSecret | undefined): void;
-  /** Removes the file; needs no space, and never throws. */
+  /** Deletes the file. Needs no free space; never throws. */
   discard(): void;
 }
 
@@ -41,7 +41,10 @@ function isContent(value: unknown): value is { readonly secrets: Content } {
   );
 }
 
-/** Moves a file that is not ours any more out of the way; true: it was one. */
+/**
+ * Renames an invalid file.
+ * @returns whether there was one
+ */
 function setAside(path: string): boolean {
   let text: string;
   try {
@@ -52,7 +55,7 @@ function setAside(path: string): boolean {
   try {
     if (isContent(JSON.parse(text))) return false;
   } catch {
-    // Not even JSON.
+    // Invalid JSON.
   }
   try {
     renameSync(path, `${path}.damaged`);
@@ -62,7 +65,7 @@ function setAside(path: string): boolean {
   return true;
 }
 
-/** Opens the file in the user's data folder; after the app is ready. */
+/** Opens the file in the user's data directory. Call it after the app is ready. */
 export function openSecretsFile(folder: string): SecretsFile {
   const path = join(folder, `${NAME}.json`);
   const wasDamaged = setAside(path);
@@ -84,7 +87,7 @@ export function openSecretsFile(folder: string): SecretsFile {
       try {
         rmSync(path, { force: true });
       } catch {
-        // Nothing else can be done; the server refuses a token that was used.
+        // Nothing more can be done; the server refuses a refresh token that was already used.
       }
     },
   };

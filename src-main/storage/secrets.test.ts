@@ -24,7 +24,7 @@ function start({
   return { secrets, keyring, file, onKeeping };
 }
 
-/** A computer that keeps a secret, as the next start finds it. */
+/** Stores a secret and returns what the next start opens. */
 async function kept() {
   const { secrets, keyring, file } = start();
   await secrets.write(NAME, SECRET);
@@ -105,7 +105,7 @@ test('a secret that was tampered with is forgotten', async () => {
   expect(file.content).toEqual({});
 });
 
-test('a file that was set aside is said to be, until something is kept again', async () => {
+test('a file that was set aside is reported, until a secret is stored again', async () => {
   const { secrets } = start({ file: createMemoryFile(true) });
   expect(secrets.keeping()).toBe('damaged');
   expect(await secrets.read(NAME)).toBeUndefined();
@@ -114,7 +114,7 @@ test('a file that was set aside is said to be, until something is kept again', a
   expect(secrets.keeping()).toBe('kept');
 });
 
-test('on a full disk the older secret goes: a used refresh token would end the session', async () => {
+test('on a full disk the older secret is deleted: a used refresh token would end the session', async () => {
   const { secrets, file } = start();
   await secrets.write(NAME, SECRET);
   file.isFull = true;
@@ -124,7 +124,7 @@ test('on a full disk the older secret goes: a used refresh token would end the s
   expect(await secrets.read(NAME)).toBe('refresh-2');
 });
 
-test('a rotated key encrypts the secret anew', async () => {
+test('a rotated key re-encrypts the secret', async () => {
   const { keyring, file } = await kept();
   const before = file.content[NAME]?.data;
   keyring.mood = 'asks to re-encrypt';
@@ -134,7 +134,7 @@ test('a rotated key encrypts the secret anew', async () => {
   expect(file.content[NAME]?.data).not.toBe(before);
 });
 
-test('where encrypting anew is denied the secret stays readable, but its successor is not kept', async () => {
+test('when re-encryption fails the secret stays readable, but its successor is not kept', async () => {
   const { keyring, file } = await kept();
   keyring.mood = 'asks to re-encrypt, denied';
   const { secrets } = start({ keyring, file });
@@ -146,7 +146,7 @@ test('where encrypting anew is denied the secret stays readable, but its success
   expect(file.content).toEqual({});
 });
 
-test('a removal while the keyring is at work is not undone by it', async () => {
+test('a removal during encryption is not undone', async () => {
   const { secrets, keyring, file } = start();
   const late = Promise.withResolvers<Buffer>();
   vi.spyOn(keyring, 'encryptStringAsync').mockReturnValueOnce(late.promise);

@@ -11,13 +11,16 @@ type Keyring = Pick<
   | 'isAsyncEncryptionAvailable'
 >;
 
-/** Named secrets of this user, never written as plain text; what cannot be kept lives in memory. */
+/**
+ * Named secrets of this user, never written in plain text. A secret that cannot be encrypted or
+ * written is held in memory only.
+ */
 export interface Secrets {
-  /** Undefined where there is none, or where it cannot be read: see `keeping`. */
+  /** Undefined if it does not exist or cannot be decrypted; `keeping` gives the reason. */
   read(name: string): Promise<string | undefined>;
   write(name: string, value: string): Promise<void>;
   remove(name: string): void;
-  /** Tries to write what is in memory only. */
+  /** Tries to persist secrets that are in memory only. */
   retry(): Promise<void>;
   keeping(): Keeping;
 }
@@ -26,19 +29,18 @@ interface SecretsConfig {
   readonly keyring: Keyring;
   readonly file: SecretsFile;
   readonly platform: NodeJS.Platform;
-  /** Names this computer; not secret. */
+  /** Fingerprint of this computer; not secret. */
   readonly computer: string;
   readonly onKeeping: (keeping: Keeping) => void;
 }
 
-/** Electron's own word for a keyring that its owner has to open first. */
-const isForTheTimeBeing = (error: unknown): boolean =>
-  /temporarily unavailable/i.test(String(error));
+/** Electron's error message for a keyring that the user has to unlock first. */
+const isTemporary = (error: unknown): boolean => /temporarily unavailable/i.test(String(error));
 
 /**
- * Encrypts secrets with the system's keyring. On Linux `basic_text` is a key that everybody knows:
- * it counts as no keyring. What the keyring may read later stays in the file; what nobody will ever
- * read is removed.
+ * Encrypts secrets with the operating system's keyring. Electron's `basic_text` backend on Linux
+ * uses a hard-coded key, so it counts as no keyring. Ciphertext that may become readable later
+ * (keyring locked) stays in the file; ciphertext that never will is deleted.
  */
 export function createSecrets(config: SecretsConfig): Secrets {
   const { keyring, file, platform, computer, onKeeping } = config;
@@ -51,7 +53,7 @@ export function createSecrets(config: SecretsConfig): Secrets {
     onKeeping(news);
   }
 
-  /** Why nothing can be kept here; undefined: it can. */
+  /** Why secrets cannot be persisted; undefined if they can. */
   async function obstacle(): Promise<Keeping | undefined> {
     if (platform === 'linux' && keyring.getSelectedStorageBackend() === 'basic_text') {
       return 'basic_text';
@@ -59,19 +61,20 @@ export function createSecrets(config: SecretsConfig): Secrets {
     return (await keyring.isAsyncEncryptionAvailable()) ? undefined : 'unavailable';
   }
 
-  /** False: the disk took neither the secret nor its removal; then the whole file goes. */
+  /** @returns false if the write failed; the file is then discarded */
   function store(name: string, secret: StoredSecret | undefined): boolean {
     try {
       file.set(name, secret);
       return true;
     } catch {
-      // An older value is worse than none: a used refresh token ends the session everywhere.
+      // A stale value is worse than none: reuse of an old refresh token makes the server end the
+      // session.
       file.discard();
       return false;
     }
   }
 
-  /** @returns why it is in memory alone, or `kept` */
+  /** @returns `kept`, `outdated`, or why the secret is in memory only */
   async function encrypt(name: string, value: string): Promise<Keeping | 'outdated'> {
     const why = await obstacle();
     if (why !== undefined) return why;
@@ -79,10 +82,10 @@ export function createSecrets(config: SecretsConfig): Secrets {
     try {
       encrypted = await keyring.encryptStringAsync(value);
     } catch (error) {
-      if (isForTheTimeBeing(error)) return 'locked';
+      if (isTemporary(error)) return 'locked';
       return file.get(name) === undefined ? 'unavailable' : 're_encrypt';
     }
-    // Another write, or a removal, may have come while the keyring was at work.
+    // The secret was overwritten or removed during the asynchronous encryption.
     if (memory.get(name) !== value) return 'outdated';
     const data = encrypted.toString('base64');
     return store(name, { data, sum: checkSum(data), computer }) ? 'kept' : 'disk_full';
@@ -107,11 +110,11 @@ export function createSecrets(config: SecretsConfig): Secrets {
       const { result, shouldReEncrypt } = await keyring.decryptStringAsync(encrypted);
       memory.set(name, result);
       const outcome = shouldReEncrypt ? await encrypt(name, result) : 'kept';
-      // What is there can still be read: it stays, whatever came of encrypting it anew.
+      // The old ciphertext is still readable, so it stays even if re-encryption failed.
       if (outcome !== 'outdated') say(outcome);
       return result;
     } catch (error) {
-      if (!isForTheTimeBeing(error)) {
+      if (!isTemporary(error)) {
         return lost(secret.computer === computer ? 'key_changed' : 'copied');
       }
       say('locked');

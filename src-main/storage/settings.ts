@@ -3,7 +3,7 @@ import type { Appearance } from '#contract/ipc/appearance.ts';
 import { DEFAULT_AUTO_LOCK } from '#contract/ipc/vault.ts';
 import type { AutoLockMinutes } from '#contract/ipc/vault.ts';
 
-/** Where the window was, in the system's own pixels. */
+/** Window bounds in device-independent pixels of the screen. */
 export interface WindowPlace {
   readonly x: number;
   readonly y: number;
@@ -12,17 +12,17 @@ export interface WindowPlace {
   readonly isMaximized: boolean;
 }
 
-/** What the app remembers on this computer; no secrets (storage/secrets-file.ts). */
+/** Settings of the app on this computer. Secrets are in `secrets-file.ts`. */
 export interface Settings {
   readonly autoLockMinutes: AutoLockMinutes;
   readonly window: WindowPlace | null;
-  /** How the page looked last; it outlives logging out. */
+  /** Last appearance of the page; kept after signing out. */
   readonly appearance: Appearance;
 }
 
 let store: Store<Settings> | undefined;
 
-/** The settings file in the user's data folder; read after the app is ready. */
+/** Opens the settings file in the user's data directory. Call it after the app is ready. */
 export function openSettings(): SettingsStore {
   store ??= new Store<Settings>({
     defaults: {
@@ -38,7 +38,10 @@ export function openSettings(): SettingsStore {
 
 export type SettingsStore = Pick<Store<Settings>, 'get' | 'set'>;
 
-/** Remembers it where the disk has room; what is not remembered is asked or done again. */
+/**
+ * Persists a setting, best effort: a full disk only means that the default applies at the next
+ * start.
+ */
 export function remember<Key extends keyof Settings>(
   settings: SettingsStore,
   key: Key,

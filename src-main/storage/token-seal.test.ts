@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest';
-import { closeInto, makeSeal, openWith } from './token-seal.ts';
+import { sealToken, makeSeal, unsealToken } from './token-seal.ts';
 
 const PASSWORD = 'Clave-España-2026';
 const TOKEN = 'k3JdmVZq8Yt0x1a2b3c4d5e6f7g8h9';
-/** As few as scrypt takes: these tests are not about its cost. */
+/** The minimum that scrypt accepts: these tests do not measure its cost. */
 const ROUNDS = 2;
 
-test('the password opens what anybody closed', async () => {
+test('the password decrypts what was encrypted without it', async () => {
   const seal = await makeSeal(PASSWORD, ROUNDS);
-  const closed = closeInto(seal, TOKEN);
+  const closed = sealToken(seal, TOKEN);
   expect(JSON.stringify({ seal, closed })).not.toContain(TOKEN);
   expect(Buffer.from(closed, 'base64').includes(TOKEN)).toBe(false);
-  expect(await openWith(seal, closed, PASSWORD)).toBe(TOKEN);
-  // However the keyboard composes the letter.
-  expect(await openWith(seal, closed, PASSWORD.normalize('NFD'))).toBe(TOKEN);
+  expect(await unsealToken(seal, closed, PASSWORD)).toBe(TOKEN);
+  // Unicode normalisation: a composed and a decomposed letter are the same password.
+  expect(await unsealToken(seal, closed, PASSWORD.normalize('NFD'))).toBe(TOKEN);
 });
 
-test('another password opens nothing', async () => {
+test('another password decrypts nothing', async () => {
   const seal = await makeSeal(PASSWORD, ROUNDS);
-  const closed = closeInto(seal, TOKEN);
+  const closed = sealToken(seal, TOKEN);
   for (const guess of ['', 'x', PASSWORD.toLowerCase(), `${PASSWORD} `]) {
-    expect(await openWith(seal, closed, guess)).toBeUndefined();
+    expect(await unsealToken(seal, closed, guess)).toBeUndefined();
   }
 });
 
-test('a changed byte anywhere opens nothing', async () => {
+test('nothing decrypts after any byte has changed', async () => {
   const seal = await makeSeal(PASSWORD, ROUNDS);
-  const closed = closeInto(seal, TOKEN);
+  const closed = sealToken(seal, TOKEN);
   const flip = (text: string, at: number): string => {
     const bytes = Buffer.from(text, 'base64');
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     return bytes.toString('base64');
   };
   for (let at = 0; at < Buffer.from(closed, 'base64').length; at += 7) {
-    expect(await openWith(seal, flip(closed, at), PASSWORD)).toBeUndefined();
+    expect(await unsealToken(seal, flip(closed, at), PASSWORD)).toBeUndefined();
   }
   const forged = { ...seal, privateKey: flip(seal.privateKey, 40) };
-  expect(await openWith(forged, closed, PASSWORD)).toBeUndefined();
+  expect(await unsealToken(forged, closed, PASSWORD)).toBeUndefined();
 });
 
-test('a box of the same password that somebody else made opens nothing of it', async () => {
+test('another seal of the same password does not decrypt it', async () => {
   const [one, other] = [await makeSeal(PASSWORD, ROUNDS), await makeSeal(PASSWORD, ROUNDS)];
-  expect(await openWith(other, closeInto(one, TOKEN), PASSWORD)).toBeUndefined();
+  expect(await unsealToken(other, sealToken(one, TOKEN), PASSWORD)).toBeUndefined();
 });
 
 test('each guess costs what the wallet’s keystore costs', async () => {

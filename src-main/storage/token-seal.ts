@@ -8,24 +8,25 @@ import {
 } from 'node:crypto';
 
 /**
- * A box that anybody can close and only a password opens: a key pair of P-256 whose private half is
- * encrypted by AES-256-GCM under scrypt of the password. All in base64.
+ * Sealed box (ECIES on P-256): encrypting needs only the public key, decrypting needs the password.
+ * The private key is encrypted by AES-256-GCM with a key that scrypt derives from the password. All
+ * fields are base64.
  */
 export interface Seal {
   readonly publicKey: string;
   readonly privateKey: string;
   readonly salt: string;
-  /** Rounds of scrypt. */
+  /** scrypt's cost parameter N. */
   readonly rounds: number;
 }
 
 const CURVE = 'prime256v1';
-/** Half a second and 128 MB for each guess, as for the wallet's keystore. */
+/** About 500 ms and 128 MB per guess, as for the wallet's keystore. */
 const ROUNDS = 2 ** 17;
 const BLOCK = 8;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Of an uncompressed point. */
+/** Length of an uncompressed point. */
 const POINT_BYTES = 65;
 
 function derive(password: string, salt: Buffer, rounds: number): Promise<Buffer> {
@@ -47,7 +48,7 @@ function encrypt(key: Buffer, text: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** Undefined: another key, or it was changed. */
+/** Undefined if authentication fails: wrong key or modified data. */
 function decrypt(key: Buffer, data: Buffer): Buffer | undefined {
   try {
     const cipher = createDecipheriv('aes-256-gcm', key, data.subarray(0, IV_BYTES));
@@ -58,11 +59,14 @@ function decrypt(key: Buffer, data: Buffer): Buffer | undefined {
   }
 }
 
-/** The key of one closing: of the secret that both halves share, and of who they are. */
+/** Message key: hash of the ECDH secret and both public keys. */
 const boxKey = (shared: Buffer, sender: Buffer, receiver: Buffer): Buffer =>
   createHash('sha256').update(shared).update(sender).update(receiver).digest();
 
-/** A new box for a password. */
+/**
+ * Generates a key pair for a password.
+ * @param rounds scrypt's N
+ */
 export async function makeSeal(password: string, rounds = ROUNDS): Promise<Seal> {
   const pair = createECDH(CURVE);
   const publicKey = pair.generateKeys();
@@ -78,8 +82,8 @@ export async function makeSeal(password: string, rounds = ROUNDS): Promise<Seal>
   };
 }
 
-/** Closes a token into a box; needs no password. */
-export function closeInto(seal: Seal, token: string): string {
+/** Encrypts a token for a seal with a new ephemeral key; needs no password. */
+export function sealToken(seal: Seal, token: string): string {
   const receiver = Buffer.from(seal.publicKey, 'base64');
   const once = createECDH(CURVE);
   const sender = once.generateKeys();
@@ -87,8 +91,8 @@ export function closeInto(seal: Seal, token: string): string {
   return Buffer.concat([sender, encrypt(key, Buffer.from(token, 'utf8'))]).toString('base64');
 }
 
-/** Opens what was closed; undefined: another password, or it was changed. */
-export async function openWith(
+/** Decrypts a token; undefined if the password is wrong or the data was modified. */
+export async function unsealToken(
   seal: Seal,
   closed: string,
   password: string,
@@ -109,7 +113,7 @@ export async function openWith(
     );
     return opened?.toString('utf8');
   } catch {
-    // A point that is not on the curve.
+    // The sender's point is not on the curve.
     return undefined;
   } finally {
     privateKey.fill(0);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes a file that a person chose a place for: whole or not at all, and in place of what lay there
- * only once the new one is on the disk. A link there is replaced, not followed.
+ * Writes a file atomically: to a temporary file in the same directory, which then replaces the
+ * target by `rename`. A symbolic link at the target is replaced, not followed.
  */
 export async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const beside = `${path}.${randomBytes(4).toString('hex')}.part`;

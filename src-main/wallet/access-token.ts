@@ -1,16 +1,16 @@
 import type { SessionAnswer } from '#contract/ipc/session.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 
-/** Milliseconds for which a token is used again; it is good for longer. */
+/** Milliseconds for which a token is reused; its validity is longer. */
 const KEPT = MINUTE_MS;
 
 interface AccessTokens {
-  /** Undefined: signed out, or locked. Rejects where nobody can say. */
+  /** Undefined if signed out or locked. Rejects if the server could not be reached. */
   readonly get: () => Promise<string | undefined>;
   readonly forget: () => void;
 }
 
-/** The main process's own access tokens: each renewal is used for a minute. */
+/** Access tokens for the main process's own calls, cached for a minute. */
 export function createAccessTokens(
   renew: () => Promise<SessionAnswer>,
   now: () => number,

@@ -106,7 +106,7 @@ it('sends the same transaction again where nobody knows what became of the first
   expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
 });
 
-describe('a page that lies', () => {
+describe('a malicious page', () => {
   it.each<[what: string, Refusal, transaction: object]>([
     ['about the row', 'row', { ...good, data: encode(43n) }],
     ['about its digest', 'row', { ...good, data: encode(42n, `0x${'00'.repeat(32)}`) }],
@@ -132,7 +132,7 @@ it.each<[what: string, Refusal, change: Partial<NonNullable<AuditAnchor['call']>
   await expect(anchor(good)).rejects.toMatchObject({ reason });
 });
 
-it('tells an anchor from everything else by its selector alone', () => {
+it('recognises an anchor by its function selector alone', () => {
   expect(isAnchor([good])).toBe(true);
   expect(isAnchor([{ ...good, data: good.data.toUpperCase().replace('0X', '0x') }])).toBe(true);
   expect(isAnchor([{ ...good, data: frozenRun().data }])).toBe(false);

@@ -20,10 +20,13 @@ interface AnchorerConfig {
   readonly ask: Ask;
 }
 
-/** Has a row of the audit log noted on the chain. Moves nothing but the fee. */
+/**
+ * Signs transactions that anchor a row of the audit log on the chain. They transfer nothing and
+ * cost only the network fee.
+ */
 export interface Anchorer {
   /**
-   * Asks for the password each time: a key that was unlocked for a run signs that run alone.
+   * Asks for the password each time: a key unlocked for a payout run signs that run only.
    * @throws RefusedError, AlreadyAskingError
    */
   anchor(params: readonly unknown[], account: string, pinned: PinnedContract): Promise<PayOutcome>;
@@ -55,7 +58,7 @@ export function createAnchorer({ file, server, ask }: AnchorerConfig): Anchorer 
       const { call, terms } = await prepare(params, account, pinned);
       const question = questionOf({ call, terms, pinned, signer: account, server: server.origin });
       let signed: SignedPayment | undefined;
-      /** Whether the server may have it without our knowing; a later refusal does not undo that. */
+      /** The server may have received the transaction; a later refusal does not change that. */
       let isUnknown = false;
       const isAccepted = await ask(question, async ({ password = '' }) => {
         try {

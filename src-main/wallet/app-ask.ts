@@ -17,7 +17,7 @@ const create = (): Ask =>
     isDark: () => currentAppearance().isDark,
   });
 
-/** The app's one way to ask people for what no page may decide. */
+/** The shared instance of the window in which users decide what no page may decide. */
 export const ask: Ask = (question, tryReply) => {
   instance ??= create();
   return instance(question, tryReply);

@@ -1,14 +1,14 @@
 import { askWindowHeaders } from '#contract/rules/content-security-policy.ts';
 import { readBundled } from '../modules/bundle.ts';
 
-/** `app://ask`: an origin of its own, in a session of its own. */
+/** Host of `app://ask`, which has its own origin and session. */
 export const ASK_HOST = 'ask';
 
-/** Files beside the page, as the build names them: no folder, no dots but that of the extension. */
+/** Asset names as Vite emits them: no directory, dots only before an extension. */
 const ASSET = /^\/assets\/[\w-]+(\.[\w-]+)*\.(css|js|woff2)$/;
 const PAGE = '/ask-window.html';
 
-/** Serves the page of the main process's own window and its assets, and nothing else. */
+/** Serves the question page and its assets, and nothing else. */
 export function serveAskWindow(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const { host, pathname } = new URL(request.url);

@@ -11,22 +11,22 @@ const ASK_PAGE = `app://${ASK_HOST}/ask-window.html`;
 const PARTITION = 'ask-window';
 
 interface AskWindowConfig {
-  /** File of the window's own preload script. */
+  /** Path of the window's preload script. */
   readonly preload: string;
-  /** Folder of the built renderer. */
+  /** Directory of the built renderer. */
   readonly folder: string;
-  /** Origin of Vite while developing. */
+  /** Origin of Vite's development server, if there is one. */
   readonly development: string | undefined;
-  /** The window that it stands before. */
+  /** Parent of the modal window. */
   readonly parent: () => BrowserWindow | undefined;
   readonly language: () => Asked['language'];
   readonly isDark: () => boolean;
 }
 
-/** Questions that say something and decide nothing: the next question takes their place. */
+/** Notices have no decision in them; the next question replaces them. */
 const isNotice = ({ kind }: Question): boolean => kind === 'refused' || kind === 'problem';
 
-/** Makes the function that asks people in a window of the main process. Needs the app to be ready. */
+/** Creates the modal window for questions of the main process. Call it after the app is ready. */
 export function createAskWindow(config: AskWindowConfig): Ask {
   const page =
     config.development === undefined ? ASK_PAGE : `${config.development}/ask-window.html`;
@@ -83,14 +83,14 @@ function answered(
   handle('ask:read', () => asked);
   handle('ask:close', () => window.close());
   const reply = async (input: unknown): Promise<AskOutcome> => {
-    // A second click while the first one is being worked on changes nothing.
+    // Ignore a repeated submit while the first one is in progress.
     if (isTrying || isAccepted) return null;
     isTrying = true;
     try {
       const outcome = await tryReply(input as AskReply);
       if (outcome !== null) return outcome;
       isAccepted = true;
-      // After this answer has reached the page.
+      // Destroy the window only after the page has received this reply.
       setImmediate(() => window.destroy());
       return null;
     } finally {
@@ -99,7 +99,7 @@ function answered(
   };
   handle('ask:reply', reply, askReplySchema);
   window.on('close', (event) => {
-    // What is being signed or stored right now is waited for: its outcome must not get lost.
+    // A signature or a write is in progress: closing now would lose its outcome.
     if (isTrying) event.preventDefault();
   });
   window.loadURL(page).catch(reject);

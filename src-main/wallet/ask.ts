@@ -1,9 +1,12 @@
 import type { AskOutcome, AskReply, Question } from '#contract/ipc/ask-window.ts';
 
-/** Handles one reply: null, and the window closes; a problem, and the person may try again. */
+/**
+ * Handles one reply. Null accepts it and closes the window; a problem is shown and the user may
+ * retry.
+ */
 export type TryReply = (reply: AskReply) => AskOutcome | Promise<AskOutcome>;
 
-/** Another question is open: one at a time, or nobody knows which one is answered. */
+/** Another question is open. Only one is shown at a time, so a reply cannot be ambiguous. */
 export class AlreadyAskingError extends Error {
   constructor() {
     super('A question is open already');
@@ -12,8 +15,8 @@ export class AlreadyAskingError extends Error {
 }
 
 /**
- * Asks the person in a window of the main process's own.
- * @returns whether a reply was accepted; false where the window was closed without
+ * Asks the user in a window of the main process.
+ * @returns whether a reply was accepted; false if the window was closed
  * @throws AlreadyAskingError
  */
 export type Ask = (question: Question, tryReply: TryReply) => Promise<boolean>;

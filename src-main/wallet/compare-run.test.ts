@@ -20,7 +20,7 @@ const own = { account, treasury: pinned.treasury };
 const good = frozenRun();
 const transaction = transactionOf(account, good.data);
 
-/** Why it is refused; undefined where it would be signed. */
+/** The reason for refusal; undefined if the transaction would be signed. */
 function refusalOf(work: () => unknown): Refusal | undefined {
   try {
     work();
@@ -30,14 +30,14 @@ function refusalOf(work: () => unknown): Refusal | undefined {
     throw error;
   }
 }
-const judge = (
+const refusalFor = (
   params: readonly unknown[],
   { run = good.run, pin = pinned } = {},
 ): Refusal | undefined =>
   refusalOf(() => compareRun(decodeCall(params, { ...own, treasury: pin.treasury }), run, pin));
 const withParts = (parts: Partial<CallParts>) =>
   transactionOf(account, encode({ ...good.parts, ...parts }));
-/** The good payments with one of them changed. */
+/** The valid payments, with one of them changed. */
 const withPayment = (index: number, change: Partial<CallParts['payments'][number]>) =>
   withParts({
     payments: good.parts.payments.map((one, at) => (at === index ? { ...one, ...change } : one)),
@@ -46,7 +46,7 @@ const withPayment = (index: number, change: Partial<CallParts['payments'][number
 describe('the call of a frozen run', () => {
   it.each(['USDT', 'TCT'] as const)('is signed where everything matches, in %s', (currency) => {
     const { run, data } = frozenRun(currency);
-    expect(judge([transactionOf(account, data)], { run })).toBeUndefined();
+    expect(refusalFor([transactionOf(account, data)], { run })).toBeUndefined();
   });
 
   it('is signed with 300 payments, and with capitals written in another way', () => {
@@ -54,11 +54,11 @@ describe('the call of a frozen run', () => {
     const gas = `0x${(9_700_000).toString(16)}`;
     const written = `0x${data.slice(2).toUpperCase()}`;
     const shouting = { ...transactionOf(account.toLowerCase(), written), gas };
-    expect(judge([shouting], { run })).toBeUndefined();
+    expect(refusalFor([shouting], { run })).toBeUndefined();
   }, 60_000);
 });
 
-describe('a page that lies', () => {
+describe('a malicious page', () => {
   it.each<[what: string, Refusal, params: readonly unknown[]]>([
     ['about the recipient', 'recipient', [withPayment(1, { to: address(999) })]],
     ['about an amount', 'amount', [withPayment(2, { amount: 1n })]],
@@ -102,7 +102,7 @@ describe('a page that lies', () => {
     ['with nothing', 'transaction', []],
     ['with null', 'transaction', [null]],
   ])('%s is refused: %s', (_what, reason, params) => {
-    expect(judge(params)).toBe(reason);
+    expect(refusalFor(params)).toBe(reason);
   });
 
   it('is refused for every change of one byte of the call', () => {
@@ -114,13 +114,13 @@ describe('a page that lies', () => {
           const bytes = Buffer.from(good.data.slice(2), 'hex');
           bytes.writeUInt8((bytes.readUInt8(place) ^ change) & 0xff, place);
           const data = `0x${bytes.toString('hex')}`;
-          expect(judge([{ ...transaction, data }])).toBeDefined();
+          expect(refusalFor([{ ...transaction, data }])).toBeDefined();
         },
       ),
       { numRuns: 250 },
     );
-    // The very same check lets the unchanged call through.
-    expect(judge([transaction])).toBeUndefined();
+    // Positive control: the same check accepts the unchanged call.
+    expect(refusalFor([transaction])).toBeUndefined();
   }, 60_000);
 
   it('is refused for any other set of payments', () => {
@@ -133,7 +133,7 @@ describe('a page that lies', () => {
       fc.property(fc.array(payment, { minLength: 1, maxLength: 5 }), (payments) => {
         const data = encode({ ...good.parts, payments });
         fc.pre(data !== good.data);
-        expect(judge([{ ...transaction, data }])).toBeDefined();
+        expect(refusalFor([{ ...transaction, data }])).toBeDefined();
       }),
       { numRuns: 80 },
     );
@@ -165,7 +165,7 @@ describe('a run that is not the pinned one', () => {
       { pin: { ...pinned, tokens: [{ currency: 'USDT', address: address(11), decimals: 18 }] } },
     ],
   ])('%s is refused: %s', (_what, reason, given) => {
-    expect(judge([transaction], given)).toBe(reason);
+    expect(refusalFor([transaction], given)).toBe(reason);
   });
 });
 
@@ -173,7 +173,7 @@ describe('what the server says of nonce and fees', () => {
   const check = (part: object) =>
     refusalOf(() => checkTerms({ ...goodTerms, ...part }, 300_000n, pinned));
 
-  it('is taken where it can be meant', () => {
+  it('is accepted within plausible bounds', () => {
     expect(check({})).toBeUndefined();
     expect(checkTerms(goodTerms, 300_000n, pinned)).toMatchObject({
       nonce: 5,

@@ -5,7 +5,7 @@ import { parseUnits } from '#contract/rules/money.ts';
 import { RefusedError, sameAddress } from './decode-call.ts';
 import type { DecodedPay } from './decode-call.ts';
 
-/** A batch that a wallet may still be asked for. */
+/** Batch states in which a signature may still be requested. */
 const payable: readonly PayoutBatch['state'][] = ['frozen', 'signing', 'broadcast'];
 
 export interface Compared {
@@ -16,7 +16,7 @@ export interface Compared {
 export const deadlineOf = (run: Pick<PayoutRun, 'deadline'>): bigint =>
   BigInt(Math.floor(Date.parse(run.deadline) / 1000));
 
-/** Compares two figures; one that cannot be read is not the same. */
+/** Whether a decimal amount equals an amount in base units; a malformed amount never does. */
 function isAmount(text: string, token: PinnedToken, units: bigint): boolean {
   try {
     return parseUnits(text, token.decimals) === units;
@@ -26,9 +26,9 @@ function isAmount(text: string, token: PinnedToken, units: bigint): boolean {
 }
 
 /**
- * Compares what would be signed with the frozen run, as the server gave it to the main process
- * itself, and both with what is pinned on this computer: payment by payment, in order.
- * @throws RefusedError naming the first thing that differs
+ * Compares the decoded call with the frozen run that the main process read from the server, and
+ * with the pinned contract: payment by payment, in order.
+ * @throws RefusedError with the first difference
  */
 export function compareRun(call: DecodedPay, run: PayoutRun, pinned: PinnedContract): Compared {
   const refuse = (reason: ConstructorParameters<typeof RefusedError>[0]): never => {
@@ -51,8 +51,8 @@ export function compareRun(call: DecodedPay, run: PayoutRun, pinned: PinnedContr
 }
 
 /**
- * @returns the sum of what is paid
- * @throws RefusedError for the first payment that is not the batch's
+ * @returns the sum of the payments in base units
+ * @throws RefusedError for the first payment that differs from the batch
  */
 function comparePayments(
   { payments }: DecodedPay,

@@ -7,19 +7,21 @@ import {
   TRANSACTION_GAS_CAP,
 } from '#contract/rules/treasury-call.ts';
 
-/** One payment; `to` with its EIP-55 capitals, `amount` in base units of the call's token. */
+/**
+ * One payment. `to` is an EIP-55 checksum address, `amount` is in base units of the call's token.
+ */
 export interface DecodedPayment {
   readonly number: bigint;
   readonly to: string;
   readonly amount: bigint;
 }
 
-/** What would be signed, read from the transaction alone. */
+/** A `pay` call, decoded from the transaction alone. */
 export interface DecodedPay {
-  /** As it was given, in lower case. */
+  /** Original calldata, lower-case hex. */
   readonly data: string;
   readonly gas: bigint;
-  /** 32 bytes in hex. */
+  /** 32 bytes, hex. */
   readonly runKey: string;
   /** Unix seconds of chain time. */
   readonly deadline: bigint;
@@ -27,17 +29,17 @@ export interface DecodedPay {
   readonly payments: readonly DecodedPayment[];
 }
 
-/** A row of the audit log that would be noted on the chain, read from the transaction alone. */
+/** An `anchorAudit` call, decoded from the transaction alone. */
 export interface DecodedAnchor {
-  /** As it was given, in lower case. */
+  /** Original calldata, lower-case hex. */
   readonly data: string;
   readonly gas: bigint;
   readonly row: bigint;
-  /** 32 bytes in hex. */
+  /** 32 bytes, hex. */
   readonly digest: string;
 }
 
-/** Nothing is signed, and why. */
+/** The transaction is refused, with the reason. */
 export class RefusedError extends Error {
   readonly reason: Refusal;
 
@@ -51,7 +53,10 @@ export class RefusedError extends Error {
 const treasury = new Interface([PAY_FRAGMENT, ANCHOR_FRAGMENT]);
 const fields: readonly string[] = ['from', 'to', 'data', 'gas', 'value'];
 const HEX = /^0x[0-9a-fA-F]+$/;
-/** Gas of the dearest plain token is 100,000 for the first payment and 32,000 for each further one. */
+/**
+ * The most expensive plain token takes 100,000 gas for the first payment and 32,000 for each
+ * further one; these limits leave a margin.
+ */
 const MOST_FIRST = 500_000n;
 const MOST_EACH = 150_000n;
 const LEAST_GAS = 21_000n;
@@ -63,7 +68,7 @@ interface Own {
   readonly treasury: string;
 }
 
-/** Which of the two calls a transaction claims to be; anything that is no anchor is held as a payment. */
+/** Selects the decoder by function selector. Anything but an anchor is decoded as a payment. */
 export function isAnchor(params: readonly unknown[]): boolean {
   const [given] = params;
   const data = typeof given === 'object' && given !== null && 'data' in given ? given.data : null;
@@ -75,9 +80,9 @@ const hasSelector = (data: string, selector: string): boolean =>
   data.slice(0, selector.length).toLowerCase() === selector;
 
 /**
- * Reads a transaction that pays: the pinned contract's `pay`, without value, from the wallet's own
- * account. There is no decoding of what somebody else says a call means.
- * @throws RefusedError for everything else
+ * Decodes a payout: the pinned contract's `pay`, without value, from the wallet's own account. No
+ * description of the call by the page is used.
+ * @throws RefusedError for anything else
  */
 export function decodeCall(params: readonly unknown[], own: Own): DecodedPay {
   const { data, gas } = readTransaction(params, own);
@@ -87,8 +92,8 @@ export function decodeCall(params: readonly unknown[], own: Own): DecodedPay {
 }
 
 /**
- * Reads a transaction that notes a row of the audit log: the pinned contract's `anchorAudit`.
- * @throws RefusedError for everything else
+ * Decodes an anchor of the audit log: the pinned contract's `anchorAudit`.
+ * @throws RefusedError for anything else
  */
 export function decodeAnchor(params: readonly unknown[], own: Own): DecodedAnchor {
   const { data, gas } = readTransaction(params, own);
@@ -97,7 +102,7 @@ export function decodeAnchor(params: readonly unknown[], own: Own): DecodedAncho
   return { data, gas, row, digest };
 }
 
-/** The fields that both calls have; `data` in lower case. */
+/** Validates the fields common to both calls; returns `data` in lower case. */
 function readTransaction(
   params: readonly unknown[],
   own: Own,
@@ -106,7 +111,7 @@ function readTransaction(
   if (params.length !== 1 || typeof given !== 'object' || given === null) {
     throw new RefusedError('transaction');
   }
-  // A field that is not looked at could change what is signed.
+  // Reject unknown fields: they could change what is signed.
   if (Object.keys(given).some((key) => !fields.includes(key))) {
     throw new RefusedError('transaction');
   }
@@ -126,7 +131,10 @@ function assertGas(gas: bigint, most: bigint): void {
 
 const isHex = (value: unknown): value is string => typeof value === 'string' && HEX.test(value);
 
-/** What the contract would not look at, or written in another way, is not what people compared. */
+/**
+ * Decodes calldata and encodes it again. Any difference (trailing bytes, non-canonical encoding) is
+ * refused, since users would confirm something other than what is signed.
+ */
 function decodeExactly(method: 'pay' | 'anchorAudit', data: string): readonly unknown[] {
   let read: readonly unknown[];
   try {

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tct-wallet-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const password = 'a long enough password';
-/** So few rounds that nobody waits; how long the real ones take is looked at once. */
+/** Low cost to keep tests fast; one test measures the real one. */
 const FEW = 2 ** 10;
 const wallet = newWallet();
 let text: string;
@@ -42,7 +42,7 @@ const changed = (change: (keystore: { crypto: Record<string, unknown> }) => void
 };
 
 describe('a keystore', () => {
-  it('of the real strength takes what scrypt takes, and the main thread goes on', async () => {
+  it('of the real strength takes as long as scrypt, without blocking the main thread', async () => {
     const key = passwordBytes(password);
     const alone = await workTimeOf(() =>
       scryptSync(key, 'salt', 64, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }),
@@ -52,7 +52,7 @@ describe('a keystore', () => {
     const timer = setInterval(() => (turns += 1), 5);
     const took = await workTimeOf(() => openKeystore(strong, passwordBytes(password)));
     clearInterval(timer);
-    // In JavaScript it takes ten times as long, and there is not one turn.
+    // ethers' JavaScript implementation takes ten times as long and blocks the event loop.
     expect(took).toBeLessThan(4 * alone + 200);
     expect(turns).toBeGreaterThan(3);
   }, 60_000);
@@ -77,7 +77,7 @@ describe('a keystore', () => {
     expect((await openKeystore(file, passwordBytes(decomposed))).address).toBe(wallet.address);
   });
 
-  it('tells a wrong password from a damaged file', async () => {
+  it('distinguishes a wrong password from a damaged file', async () => {
     await expect(openKeystore(text, passwordBytes('another one'))).rejects.toMatchObject({
       fault: 'wrong_password',
     });
@@ -112,7 +112,7 @@ describe('a keystore', () => {
 });
 
 describe('the file of the wallet', () => {
-  it('is this user’s alone, written whole, and tells its address without a password', async () => {
+  it('is readable by this user only, written atomically, and has its address without a password', async () => {
     const path = join(folder, 'wallet', 'keystore.json');
     const file = createWalletFile(privateFile(path), FEW);
     expect(await file.address()).toBeNull();
@@ -126,7 +126,7 @@ describe('the file of the wallet', () => {
     expect(await file.text()).toBeUndefined();
   });
 
-  it('that is damaged is no wallet, and says so when it is opened', async () => {
+  it('that is damaged counts as no wallet, and opening it reports the damage', async () => {
     const path = join(folder, 'damaged.json');
     writeFileSync(path, text.slice(0, 100));
     const file = createWalletFile(privateFile(path), FEW);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decryptKeystoreJson, encryptKeystoreJson, Wallet } from 'ethers/wallet';
 import { registerNativeScrypt } from './native-scrypt.ts';
 
-/** Why a keystore does not open. */
+/** Why a keystore cannot be opened. */
 type KeystoreFault = 'wrong_password' | 'not_keystore' | 'corrupt' | 'too_heavy';
 
 export class KeystoreError extends Error {
@@ -15,13 +15,13 @@ export class KeystoreError extends Error {
   }
 }
 
-/** Our own field in the file: with it a damaged file is told apart from a wrong password. */
+/** Our own field in the file: distinguishes a damaged file from a wrong password. */
 const CHECKSUM = 'x-tct-checksum';
-/** Fewest characters of a new password. */
+/** Minimum length of a new password. */
 export const MIN_PASSWORD = 12;
-/** Twice what others use; a file that asks for more would take gigabytes. */
+/** Upper bound, twice what common wallets use: higher parameters would take gigabytes of memory. */
 const MOST_SCRYPT = { N: 2 ** 19, r: 16, p: 16 };
-/** A keystore has 500 bytes. */
+/** A keystore has about 500 bytes. */
 const MOST_BYTES = 20_000;
 
 interface Keystore {
@@ -36,7 +36,7 @@ const checksumOf = (crypto: unknown): string =>
   createHash('sha256').update(JSON.stringify(crypto)).digest('hex');
 
 /**
- * Looks at a keystore without its password.
+ * Validates a keystore without its password.
  * @throws KeystoreError `not_keystore`, `corrupt`, `too_heavy`
  */
 export function readKeystore(text: string): { readonly address: string | undefined } {
@@ -72,7 +72,7 @@ function parse(text: string): Keystore {
     const keystore: unknown = JSON.parse(text);
     if (typeof keystore === 'object' && keystore !== null) return keystore;
   } catch (cause) {
-    // Begins like one and does not end like one: cut off.
+    // Starts like JSON but does not parse: truncated.
     throw new KeystoreError(text.trimStart().startsWith('{') ? 'corrupt' : 'not_keystore', {
       cause,
     });
@@ -81,14 +81,14 @@ function parse(text: string): Keystore {
 }
 
 /**
- * The bytes of a password, to be filled with zeros after use. The string they come from is not in
- * our hands: it goes with the message that brought it.
+ * UTF-8 bytes of a password, to be zeroed after use. The string itself cannot be erased: it is
+ * garbage collected with its IPC message.
  */
 export const passwordBytes = (password: string): Uint8Array =>
   Buffer.from(password.normalize('NFKC'), 'utf8');
 
 /**
- * Opens a keystore; wipes the password's bytes.
+ * Decrypts a keystore and zeroes the password's bytes.
  * @throws KeystoreError
  */
 export async function openKeystore(text: string, password: Uint8Array): Promise<Wallet> {
@@ -107,10 +107,13 @@ export async function openKeystore(text: string, password: Uint8Array): Promise<
   }
 }
 
-/** Rounds of scrypt of a new keystore: half a second and 128 MB for each guess. */
+/** scrypt's N for new keystores: about 500 ms and 128 MB per guess. */
 const ROUNDS = 2 ** 17;
 
-/** Encrypts a key with a password, whose bytes are wiped: the file's text. */
+/**
+ * Encrypts a key with a password and zeroes the password's bytes.
+ * @returns the file's text
+ */
 export async function encryptKeystore(
   wallet: Wallet,
   password: Uint8Array,
@@ -129,5 +132,5 @@ export async function encryptKeystore(
   }
 }
 
-/** A new key; there are no words to write down, the encrypted file is its only copy. */
+/** A new random key. It has no seed phrase: the encrypted file is its only copy. */
 export const newWallet = (): Wallet => new Wallet(`0x${randomBytes(32).toString('hex')}`);

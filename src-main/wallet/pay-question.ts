@@ -5,7 +5,7 @@ import type { Compared } from './compare-run.ts';
 import type { DecodedPay } from './decode-call.ts';
 import type { CheckedTerms } from './signing-terms.ts';
 
-/** Decimals of every chain's own coin. */
+/** Decimals of the native coin, the same on every EVM chain. */
 export const COIN_DECIMALS = 18;
 
 interface Facts extends Compared {
@@ -19,8 +19,8 @@ interface Facts extends Compared {
 }
 
 /**
- * What the person reads before signing. Addresses and amounts are those of the decoded call, which
- * is what is signed; from the server come only names.
+ * What the user reviews before signing. Addresses and amounts come from the decoded call, which is
+ * what is signed; only display names come from the server.
  */
 export function payQuestion(facts: Facts): PayQuestion {
   const { call, run, batch, token, pinned, terms } = facts;

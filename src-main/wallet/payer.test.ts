@@ -21,7 +21,7 @@ const key = newWallet();
 const password = 'a long enough password';
 const beforeDeadline = Number(deadline - 600n) * 1000;
 
-/** One run of two transactions, as a run in two tokens has. */
+/** A run of two transactions, as a run in two tokens has. */
 function twoBatches() {
   const first = frozenRun('USDT');
   const second = frozenRun('TCT');
@@ -40,7 +40,7 @@ function twoBatches() {
 let now: number;
 let opened: number;
 let asked: Question[];
-/** What the person does with each question. */
+/** Simulates the user: handles each question. */
 let person: (tryReply: (reply: AskReply) => AskOutcome | Promise<AskOutcome>) => Promise<boolean>;
 
 const file: Pick<WalletFile, 'open'> = {
@@ -127,7 +127,7 @@ describe('paying', () => {
       payer.pay([transactionOf(key.address, data)], key.address, pinned);
     await pay(calls[0]);
     happens(payer);
-    // The chain's time is what the server says, so this is before its deadline again.
+    // The offset from the server's chain time moves this call before its deadline again.
     await pay(calls[1]);
     expect(isUnlocked()).toEqual([false, false]);
   });
@@ -162,7 +162,7 @@ describe('paying', () => {
     expect(store).not.toHaveBeenCalled();
   });
 
-  it('says what the server did not take, and what nobody knows', async () => {
+  it('reports a refusal and an unknown outcome of the server', async () => {
     const { run, data } = frozenRun();
     const pay = (error: ServerCallError) =>
       payerOf(run, () => Promise.reject(error)).pay(

@@ -25,8 +25,8 @@ interface PayerConfig {
 }
 
 /**
- * `sent`: the server has it · `rejected`: the person closed the window, nothing was signed ·
- * `unknown`: signed, and nobody knows whether the server has it · `not_stored`: the server refused it.
+ * `sent`: the server has it · `rejected`: the window was closed, nothing was signed · `unknown`:
+ * signed, but the call to the server had no response · `not_stored`: the server refused it.
  */
 export type PayOutcome =
   | { readonly kind: 'sent'; readonly hash: string }
@@ -34,30 +34,30 @@ export type PayOutcome =
 
 export interface Payer {
   /**
-   * Has one transaction of a frozen run signed.
+   * Signs one transaction of a frozen run and hands it to the server.
    * @throws RefusedError, AlreadyAskingError
    */
   pay(params: readonly unknown[], account: string, pinned: PinnedContract): Promise<PayOutcome>;
-  /** Forgets an unlocked key. */
+  /** Discards the unlocked key. */
   lock(): void;
 }
 
-/** Unfinished runs that are looked through for the one that is asked for. */
+/** Limit of unfinished runs that are searched for the run key. */
 const MOST_RUNS = 25;
 
-/** What one question is about: nothing of it can be changed by a page. */
+/** Everything one question is about, read by the main process; a page cannot change it. */
 interface Payment extends Compared {
   readonly call: DecodedPay;
   readonly run: PayoutRun;
   readonly pinned: PinnedContract;
   readonly account: string;
   readonly terms: CheckedTerms;
-  /** Chain time before our clock, in milliseconds. */
+  /** Chain time minus local time, in milliseconds. */
   readonly ahead: number;
 }
 
 export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
-  /** The key, for the transactions of one run and until its deadline. */
+  /** The unlocked key, valid for one run until its deadline. */
   let unlocked:
     | { readonly run: number; readonly until: number; readonly wallet: Wallet }
     | undefined;
@@ -65,7 +65,7 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
   const keyFor = (run: number): Wallet | undefined =>
     unlocked?.run === run && now() < unlocked.until ? unlocked.wallet : undefined;
 
-  /** The frozen run with that key, asked of the server by this process itself. */
+  /** Finds the frozen run by its run key, read from the server by the main process itself. */
   async function findRun({ runKey, deadline }: DecodedPay): Promise<PayoutRun> {
     const runs = await server.unfinishedRuns();
     const likely = runs.toSorted(
@@ -126,7 +126,7 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
         isUnlocked: keyFor(run.number) !== undefined,
       });
       let signed: SignedPayment | undefined;
-      /** Whether the server may have it without our knowing; a later refusal does not undo that. */
+      /** The server may have received the transaction; a later refusal does not change that. */
       let isUnknown = false;
       const isAccepted = await ask(question, async (reply) => {
         if (!signed && isPast(payment)) return 'deadline_passed';

@@ -22,9 +22,9 @@ const Pinned = Type.Object({
   ),
 });
 
-/** The payout contract that this computer's wallet pays through, for one server. */
+/** The payout contract that was accepted on this computer for one server. */
 export interface Pins {
-  /** Null: none has been accepted for this server yet. */
+  /** Null if none has been accepted for this server. */
   read(): Promise<PinnedContract | null>;
   write(pinned: PinnedContract): Promise<void>;
 }
@@ -50,7 +50,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a server says it pays through; null while payouts are off or where it makes no sense. */
+/**
+ * The payout contract a server announces; null if payouts are off or the announcement is invalid.
+ */
 export function proposalOf(view: TreasuryView): PinnedContract | null {
   if (!view.deployed || view.contract === null) return null;
   try {

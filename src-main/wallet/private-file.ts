@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 const isMissing = (error: unknown): boolean =>
   (error as { readonly code?: unknown } | null)?.code === 'ENOENT';
 
-/** A file of this user alone (0600), written whole or not at all. */
+/** A file with mode 0600, written atomically. */
 export interface PrivateFile {
-  /** Undefined where there is none. */
+  /** Undefined if the file does not exist. */
   read(): Promise<string | undefined>;
   write(text: string): Promise<void>;
   remove(): Promise<void>;

@@ -9,12 +9,12 @@ import type {
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 
-/** Milliseconds for one call. */
+/** Timeout of a call in milliseconds. */
 const CALL_TIMEOUT = 20_000;
 
 /**
- * `signed_out`: there is no session · `refused`: the server said no · `unanswered`: nobody knows
- * what became of the call.
+ * `signed_out`: no session · `refused`: the server rejected the call · `unanswered`: no response,
+ * so the outcome is unknown.
  */
 type CallFault = 'signed_out' | 'refused' | 'unanswered';
 
@@ -30,26 +30,29 @@ export class ServerCallError extends Error {
   }
 }
 
-/** What the wallet asks the server by itself; no page has a part in it. */
+/** Calls that the main process makes for the wallet, independent of any page. */
 export interface ServerCalls {
-  /** Origin without a trailing slash. */
+  /** API origin without a trailing slash. */
   readonly origin: string;
   unfinishedRuns(): Promise<readonly PayoutRunSummary[]>;
   run(number: number): Promise<PayoutRun>;
   terms(sender: string): Promise<SigningTerms>;
   treasury(): Promise<TreasuryView>;
-  /** A row of the audit log as the server has it. */
+  /** Reads a row of the audit log. */
   anchor(row: bigint): Promise<AuditAnchor>;
-  /** Has a signed transaction that notes a row sent; it moves nothing. */
+  /** Sends a signed anchor transaction; it transfers nothing. */
   sendAnchor(transaction: string): Promise<void>;
-  /** Hands over what was signed; the same transaction may be handed over again. */
+  /** Stores a signed transaction. Idempotent: the same transaction may be stored again. */
   store(run: number, batch: number, transaction: string, hash: string): Promise<void>;
 }
 
 interface ServerCallsConfig {
   readonly origin: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The session's access token; undefined: signed out. Rejects while nobody can say. */
+  /**
+   * Access token of the session; undefined if signed out. Rejects if the server could not be
+   * reached.
+   */
   readonly accessToken: () => Promise<string | undefined>;
 }
 
@@ -60,7 +63,7 @@ interface Input {
   readonly key?: string;
 }
 
-/** Calls with the session's token. Everything rejects with ServerCallError. */
+/** Authenticated calls. All of them reject with ServerCallError. */
 export function createServerCalls(config: ServerCallsConfig): ServerCalls {
   async function call<Result>(endpoint: AnyEndpoint, input: Input = {}): Promise<Result> {
     const token = await config.accessToken().catch((cause: unknown) => {
@@ -86,7 +89,7 @@ export function createServerCalls(config: ServerCallsConfig): ServerCalls {
       });
       const answer: unknown = await response.json();
       if (response.ok) return answer as Result;
-      // A server that broke in the middle may have done it.
+      // A 5xx response does not prove that the call had no effect.
       if (response.status >= 500) throw new ServerCallError('unanswered');
       if (response.status === 401) throw new ServerCallError('signed_out');
       throw new ServerCallError('refused', { body: answer as Partial<ErrorBody> });

@@ -9,12 +9,12 @@ import { ServerCallError } from './server-calls.ts';
 import type { CheckedTerms } from './signing-terms.ts';
 
 export interface SignedPayment {
-  /** As it goes to the network, hex. */
+  /** Serialised signed transaction, hex. */
   readonly raw: string;
   readonly hash: string;
 }
 
-/** Signs exactly what was decoded, compared and shown, and looks at the result once more. */
+/** Signs the decoded and confirmed call, then parses the result and verifies it again. */
 export async function signPayment(
   wallet: Wallet,
   call: Pick<DecodedPay, 'data' | 'gas'>,
@@ -43,12 +43,12 @@ export async function signPayment(
   return { raw, hash: keccak256(raw) };
 }
 
-/** What the person is told where unlocking or storing failed. */
+/** The problem to show for an error while unlocking or storing. */
 export function problemOf(error: unknown): AskProblem {
   if (error instanceof KeystoreError) return error.fault;
   if (!(error instanceof ServerCallError)) throw error;
   if (error.fault === 'signed_out') return 'signed_out';
-  // The first of two equal calls is still being worked on: what becomes of it is not known yet.
+  // The first of two equal calls is still in progress, so the outcome is unknown.
   const isRunning = error.body?.code === 'idempotency_in_progress';
   if (error.fault === 'unanswered' || isRunning) return 'not_answered';
   return error.body?.code === 'deadline_passed' ? 'deadline_passed' : 'not_stored';

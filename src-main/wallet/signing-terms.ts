@@ -2,25 +2,25 @@ import type { SigningTerms } from '#contract/api/admin/payouts.ts';
 import type { PinnedContract } from '#contract/ipc/ask-window.ts';
 import { RefusedError } from './decode-call.ts';
 
-/** What the transaction gets beside the call; wei. */
+/** Transaction fields beside the call; fees in wei. */
 export interface CheckedTerms {
   readonly nonce: number;
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
-  /** The most it can cost. */
+  /** Maximum cost in wei: gas limit times maximum fee. */
   readonly cost: bigint;
   readonly balance: bigint;
 }
 
-/** 10,000 gwei: no chain has asked for as much. */
+/** 10,000 gwei: above any fee a real chain has charged. */
 const MOST_FEE = 10_000_000_000_000n;
-/** More of an account's transactions than these never wait. */
+/** Upper bound of pending transactions of one account. */
 const MOST_WAITING = 64;
 const MOST_NONCE = 2 ** 40;
 
 /**
- * Nonce and fees come from the server, which sees the chain: looks whether they can be meant. A lie
- * within these bounds can waste the fee that the window shows, and pay nobody.
+ * Checks nonce and fees, which come from the server, for plausibility. A wrong value within these
+ * bounds can waste the displayed fee, but cannot pay anyone else.
  * @throws RefusedError `chain`, `nonce`, `fee`, `balance`
  */
 export function checkTerms(

@@ -21,27 +21,27 @@ interface WalletActionsConfig {
   readonly pins: Pins;
   readonly server: ServerCalls;
   readonly ask: Ask;
-  /** Lets the person choose a file; undefined: none. */
+  /** Opens a file dialog; undefined if it was cancelled. */
   readonly chooseFile: () => Promise<{ readonly name: string; readonly text: string } | undefined>;
-  /** Lets the person choose where a copy goes; false: nowhere. */
+  /** Opens a save dialog; false if it was cancelled. */
   readonly saveFile: (text: string, name: string) => Promise<boolean>;
-  /** The wallet is another one, or gone. */
+  /** Called when the wallet was replaced or removed. */
   readonly onChange: () => void;
-  /** The pinned contract is another one: whoever changed it signs in again. */
+  /** Called when the pinned contract changed: the user has to sign in again. */
   readonly endSession: () => Promise<void>;
 }
 
-/** What people do with their wallet; each in a window of the main process. */
+/** Wallet management; each action asks in a window of the main process. */
 export interface WalletActions {
   /** @returns whether it was done */
   act(action: Exclude<WalletAction, 'server'>): Promise<boolean>;
-  /** Asks for the server's contract; null: not accepted. */
+  /** Asks the user to accept the server's contract; null if declined. */
   choosePinned(): Promise<PinnedContract | null>;
 }
 
 const accept = (): AskOutcome => null;
 
-/** What to say of a write that failed; null: it is done. */
+/** Runs a write; maps a failure to the problem to show. Null on success. */
 async function onDisk(write: () => Promise<void>): Promise<AskOutcome> {
   try {
     await write();
@@ -62,7 +62,7 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
   const keep = (wallet: Wallet, password: string): Promise<AskOutcome> =>
     onDisk(() => file.keep(wallet, passwordBytes(password)));
 
-  /** Shows whose the key is that was kept. */
+  /** Shows the address of the stored key. */
   async function kept(address: string, isImported: boolean): Promise<true> {
     config.onChange();
     await ask({ kind: 'created', address, isImported }, accept);

@@ -3,20 +3,20 @@ import type { Wallet } from 'ethers/wallet';
 import { encryptKeystore, KeystoreError, openKeystore, readKeystore } from './keystore.ts';
 import type { PrivateFile } from './private-file.ts';
 
-/** The wallet as it is kept: one encrypted file. */
+/** The wallet: a single encrypted file. */
 export interface WalletFile {
-  /** EIP-55; null where there is no wallet, or none that can be read. */
+  /** EIP-55 address; null if there is no wallet or the file is invalid. */
   address(): Promise<string | null>;
-  /** The encrypted file as it is; undefined where there is none. */
+  /** The encrypted file's text; undefined if there is none. */
   text(): Promise<string | undefined>;
-  /** Encrypts the key with the password, whose bytes are wiped, and keeps it. */
+  /** Encrypts and stores the key; zeroes the password's bytes. */
   keep(wallet: Wallet, password: Uint8Array): Promise<void>;
   /** @throws KeystoreError */
   open(password: Uint8Array): Promise<Wallet>;
   remove(): Promise<void>;
 }
 
-/** @param rounds of scrypt, fewer in tests */
+/** @param rounds scrypt's N; lower in tests */
 export function createWalletFile(file: PrivateFile, rounds?: number): WalletFile {
   return {
     async address() {

@@ -5,7 +5,7 @@ import type { Anchorer } from './anchorer.ts';
 import { isAnchor, RefusedError } from './decode-call.ts';
 import type { Payer, PayOutcome } from './payer.ts';
 
-/** Codes of EIP-1193, EIP-3326 and JSON-RPC, as wallets of browsers use them. */
+/** Error codes of EIP-1193, EIP-3326 and JSON-RPC. */
 const REJECTED = 4001;
 const UNAUTHORIZED = 4100;
 const UNSUPPORTED = 4200;
@@ -17,12 +17,12 @@ const REFUSED = -32_000;
 interface ProviderConfig {
   readonly address: () => Promise<string | null>;
   readonly pinned: () => Promise<PinnedContract | null>;
-  /** Asks the person for the contract where none is pinned; null: they did not accept one. */
+  /** Asks the user to accept a contract if none is pinned; null if declined. */
   readonly choosePinned: () => Promise<PinnedContract | null>;
   readonly payer: Payer;
   readonly anchorer: Anchorer;
-  /** Says in the main process's own window why nothing was signed. */
-  readonly tell: (question: Question) => void;
+  /** Shows in a window of the main process why nothing was signed. */
+  readonly notify: (question: Question) => void;
 }
 
 class ReplyError extends Error {
@@ -35,8 +35,8 @@ class ReplyError extends Error {
 }
 
 /**
- * The wallet as EIP-1193 has it. It pays frozen runs and notes rows of the audit log, and does nothing
- * else: no messages, no typed data, no other calls, no value, and no reading of the chain.
+ * EIP-1193 provider restricted to paying frozen runs and anchoring the audit log: no message or
+ * typed-data signing, no other calls, no value, no chain reads.
  */
 export function createWalletProvider(config: ProviderConfig) {
   async function account(): Promise<string> {
@@ -75,7 +75,7 @@ export function createWalletProvider(config: ProviderConfig) {
       );
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      config.tell({ kind: 'refused', reason: error.reason });
+      config.notify({ kind: 'refused', reason: error.reason });
       const message = error.reason === 'balance' ? 'insufficient funds for the fee' : error.message;
       throw new ReplyError(REFUSED, message);
     }

@@ -11,7 +11,10 @@ import type { DesktopModule } from '../module.ts';
 import { updateFromMenu } from '../updates/module.ts';
 import { focusWindow, mainWindow } from '../window.ts';
 
-/** Leads the window to a screen that is known; any other path is a mistake of ours. */
+/**
+ * Navigates the window to a known route.
+ * @throws Error for an unknown route: a programming error
+ */
 function open(path: string): void {
   if (!linkedRoutes.includes(path)) throw new Error(`The menu knows no screen ${path}`);
   if (lock.isOn()) return;
@@ -19,7 +22,9 @@ function open(path: string): void {
   focusWindow();
 }
 
-/** The window's page, where it is ours: what stands elsewhere is not moved by the menu. */
+/**
+ * The window's contents while it shows one of our pages; the menu does not navigate other pages.
+ */
 function ownContents() {
   const contents = mainWindow()?.webContents;
   return contents && isOwnPage(contents.getURL()) ? contents : undefined;
@@ -49,7 +54,7 @@ function show(): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-/** The system's menu of the app; it speaks the app's language and follows the lock. */
+/** The application menu, in the app's language; its entries follow the lock state. */
 export const menu: DesktopModule = {
   start() {
     show();

@@ -35,7 +35,7 @@ function flat(entries: readonly MenuItemConstructorOptions[]): MenuItemConstruct
   ]);
 }
 
-/** Clicks as Electron does, whose click hands itself over. */
+/** Calls the entry's handler. Electron passes the entry itself, which the handlers ignore. */
 const click = (entry: MenuItemConstructorOptions) => (entry.click as (() => void) | undefined)?.();
 
 test.each(systems)('every entry on %s speaks the language of the app', (platform) => {
@@ -75,12 +75,12 @@ test.each(systems)(
       flat(menuTemplate({ ...usual, platform, isPackaged }, actions())).map(({ role }) => role);
     expect(roles(true)).not.toContain('toggleDevTools');
     expect(roles(false)).toContain('toggleDevTools');
-    // Electron's own reload leaves whatever the page is; forced, its caches too.
+    // Electron's reload roles reload whatever page is shown; ours navigates to the app.
     for (const role of ['reload', 'forceReload'] as const) expect(roles(false)).not.toContain(role);
   },
 );
 
-test('while the app is locked nothing of the member is reached, and logging out is', () => {
+test('while the app is locked entries of the member are disabled, except logging out', () => {
   const template = flat(menuTemplate({ ...usual, isLocked: true }, actions()));
   const isEnabled = (id: string) => template.find((entry) => entry.id === id)?.enabled !== false;
   for (const id of ['dashboard', 'profile', 'back', 'forward', 'shortcuts', 'lock']) {

@@ -3,9 +3,9 @@ import type { Appearance } from '#contract/ipc/appearance.ts';
 import { menuTexts } from './texts.ts';
 import type { MenuText } from './texts.ts';
 
-/** What entries do; each is somebody else's function. */
+/** Handlers of the menu's entries. */
 export interface MenuActions {
-  /** Leads the window to a known screen, e.g. `/profile`. */
+  /** Navigates to a known route, e.g. `/profile`. */
   readonly open: (path: string) => void;
   readonly back: () => void;
   readonly forward: () => void;
@@ -15,21 +15,21 @@ export interface MenuActions {
   readonly shortcuts: () => void;
   readonly saveDiagnostics: () => void;
   readonly openDiagnostics: () => void;
-  /** Undefined where this build does not update itself. */
+  /** Undefined if this build cannot update itself. */
   readonly update: (() => void) | undefined;
 }
 
 interface MenuState {
   readonly platform: NodeJS.Platform;
   readonly language: Appearance['language'];
-  /** While it is locked no entry shows or changes anything of the member. */
+  /** While locked, entries that show or change member data are disabled. */
   readonly isLocked: boolean;
   readonly isPackaged: boolean;
 }
 
 type Entry = MenuItemConstructorOptions;
 
-/** Screens that the menu leads to, with their keys; each is a known route (deep-link.ts). */
+/** Route, label and accelerator of each screen entry; each route is in `deep-link.ts`. */
 const screens: readonly (readonly [text: MenuText, path: string, key: string])[] = [
   ['dashboard', '/dashboard', 'CmdOrCtrl+1'],
   ['withdraw', '/withdrawals', 'CmdOrCtrl+2'],
@@ -44,7 +44,7 @@ const lines = (...groups: readonly (readonly Entry[])[]): Entry[] =>
     .filter((group) => group.length > 0)
     .flatMap((group, index) => (index === 0 ? group : [line, ...group]));
 
-/** The app's menu as this system has it: on macOS the app's own comes first, elsewhere File has its entries. */
+/** The menu for a platform: macOS has an application menu; elsewhere its entries are in File. */
 export function menuTemplate(state: MenuState, actions: MenuActions): Entry[] {
   const texts = menuTexts[state.language];
   const isMac = state.platform === 'darwin';

@@ -1,6 +1,6 @@
 import type { Appearance } from '#contract/ipc/appearance.ts';
 
-/** The labels of the menu; those that Electron brings itself speak the system's language, not ours. */
+/** Labels of our entries. Entries with an Electron role are labelled by the operating system. */
 const es = {
   about: 'Acerca de TCT Back Office',
   account: 'Cuenta',

@@ -1,13 +1,13 @@
-/** The value of a plain line `name: value`, or the first of its list. */
+/** Value of a top-level YAML key `name`, or the first item of its list. */
 function valueOf(feed: string, name: string): string | undefined {
   const found = new RegExp(String.raw`^${name}:[^\S\n]*(?:\n[^\S\n]*-)?[^\S\n]*(\S.*)$`, 'm');
   return found.exec(feed)?.[1]?.replaceAll(/^['"]|['"]$/g, '');
 }
 
 /**
- * Whether the feed that the packager wrote (app-update.yml) may be followed: over https, or on this
- * computer; on Windows only where it names the publisher, since without a name nobody's certificate
- * would be asked for.
+ * Whether the feed in electron-builder's `app-update.yml` is acceptable: https, or http on
+ * loopback. On Windows it must name the publisher, otherwise electron-updater does not verify the
+ * code signature.
  */
 export function canUpdate(feed: string, platform: NodeJS.Platform): boolean {
   const url = valueOf(feed, 'url');

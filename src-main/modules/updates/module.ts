@@ -10,22 +10,24 @@ import { parseUpdateKey } from './signature.ts';
 import { createUpdater } from './updater.ts';
 import type { Updater } from './updater.ts';
 
-/** Set when the app is built: the publisher's public key in base64, or words that are none. */
+/** Base64 public key of the publisher, injected at build time; any other text disables updates. */
 declare const __UPDATE_KEY__: string;
 
-/** Milliseconds after the start, and between two looks. */
-const FIRST_LOOK = 30_000;
-const LOOK_EVERY = 4 * HOUR_MS;
+/** Milliseconds from start to the first check, and between checks. */
+const FIRST_CHECK_MS = 30_000;
+const CHECK_INTERVAL_MS = 4 * HOUR_MS;
 
 let updater: Updater | undefined;
 
-/** Looks for a version because somebody asked; undefined: this build updates nothing. */
+/** Handler for "check for updates" in the menu; undefined if this build cannot update itself. */
 export function updateFromMenu(): (() => void) | undefined {
   const present = updater;
   return present && (() => void present.check(true));
 }
 
-/** What the packager wrote beside the app; undefined: nothing, e.g. while developing. */
+/**
+ * Content of electron-builder's `app-update.yml`; undefined if there is none, as in development.
+ */
 function readFeed(): string | undefined {
   try {
     return readFileSync(join(process.resourcesPath, 'app-update.yml'), 'utf8');
@@ -45,10 +47,10 @@ async function startUpdater(): Promise<void> {
   autoUpdater.autoInstallOnAppQuit = false;
   autoUpdater.allowPrerelease = false;
   autoUpdater.disableWebInstaller = true;
-  // Setting a channel would allow it; so this comes last.
+  // Must come last: electron-updater's `channel` setter sets `allowDowngrade` to true.
   autoUpdater.allowDowngrade = false;
   autoUpdater.logger = null;
-  // It throws where nobody listens; its promises say the same.
+  // An 'error' event without a listener throws; the promises report the same errors.
   autoUpdater.on('error', () => {});
   updater = createUpdater({
     engine: {
@@ -63,14 +65,14 @@ async function startUpdater(): Promise<void> {
     version: app.getVersion(),
     onChange: (state) => emit('updates:changed', state),
   });
-  const look = (): void => void updater?.check(false);
-  setTimeout(look, FIRST_LOOK).unref();
-  setInterval(look, LOOK_EVERY).unref();
+  const check = (): void => void updater?.check(false);
+  setTimeout(check, FIRST_CHECK_MS).unref();
+  setInterval(check, CHECK_INTERVAL_MS).unref();
 }
 
 const off: UpdateState = { phase: 'idle' };
 
-/** New versions of the app: found by itself, fetched and started when the person says so. */
+/** Checks for new versions automatically; downloads and installs on the user's request. */
 export const updates: DesktopModule = {
   async start() {
     await startUpdater();

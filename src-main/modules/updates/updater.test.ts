@@ -17,7 +17,7 @@ function published(version: string, releaseNotes = 'Better.') {
 }
 
 function start(offered = published('1.1.0')) {
-  const told: UpdateState[] = [];
+  const states: UpdateState[] = [];
   let progress: (percent: number) => void = () => {};
   const engine = {
     checkForUpdates: vi.fn<Engine['checkForUpdates']>(() =>
@@ -34,19 +34,19 @@ function start(offered = published('1.1.0')) {
     engine,
     key: publicKey,
     version: '1.0.0',
-    onChange: (state) => told.push(state),
+    onChange: (state) => states.push(state),
   });
-  return { engine, updater, told };
+  return { engine, updater, states };
 }
 
-test('a version is found, told with its notes, fetched when asked for, installed when asked for', async () => {
-  const { engine, updater, told } = start();
+test('a version is found, reported with its notes, downloaded and installed on request', async () => {
+  const { engine, updater, states } = start();
   await updater.check(false);
   const version = { version: '1.1.0', notes: 'Better.' };
-  expect(told).toEqual([{ phase: 'checking' }, { phase: 'available', ...version }]);
+  expect(states).toEqual([{ phase: 'checking' }, { phase: 'available', ...version }]);
   expect(engine.downloadUpdate).not.toHaveBeenCalled();
   await updater.download();
-  expect(told.slice(2)).toEqual([
+  expect(states.slice(2)).toEqual([
     { phase: 'downloading', percent: 0 },
     { phase: 'downloading', percent: 49 },
     { phase: 'downloading', percent: 50 },
@@ -71,7 +71,7 @@ test.each(['1.0.0', '0.9.9', '1.1.0-beta.1'])(
   },
 );
 
-test('an old file that comes back as a new version is refused by its signature', async () => {
+test('an old file published under a newer version is refused by its signature', async () => {
   const { engine, updater } = start({ ...published('0.9.0'), version: '1.1.0' });
   await updater.check(false);
   expect(updater.state()).toEqual({ phase: 'failed', reason: 'signature' });
@@ -79,7 +79,7 @@ test('an old file that comes back as a new version is refused by its signature',
   expect(engine.downloadUpdate).not.toHaveBeenCalled();
 });
 
-test('a file that does not match is not installed, and looking again starts anew', async () => {
+test('a file that does not match is not installed, and the next check starts over', async () => {
   const { engine, updater } = start();
   await updater.check(true);
   engine.downloadUpdate.mockRejectedValueOnce(
@@ -93,17 +93,17 @@ test('a file that does not match is not installed, and looking again starts anew
   expect(updater.state().phase).toBe('available');
 });
 
-test('a feed that does not answer is only said to who asked', async () => {
-  const { engine, updater, told } = start();
+test('a feed that does not answer is reported only when the check was requested', async () => {
+  const { engine, updater, states } = start();
   const lost = Object.assign(new Error('net::ERR_INTERNET_DISCONNECTED'), {});
   engine.checkForUpdates.mockRejectedValue(lost);
   await updater.check(false);
-  expect(told.at(-1)).toEqual({ phase: 'idle' });
+  expect(states.at(-1)).toEqual({ phase: 'idle' });
   await updater.check(true);
-  expect(told.at(-1)).toEqual({ phase: 'failed', reason: 'network' });
+  expect(states.at(-1)).toEqual({ phase: 'failed', reason: 'network' });
 });
 
-test('notes are words: markup goes, and they have an end', async () => {
+test('release notes are plain text of limited length', async () => {
   const { updater } = start(published('1.1.0', `<b>New</b><script>${'x'.repeat(9000)}`));
   await updater.check(true);
   const state = updater.state();
@@ -119,6 +119,6 @@ test.each([
   [new Error('Request timed out'), 'network'],
   [new Error('anything'), 'other'],
   [undefined, 'other'],
-])('%o is told as %s', (error, reason) => {
+])('%o is reported as %s', (error, reason) => {
   expect(failureOf(error)).toBe(reason);
 });

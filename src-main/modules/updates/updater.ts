@@ -4,21 +4,21 @@ import { isSigned } from './signature.ts';
 import type { PublishedFile } from '#contract/rules/update-feed.ts';
 import { isNewer } from './version.ts';
 
-/** What the feed says of a version. */
+/** A version as the update feed describes it. */
 export interface PublishedVersion {
   readonly version: string;
   readonly files: readonly PublishedFile[];
   readonly releaseNotes?: unknown;
 }
 
-/** The part of electron-updater that is used here. */
+/** The subset of electron-updater's API that is used. */
 export interface Engine {
-  /** Null: the updater is off, e.g. in a build that is not packaged. */
+  /** Null if electron-updater is disabled, e.g. in an unpackaged build. */
   checkForUpdates(): Promise<{
     readonly isUpdateAvailable: boolean;
     readonly updateInfo: PublishedVersion;
   } | null>;
-  /** Rejects where the file is not the one that the feed described. */
+  /** Rejects if the file does not match the feed's checksum. */
   downloadUpdate(): Promise<unknown>;
   onProgress(listener: (percent: number) => void): void;
   quitAndInstall(): void;
@@ -27,28 +27,28 @@ export interface Engine {
 interface UpdaterConfig {
   readonly engine: Engine;
   readonly key: KeyObject;
-  /** The version that runs. */
+  /** Running version. */
   readonly version: string;
   readonly onChange: (state: UpdateState) => void;
 }
 
-/** Finds, fetches and installs the next version; the person says when. */
+/** State machine of updates: check, download, install; the last two on request. */
 export interface Updater {
   state(): UpdateState;
   /**
-   * Looks for a version.
-   * @param isAsked somebody waits for the answer, so that one that does not come is said
+   * Checks the feed for a newer version.
+   * @param isAsked requested by the user, who is also shown a failed check
    */
   check(isAsked: boolean): Promise<void>;
-  /** Fetches the version that was found. */
+  /** Downloads the version that the last check found. */
   download(): Promise<void>;
-  /** Ends the app and starts the version that was fetched. */
+  /** Quits and starts the downloaded version. */
   install(): void;
 }
 
 const MOST_NOTES = 4000;
 
-/** What is new as plain words: whatever markup there is goes. */
+/** Release notes as plain text: markup is removed. */
 function notesOf({ releaseNotes }: PublishedVersion): string {
   if (typeof releaseNotes !== 'string') return '';
   return releaseNotes
@@ -57,7 +57,9 @@ function notesOf({ releaseNotes }: PublishedVersion): string {
     .slice(0, MOST_NOTES);
 }
 
-/** Why a file could not be fetched, by the codes of electron-updater and of the system. */
+/**
+ * Maps error codes of electron-updater and the operating system to the reason shown to the user.
+ */
 export function failureOf(error: unknown): UpdateFailure {
   const { code, message } = (error ?? {}) as {
     readonly code?: unknown;
@@ -84,7 +86,7 @@ export function createUpdater({ engine, key, version: running, onChange }: Updat
   const fail = (reason: UpdateFailure): void => notify({ phase: 'failed', reason });
 
   engine.onProgress((percent) => {
-    // Whole percents: nobody sees more, and each one is a message to the window.
+    // Report whole percents only: each change is an IPC message.
     const whole = Math.floor(percent);
     if (state.phase === 'downloading' && whole > state.percent) {
       notify({ phase: 'downloading', percent: whole });
@@ -106,7 +108,8 @@ export function createUpdater({ engine, key, version: running, onChange }: Updat
         }
         const { updateInfo } = result;
         const { version, files } = updateInfo;
-        // Neither the feed nor the updater's own settings are trusted with this.
+        // Verify again here: neither the feed nor electron-updater's configuration is trusted to
+        // prevent a downgrade.
         if (!isNewer(version, running)) fail('older');
         else if (isSigned(key, version, files)) {
           found = { version, notes: notesOf(updateInfo) };

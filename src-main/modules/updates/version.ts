@@ -1,12 +1,12 @@
 const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
 /**
- * Whether a version comes after another one. Only released ones count (`1.2.3`): a trial version, or
- * what is written otherwise, is never newer.
+ * Whether one version is newer than another. Only releases (`1.2.3`) can be newer: pre-releases and
+ * malformed versions never are.
  */
 export function isNewer(version: string, than: string): boolean {
   const given = VERSION.exec(version)?.slice(1).map(Number);
-  // Of ours, what stands behind a hyphen does not count: a trial version is followed by its release.
+  // Strip the pre-release suffix of the running version, so a pre-release build can update too.
   const present = VERSION.exec(than.split('-')[0] ?? '')
     ?.slice(1)
     .map(Number);
