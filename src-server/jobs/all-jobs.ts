@@ -18,7 +18,7 @@ import { supportTimes } from './support-times.ts';
 import { treasuryTick } from './treasury-watcher.ts';
 import type { Job } from './runner.ts';
 
-/** Everything the server does by itself. */
+/** All background jobs of the server. */
 export const allJobs: readonly Job[] = [
   mailSender,
   { name: 'payout-watcher', every: 1000, run: payoutTick },

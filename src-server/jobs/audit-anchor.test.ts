@@ -48,13 +48,13 @@ test('the newest row is appended to the file, once, for nobody else to read', as
   await anchorAudit(services);
   await anchorAudit(services);
   await write();
-  // Another process goes on where this one ended.
+  // Another process continues from the file.
   await anchorAudit(servicesOf(place));
   expect(readAnchors(place).map(({ row }) => row)).toEqual([1, 2]);
   expect(statSync(join(folder, 'anchors')).mode & 0o777).toBe(0o600);
 });
 
-test('a log that was cut off is found by what the file says, and is not noted again', async () => {
+test('a truncated log is detected by the file, and no anchor is written any more', async () => {
   const services = servicesOf(place);
   await write();
   await write();
@@ -73,7 +73,7 @@ test('a log that was cut off is found by what the file says, and is not noted ag
   });
 });
 
-test('the newest row is posted to an address; what is not taken is posted again', async () => {
+test('the newest row is posted to an address; a failed request is retried', async () => {
   const posted: string[] = [];
   let status = 503;
   const witness: Server = createServer((request, response) => {

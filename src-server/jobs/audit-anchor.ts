@@ -7,16 +7,16 @@ import type { Anchor } from '../domain/audit/verify.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
-/** What this process noted last, by the database it is of. */
+/** Last anchor written by this process, for each database. */
 const noted = new WeakMap<Services['database'], Anchor>();
 
-/** Notes the newest row of the audit log outside of the database, where there is a new one. */
+/** Anchors the newest row of the audit log outside of the database, if it is new. */
 export const auditAnchor: Job = { name: 'audit-anchor', every: 10 * MINUTE_MS, run: anchorAudit };
 
 /**
- * Who rewrites the log afterwards contradicts what was noted. Where the row noted last is not what it
- * was, nothing is noted any more.
- * @throws Error then, and where the place does not take it
+ * Makes later tampering with the log detectable: a rewritten row contradicts its anchor. If the
+ * last anchored row has changed, no further anchor is written.
+ * @throws Error in that case, and if the anchor could not be written
  */
 export async function anchorAudit(services: Services): Promise<void> {
   const { config, database, clock } = services;

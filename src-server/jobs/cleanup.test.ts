@@ -43,11 +43,11 @@ test('a notification is kept for half a year once it was read, and for ever whil
   const services = createTestServices(database);
   const ago = (days: number) => new Date(services.clock.now().getTime() - days * DAY_MS);
   const memberId = await database.transaction((tx) => insertMember(tx, 'berta'));
-  const told = { memberId, event: 'security.password', values: {}, path: null } as const;
+  const notification = { memberId, event: 'security.password', values: {}, path: null } as const;
   await database.db.insert(notifications).values([
-    { ...told, createdAt: ago(181), readAt: ago(2) },
-    { ...told, createdAt: ago(181), readAt: null },
-    { ...told, createdAt: ago(179), readAt: ago(178) },
+    { ...notification, createdAt: ago(181), readAt: ago(2) },
+    { ...notification, createdAt: ago(181), readAt: null },
+    { ...notification, createdAt: ago(179), readAt: ago(178) },
   ]);
 
   await dropExpired(services);
@@ -56,7 +56,7 @@ test('a notification is kept for half a year once it was read, and for ever whil
   expect(left.map(({ at }) => at)).toEqual([ago(181), ago(179)]);
 });
 
-test('what is dropped in pieces is dropped to the last row, and nothing else', async () => {
+test('deleting in batches deletes every matching row, and no other', async () => {
   const { db } = database;
   const at = new Date();
   const row = (key: string, route: string) => ({
@@ -76,7 +76,7 @@ test('what is dropped in pieces is dropped to the last row, and nothing else', a
   await dropInPieces(db, idempotencyKeys, eq(idempotencyKeys.route, 'old'), 2);
   const left = await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
   expect(left).toEqual([{ key: 'kept' }]);
-  // A whole number of pieces ends too.
+  // Also ends if the row count is a multiple of the batch size.
   await dropInPieces(db, idempotencyKeys, sql`true`, 1);
   expect(await db.select().from(idempotencyKeys)).toEqual([]);
 });

@@ -18,13 +18,13 @@ import { clearTreeChanges } from '../domain/tree/changes.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
-/** Rows dropped by one statement. */
+/** Rows deleted by one statement. */
 const ROWS_AT_ONCE = 5000;
 const SESSION_KEPT_MS = 90 * DAY_MS;
-/** What was not read stays for as long as the account. */
+/** An unread notification stays as long as the account. */
 const READ_NOTIFICATION_KEPT_MS = 180 * DAY_MS;
 
-/** Drops rows whose time has passed. */
+/** Deletes expired rows. */
 export const cleanup: Job = { name: 'cleanup', every: 10 * MINUTE_MS, run: dropExpired };
 
 export async function dropExpired({ database, clock }: Services): Promise<void> {
@@ -34,14 +34,14 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
   await db.delete(captchaSolutions).where(lt(captchaSolutions.expiresAt, ago(HOUR_MS)));
   await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, ago(HOUR_MS)));
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, ago(DAY_MS)));
-  // Neither opens anything: a link without its row is as one that nobody made.
+  // An expired or revoked link opens nothing; without its row it answers as if it never existed.
   await db
     .delete(voucherLinks)
     .where(or(lt(voucherLinks.expiresAt, now), isNotNull(voucherLinks.revokedAt)));
-  // The caps on sends look back one day.
+  // The daily limit of sent codes counts rows of one day.
   await db.delete(codes).where(lt(codes.createdAt, ago(2 * DAY_MS)));
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, ago(DAY_MS)));
-  // What is left of a session without tokens is its history; nothing can bring it back.
+  // A session without refresh tokens is only kept as history; it cannot be renewed.
   await db.delete(sessions).where(
     and(
       lt(sessions.lastUsedAt, ago(SESSION_KEPT_MS)),
@@ -63,7 +63,7 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
     ),
   );
   await clearTreeChanges(db);
-  // The runs of days stay: they are part of the books.
+  // Runs with a period (daily closings) belong to the books and stay.
   await db
     .delete(jobRuns)
     .where(and(isNull(jobRuns.period), lt(jobRuns.startedAt, ago(30 * DAY_MS))));
@@ -71,14 +71,14 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
     db,
     mails,
     and(
-      // What was sent so long ago was written before: the index is on that.
+      // Implied by the second condition; it lets the query use the index on `created_at`.
       lt(mails.createdAt, ago(30 * DAY_MS)),
       or(lt(mails.sentAt, ago(30 * DAY_MS)), lt(mails.createdAt, ago(60 * DAY_MS))),
     ),
   );
 }
 
-/** Drops the rows of a condition some thousands at a time: no statement holds on to more. */
+/** Deletes matching rows in batches, so that no statement holds locks for long. */
 export async function dropInPieces(
   db: Database,
   table: PgTable,

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { closeVisitsOver } from '../domain/visits/close-over.ts';
 import type { Job } from './runner.ts';
 
-/** Notes the end of looks at members' accounts that nobody left. */
+/** Ends visits that have expired without being left. */
 export const closeVisitsJob: Job = {
   name: 'close-visits',
   every: MINUTE_MS,

@@ -10,13 +10,13 @@ import { stampEnd } from '../domain/base/job-runs.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
-/** Closes days that are over, oldest first, however many the server was away for. */
+/** Closes past business days, oldest first, and catches up after a downtime. */
 export const dailyClosing: Job = { name: DAILY_CLOSING, every: 15_000, run: closePastDays };
 
 export async function closePastDays({ database, clock, settings, log }: Services): Promise<void> {
   for (;;) {
     const now = clock.now();
-    // A day on which nothing was settled is closed like any other.
+    // A day without settlements needs its row, too.
     await database.transaction((tx) => ensureDay(tx, utcDay(now)));
     const day = await nextDayToClose(database.db, now);
     if (day === null) return;

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { expireProposals } from '../domain/proposals/decide.ts';
 import type { Job } from './runner.ts';
 
-/** Closes proposals that nobody decided in time. */
+/** Expires proposals that nobody decided in time. */
 export const expireProposalsJob: Job = {
   name: 'expire-proposals',
   every: MINUTE_MS,

@@ -3,7 +3,7 @@ import { movePictures } from '../domain/files/avatars.ts';
 import { collectFiles, collectStrays } from '../domain/files/collect.ts';
 import type { Job } from './runner.ts';
 
-/** Drops files that belong to nothing, after moving pictures of before to the store. */
+/** Deletes orphaned files; before that it migrates pictures of earlier versions to the store. */
 export const fileCollector: Job = {
   name: 'file-collector',
   every: 10 * MINUTE_MS,
@@ -13,7 +13,7 @@ export const fileCollector: Job = {
   },
 };
 
-/** The same for files of the store that no row knows of: all of them are looked at. */
+/** Deletes strays: bytes in the store without a row. Lists the whole store. */
 export const strayCollector: Job = {
   name: 'file-strays',
   every: 6 * HOUR_MS,

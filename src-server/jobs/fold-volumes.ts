@@ -6,7 +6,9 @@ import type { Job } from './runner.ts';
 
 const NAME = 'fold-volumes';
 
-/** Sends what was bought up the tree within seconds; the closing folds what is left of its day. */
+/**
+ * Folds new volume events up the tree within seconds; the daily closing folds the rest of its day.
+ */
 export const foldVolumesJob: Job = {
   name: NAME,
   every: 2000,
@@ -15,7 +17,7 @@ export const foldVolumesJob: Job = {
   },
 };
 
-/** @returns how many events were folded; the day's run counts them */
+/** @returns the number of folded events, counted in the day's job run */
 export function foldOnce({ database, clock }: Services): Promise<number> {
   return database.transaction(async (tx) => {
     const now = clock.now();

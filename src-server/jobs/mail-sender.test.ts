@@ -59,7 +59,7 @@ test('a mail is sent once, and its code does not stay outside the demo', async (
   expect(await stored()).toMatchObject({ body: '', sentAt: services.clock.now() });
 });
 
-test('the demo keeps the body for its mailbox', async () => {
+test('in the demo the body is kept for the mailbox', async () => {
   await sendMails(servicesWith(collecting, true));
   expect((await stored())?.body).toContain('123456');
 });
@@ -76,7 +76,7 @@ test('an outage of the mail server loses no mail, however often the job runs in 
   expect(sent).toHaveLength(1);
 });
 
-test('a mail that always fails is given up after eight tries, within six hours', async () => {
+test('a mail that always fails is given up after eight attempts, within six hours', async () => {
   const services = servicesWith(failing, false);
   for (let run = 0; run < 10; run += 1) {
     await sendMails(services);

@@ -6,16 +6,16 @@ import type { Job } from './runner.ts';
 
 const BATCH = 50;
 const ATTEMPTS_MAX = 8;
-/** A mail's second try is so long after it was written; each further one four times as long. */
+/** Exponential back-off, measured from the mail's creation: 5 s, then four times as long each. */
 const FIRST_PAUSE_SECONDS = 5;
 
-/** Sends what waits in the outbox, oldest first. */
+/** Sends mails of the outbox, oldest first. */
 export const mailSender: Job = { name: 'mail-sender', every: 500, run: sendMails };
 
 /**
- * A mail is marked after the mail server took it, so a crash in between sends it twice rather than
- * never. One that keeps failing is tried 8 times within six hours, so that an outage of the mail
- * server loses none, and then left alone; the log says so.
+ * At-least-once delivery: a mail is marked as sent after the mail server accepted it, so a crash in
+ * between sends it twice. A failing mail is retried with back-off, 8 attempts within six hours,
+ * which outlasts an outage; then it is logged and given up.
  */
 export async function sendMails(services: Services): Promise<void> {
   const { database, mailer, clock, config, log } = services;
@@ -39,7 +39,7 @@ export async function sendMails(services: Services): Promise<void> {
         .set({
           sentAt: clock.now(),
           attempts: sql`${mails.attempts} + 1`,
-          // Codes do not stay; only the demo shows its mails.
+          // Delete the body, which may hold a code; the demo shows its mails, so it keeps it.
           ...(!config.demo && { body: '' }),
         })
         .where(eq(mails.id, id));

@@ -21,7 +21,7 @@ import { payoutTick } from './payout-watcher.ts';
 const suite = payoutSuite();
 
 describe('doubt', () => {
-  it('follows a failed transaction at once, and ends with the deadline', async () => {
+  it('follows a failed transaction immediately, and ends with the deadline', async () => {
     const number = await askConfirmed(suite.world);
     const { runNumber } = await freeze(suite.world, [number]);
     const { from, to, data } = await intend(suite.world, runNumber);
@@ -61,7 +61,7 @@ describe('doubt', () => {
     expect(await detailOf(suite.world, number)).toBe('broadcast');
     await suite.chain.drop(hash);
     await suite.tick();
-    // Gone from the pool, but it could still come back.
+    // Dropped from the mempool, but it could still be mined.
     expect(await detailOf(suite.world, number)).toBe('broadcast');
     await suite.chain.send({
       from: suite.chain.operator,
@@ -90,7 +90,7 @@ describe('doubt', () => {
       data: '0x',
     });
     await suite.chain.mine();
-    // The first failed with our very calldata, sent by somebody who may not: that is a failure.
+    // `foreign` failed with the exact calldata from an unauthorized sender: a failure of the batch.
     await suite.report(runNumber, unrelated);
     await suite.report(runNumber, `0x${'ab'.repeat(32)}`);
     await suite.tick();
@@ -104,7 +104,7 @@ describe('doubt', () => {
 });
 
 describe('a deadline that has passed', () => {
-  it('releases nothing that the treasury knows as paid, although no event said so', async () => {
+  it('releases nothing that the treasury counts as paid, even without an event', async () => {
     const [paid, unpaid] = [await askConfirmed(suite.world), await askConfirmed(suite.world)];
     const { runNumber } = await freeze(suite.world, [paid]);
     await freeze(suite.world, [unpaid]);
@@ -113,7 +113,7 @@ describe('a deadline that has passed', () => {
     await suite.passDeadline();
     const { services } = suite.world;
     const { treasury } = services.chain;
-    // Sources that leave the payment out of their logs.
+    // RPC sources that omit the payment from their logs.
     await payoutTick({
       ...services,
       chain: { ...services.chain, treasury: { ...treasury, readPaid: () => Promise.resolve([]) } },
@@ -142,7 +142,7 @@ describe('payments outside any run', () => {
     return hash;
   };
 
-  it('of exactly what is owed are booked, loudly', async () => {
+  it('of exactly what is owed are booked, with an alert', async () => {
     const wallet = freshWallet();
     const number = await ask(suite.world, { wallet });
     await payDirectly(number, wallet, parseUnits('97', 6));
@@ -151,7 +151,7 @@ describe('payments outside any run', () => {
     expect(await suite.auditActions()).toEqual(['payout.unexpected_payment']);
   });
 
-  it('of anything else hold the money: it cannot return beside them', async () => {
+  it('of anything else hold the money: it is not returned as well', async () => {
     const number = await ask(suite.world);
     await payDirectly(number, freshWallet(), 5n);
     await suite.tick();
@@ -163,7 +163,7 @@ describe('payments outside any run', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('of what was refused, or never asked for, are alarms and change nothing', async () => {
+  it('of refused or unknown withdrawals raise an alert and change nothing', async () => {
     const number = await ask(suite.world);
     await suite.world.services.database.transaction((tx) =>
       refuseWithdrawal(tx, suite.world.services, number, {
@@ -195,7 +195,7 @@ describe('payments outside any run', () => {
   });
 });
 
-describe('a chain that is not there, or undoes blocks', () => {
+describe('a chain that is unreachable or reorganised', () => {
   it('changes nothing while it cannot be reached', async () => {
     const number = await askConfirmed(suite.world);
     const { runNumber } = await freeze(suite.world, [number]);
@@ -241,7 +241,7 @@ describe('a chain that is not there, or undoes blocks', () => {
     expect(await detailOf(suite.world, sent)).toBe('confirmed');
   });
 
-  it('approves nothing from a block that is undone before it is final', async () => {
+  it('approves nothing from a block that is orphaned before it is final', async () => {
     const number = await askConfirmed(suite.world);
     const { runNumber } = await freeze(suite.world, [number]);
     const hash = await sign(suite.world, runNumber);
@@ -258,7 +258,7 @@ describe('a chain that is not there, or undoes blocks', () => {
     expect(await detailOf(suite.world, number)).toBe('queued');
   });
 
-  it('is read again from the start, loudly, where final blocks were undone', async () => {
+  it('is read again from the start, with an alert, after final blocks were undone', async () => {
     const number = await askConfirmed(suite.world);
     const { runNumber } = await freeze(suite.world, [number]);
     const before = await suite.chain.snapshot();

@@ -24,7 +24,7 @@ import { assertDeadlineFinal, settleItem } from '../domain/payouts/settle.ts';
 
 const suite = payoutSuite();
 
-/** As an administrator's call does: the transaction is looked up first. */
+/** Does what the route does: reads the transaction before the database transaction. */
 async function settleBy(runNumber: number, number: number, actorId: number, txHash: string) {
   const { services } = suite.world;
   const transaction = await readFinalTransaction(services, txHash);
@@ -35,7 +35,7 @@ async function settleBy(runNumber: number, number: number, actorId: number, txHa
 
 const why = (reason: string) => ({ code: 'transfer_unmatched', details: { why: reason } });
 
-/** The treasury's owner sends USDT to a wallet; final. */
+/** The treasury's owner transfers USDT to a wallet; the transfer is final. */
 async function ownerPays(wallet: string, amount: string): Promise<string> {
   const { chain } = suite;
   const token = chain.deployment.tokens.USDT.address;
@@ -45,7 +45,7 @@ async function ownerPays(wallet: string, amount: string): Promise<string> {
   return block?.transactions[0] ?? '';
 }
 
-/** A payment of a purchase that a transaction has returned. */
+/** An exception whose refund is this transaction. */
 async function refundedBy(refundTxHash: string): Promise<void> {
   const { db } = suite.world.services.database;
   const at = suite.world.services.clock.now();
@@ -83,7 +83,7 @@ async function refundedBy(refundTxHash: string): Promise<void> {
 }
 
 describe('a settlement by hand', () => {
-  /** Items in repair whose deadline has passed, each owed 97 USDT. */
+  /** Items in `needs_repair` past their deadline, each owed 97 USDT. */
   async function inRepair(wallets: readonly string[]) {
     const numbers: number[] = [];
     for (const wallet of wallets) numbers.push(await askConfirmed(suite.world, { wallet }));
@@ -114,7 +114,7 @@ describe('a settlement by hand', () => {
     return detailOf(suite.world, number);
   };
 
-  it('takes no transaction that is not there, failed, or is not final', async () => {
+  it('refuses a transaction that does not exist, failed, or is not final', async () => {
     const wallet = freshWallet();
     const { numbers, runNumber } = await inRepair([wallet]);
     const [number = 0] = numbers;
@@ -140,7 +140,7 @@ describe('a settlement by hand', () => {
     expect(await settled(runNumber, number, fresh)).toBe('confirmed');
   });
 
-  it('takes none that paid another amount, another wallet, or in another token', async () => {
+  it('refuses one that paid another amount, another wallet, or in another token', async () => {
     const wallet = freshWallet();
     const { numbers, runNumber } = await inRepair([wallet]);
     const [number = 0] = numbers;
@@ -162,7 +162,7 @@ describe('a settlement by hand', () => {
     expect(await detailOf(world, number)).toBe('needs_repair');
   });
 
-  it('takes a transfer for one withdrawal only', async () => {
+  it('accepts a transfer for one withdrawal only', async () => {
     const wallet = freshWallet();
     const { numbers, runNumber } = await inRepair([wallet, wallet]);
     const [first = 0, second = 0] = numbers;
@@ -174,7 +174,7 @@ describe('a settlement by hand', () => {
     expect(await settled(runNumber, second, await ownerPays(wallet, '97'))).toBe('confirmed');
   });
 
-  it('takes none that the treasury made for another withdrawal', async () => {
+  it('refuses one that the treasury made for another withdrawal', async () => {
     const wallet = freshWallet();
     const { numbers, runNumber } = await inRepair([wallet]);
     const [number = 0] = numbers;
@@ -182,7 +182,7 @@ describe('a settlement by hand', () => {
     const { runNumber: otherRun } = await freeze(suite.world, [other]);
     const hash = await sign(suite.world, otherRun);
     await suite.chain.finalise();
-    // Before and after the watcher has it in the books.
+    // Before and after the watcher has booked it.
     for (const detail of ['prepared', 'confirmed']) {
       expect(await detailOf(suite.world, other)).toBe(detail);
       await expect(settleBy(runNumber, number, suite.world.admin, hash)).rejects.toMatchObject(
@@ -245,11 +245,11 @@ describe('a settlement by hand', () => {
     await suite.tick();
     expect(await detailOf(suite.world, number)).toBe('needs_repair');
     await assertDeadlineFinal(suite.world.services, runNumber);
-    // The wrong amount pays nothing, whoever says so.
+    // A wrong amount settles nothing, whoever proposes it.
     for (const actorId of [suite.world.admin, suite.world.secondAdmin]) {
       await expect(settle(actorId)).rejects.toMatchObject(why('transfer'));
     }
-    // What returned somebody's payment has paid no withdrawal, however it is written.
+    // A refund of a payment does not settle a withdrawal, also in upper case.
     const returned = await ownerPays(wallet, '97');
     await refundedBy(returned);
     for (const said of [returned, `0x${returned.slice(2).toUpperCase()}`]) {
@@ -266,7 +266,7 @@ describe('a settlement by hand', () => {
   });
 
   describe('is a proposal', () => {
-    /** Asks as a call does: the chain is asked first. */
+    /** Does what the route does: reads the chain first. */
     async function ask(caller: Caller, run: number, number: number, txHash: string) {
       const { services } = suite.world;
       const payload = { run, number, txHash };

@@ -21,7 +21,7 @@ import { viewSigning } from '../domain/payouts/signing.ts';
 import { recordSubmitted } from '../domain/payouts/submitted.ts';
 
 const suite = payoutSuite();
-/** An account whose key the node does not have: what it signs is known to nobody else. */
+/** An account unknown to the node, so only this test can sign for it. */
 const wallet = new Wallet(`0x${randomBytes(32).toString('hex')}`);
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await jsonRpc(suite.chain.url, 'anvil_setBalance', [wallet.address, '0xde0b6b3a7640000']);
 });
 
-/** What the wallet is asked for, as its own account. */
+/** Requests the transaction for the wallet's own account. */
 async function ask(runNumber: number) {
   const { services, admin } = suite.world;
   const intent = await intend(suite.world, runNumber);
@@ -77,11 +77,11 @@ describe('a payout that the desktop wallet signed', () => {
 
     const hash = await store(runNumber, raw);
     expect(await stored()).toMatchObject([{ txHash: hash, raw, sentAt: null }]);
-    // Killed here: nothing but the database knows it.
+    // Simulates a crash: only the database has the transaction.
     expect(await isKnown(hash)).toBe(false);
     expect(await detailOf(suite.world, number)).toBe('broadcast');
 
-    // The next start finds it.
+    // The watcher sends it after a restart.
     await suite.tick();
     expect(await isKnown(hash)).toBe(true);
     expect(await stored()).toMatchObject([{ refusal: null, sentAt: expect.any(Date) as Date }]);
@@ -92,7 +92,7 @@ describe('a payout that the desktop wallet signed', () => {
     expect(await suite.chain.balanceOf('USDT', to)).toBe(parseUnits('97', 6));
   });
 
-  it('is answered, not stored again, when it comes again, and its hash may be told too', async () => {
+  it('is idempotent, and its hash may be reported too', async () => {
     const number = await askConfirmed(suite.world);
     const { runNumber } = await freeze(suite.world, [number]);
     const raw = await wallet.signTransaction(await ask(runNumber));
@@ -103,13 +103,13 @@ describe('a payout that the desktop wallet signed', () => {
     await suite.tick();
     await suite.chain.finalise();
     await suite.tick();
-    // Paid by now, and still the same answer.
+    // Paid by now; the response is the same.
     expect(await store(runNumber, raw)).toBe(hash);
     expect(await stored()).toHaveLength(1);
     expect(await itemsOf(suite.world, runNumber)).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('is sent again where the network forgot it', async () => {
+  it('is sent again when the network has dropped it', async () => {
     const number = await askConfirmed(suite.world);
     const { runNumber } = await freeze(suite.world, [number]);
     const hash = await store(runNumber, await wallet.signTransaction(await ask(runNumber)));
@@ -132,7 +132,7 @@ describe('a payout that the desktop wallet signed', () => {
     expect(await detailOf(suite.world, number)).toBe('queued');
   });
 
-  it('keeps what the network says instead of taking it, and lets the batch be signed again', async () => {
+  it('keeps the network’s error, and lets the batch be signed again', async () => {
     const number = await askConfirmed(suite.world);
     const { runNumber } = await freeze(suite.world, [number]);
     const asked = await ask(runNumber);
@@ -150,7 +150,7 @@ describe('a payout that the desktop wallet signed', () => {
 });
 
 describe('a signed transaction that is not the frozen one', () => {
-  it('is refused, each with its reason, and the frozen one is taken', async () => {
+  it('is refused, each with its reason, and the frozen one is accepted', async () => {
     const number = await askConfirmed(suite.world);
     const { runNumber } = await freeze(suite.world, [number]);
     const asked = await ask(runNumber);
@@ -178,7 +178,7 @@ describe('a signed transaction that is not the frozen one', () => {
   });
 });
 
-it('a hash that was told first stays one transaction', async () => {
+it('a hash that was reported first stays one transaction', async () => {
   const number = await askConfirmed(suite.world);
   const { runNumber } = await freeze(suite.world, [number]);
   const raw = await wallet.signTransaction(await ask(runNumber));

@@ -39,7 +39,7 @@ const PAID = parseUnits('97', 18);
 let world: PayoutWorld;
 let address: string;
 
-/** The suite's chain with a token in place of USDC that refuses whom a test chooses. */
+/** Replaces USDC by a token that refuses the recipients chosen by a test. */
 beforeEach(async () => {
   const { chain } = suite;
   const call = (method: string, ...params: unknown[]) => jsonRpc(chain.url, method, params);
@@ -94,7 +94,7 @@ const skips = async () => {
   return db.select().from(auditLog).where(eq(auditLog.action, 'payout.skipped'));
 };
 
-/** Three withdrawals of one run; the wallet of the second is blocked after the run was frozen. */
+/** A run of three withdrawals; the second wallet is blocked by the token after the freeze. */
 async function frozenRun() {
   const wallets = [freshWallet(), freshWallet(), freshWallet()] as const;
   const numbers: number[] = [];
@@ -107,7 +107,7 @@ async function frozenRun() {
 }
 
 describe('a payee whom the token refuses', () => {
-  it('holds nobody else up, is released once that is final, and the run says why', async () => {
+  it('blocks no other payee, is released once that is final, and the run says why', async () => {
     const { runNumber, numbers, wallets } = await frozenRun();
     const [first, odd, last] = numbers;
     await sign(world, runNumber);
@@ -137,7 +137,7 @@ describe('a payee whom the token refuses', () => {
       repair: 'token_refused',
     });
     expect(await held(wallets[1])).toBe(0n);
-    // It can be refused: its money returns, and the run's calldata can not pay it any more.
+    // It can be refused: the money returns, and the run's calldata can no longer pay it.
     await services.database.transaction((tx) =>
       refuseWithdrawal(tx, services, odd, {
         actorId: world.admin,
@@ -158,13 +158,13 @@ describe('a payee whom the token refuses', () => {
     expect((await balances(world, world.member)).direct).toBe(parseUsd('4800'));
   });
 
-  it('is paid once in a later run, where the token takes it again', async () => {
+  it('is paid once in a later run, when the token accepts it again', async () => {
     const { runNumber, numbers, wallets } = await frozenRun();
     await sign(world, runNumber);
     await suite.chain.finalise();
     await tick();
     const again = await freeze(world, [numbers[1]]).catch((error: unknown) => error);
-    // While it is refused, the run leaves it out and says so.
+    // As long as the token refuses it, a run leaves it out with the reason.
     expect(again).toMatchObject({
       code: 'run_empty',
       details: { left_out: [{ number: numbers[1], reason: 'simulation_failed' }] },
@@ -200,7 +200,7 @@ describe('a payee whom the token refuses', () => {
     await tick();
     expect(await skips()).toEqual([]);
     expect(await detailOf(world, numbers[1])).not.toBe('queued');
-    // What was frozen still pays it.
+    // The frozen calldata still pays it.
     await treat(wallets[1], 0);
     await sign(world, runNumber);
     await suite.chain.finalise();

@@ -23,7 +23,7 @@ import { payoutTick } from './payout-watcher.ts';
 const suite = payoutSuite();
 
 describe('a payout from the queue to the books', () => {
-  it('is approved once it is final, with exactly what was quoted, and told to the member', async () => {
+  it('is approved once it is final, with exactly what was quoted, and the member is notified', async () => {
     const wallet = freshWallet();
     const number = await askConfirmed(suite.world, { amount: '100', currency: 'TCT', wallet });
     const { runNumber } = await freeze(suite.world, [number]);
@@ -88,7 +88,7 @@ describe('a payout from the queue to the books', () => {
     expect(await suite.auditActions()).toEqual([]);
   });
 
-  it('is found without the wallet ever reporting it, before it is final too', async () => {
+  it('is found without a report of the wallet, also before it is final', async () => {
     const number = await askConfirmed(suite.world);
     const { runNumber } = await freeze(suite.world, [number]);
     const hash = await sign(suite.world, runNumber);
@@ -108,11 +108,11 @@ describe('a server that is killed', () => {
     const { runNumber } = await freeze(suite.world, [number]);
     await sign(suite.world, runNumber);
     await suite.chain.finalise();
-    // Nothing in the database says that anything was sent.
+    // No row says that anything was sent.
     const { db } = suite.world.services.database;
     expect(await db.select().from(payoutTransactions)).toEqual([]);
 
-    // Two processes come up at once.
+    // Two processes start concurrently.
     await Promise.all([
       suite.tick(),
       payoutTick({ ...suite.world.services, database: { ...suite.world.services.database } }),
@@ -153,7 +153,7 @@ describe('a server that is killed', () => {
     for (const number of numbers) expect(await detailOf(suite.world, number)).toBe('confirmed');
   });
 
-  it('reads on from where it stood, and books a stretch once however often it is read', async () => {
+  it('resumes at its cursor, and books a block range once however often it is read', async () => {
     const number = await askConfirmed(suite.world);
     const { runNumber } = await freeze(suite.world, [number]);
     await sign(suite.world, runNumber);
@@ -234,7 +234,7 @@ describe('a deadline', () => {
     await suite.report(runNumber, hash);
     await suite.chain.nextBlockAt((await suite.deadlineOf(runNumber)) + 1);
     await suite.chain.mine();
-    // The late transaction is in a block and failed. Not final yet: in doubt, nothing released.
+    // The late transaction was mined and failed, but is not final yet: in doubt, not released.
     await suite.tick();
     expect(await detailOf(suite.world, number)).toBe('needs_repair');
     expect(await itemsOf(suite.world, runNumber)).toEqual([
@@ -273,7 +273,7 @@ describe('a deadline', () => {
     const { runNumber } = await freeze(suite.world, [number]);
     await sign(suite.world, runNumber);
     const { services, member } = suite.world;
-    // The guard broken: chain time is believed to be past the deadline while it is not.
+    // Breaks the guard: chain time appears to be past the deadline.
     const final = await suite.chain.treasury.finalHead();
     const timestamp = (await suite.deadlineOf(runNumber)) + 1;
     await releaseExpired(services, { ...final, timestamp });

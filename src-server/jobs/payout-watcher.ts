@@ -7,9 +7,9 @@ import type { ChainServices, Services } from '../services.ts';
 import { newestBlock, watchChain } from './watch-chain.ts';
 
 /**
- * One round of the payout watcher: books final payments, releases what is past its deadline unpaid,
- * follows what is on its way. Only this ever approves or releases by what the chain says. Several
- * processes are safe, since every step is conditional on what it found.
+ * One round of the payout watcher: books final payments, releases unpaid items past their deadline,
+ * observes pending transactions. Nothing else approves or releases by what the chain says. Safe in
+ * several processes: every step is a conditional update.
  */
 export const payoutTick = watchChain({
   watch,

@@ -3,7 +3,7 @@ import { maturePositions } from '../domain/investments/pool-maturities.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
-/** Gives the principal of positions back whose term is over. */
+/** Returns the principal of positions whose term has ended. */
 export const poolMaturitiesJob: Job = { name: 'pool-maturities', every: 5000, run };
 
 async function run(services: Services): Promise<void> {

@@ -7,7 +7,7 @@ import {
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
-/** Books what administrators published, in the order of the days, a batch a transaction. */
+/** Books published results in order of days, one batch for each transaction. */
 export const poolResultsJob: Job = { name: 'pool-results', every: 3000, run };
 
 async function run(services: Services): Promise<void> {

@@ -26,7 +26,7 @@ async function position(): Promise<number> {
   return known.read?.block ?? 0;
 }
 
-it('a payment is not passed over by an answer of a machine that lacks its block', async () => {
+it('a payment is not missed when an RPC node lags behind its block', async () => {
   const { world, chain } = suite;
   const request = await world.request(await world.newBuyer());
   await tick();
@@ -41,7 +41,7 @@ it('a payment is not passed over by an answer of a machine that lacks its block'
   expect((await world.shown(request)).status).toBe('Settled');
 });
 
-it('nor by one that has the block and not its logs: the last blocks are read again', async () => {
+it('nor when a node has the block but not its logs: the last blocks are read again', async () => {
   const { world, chain } = suite;
   const request = await world.request(await world.newBuyer());
   await world.pay(request, '500');
@@ -55,7 +55,7 @@ it('nor by one that has the block and not its logs: the last blocks are read aga
   expect((await world.shown(request)).status).toBe('Settled');
 });
 
-it('what is in the books is not undone by an answer that hides it, and is never booked twice', async () => {
+it('a booked payment is not undone by a response that omits it, and is never booked twice', async () => {
   const { world, chain } = suite;
   const { db } = world.services.database;
   const request = await world.request(await world.newBuyer());

@@ -114,18 +114,18 @@ describe('a payment', () => {
       exceptions: [{ kind: 'paid_over', state: 'open', amount: '120.5' }],
     });
     expect(await suite.world.account('unmatched_receipts', 'USDT')).toBe('-120.5');
-    // And once more, afterwards.
+    // A further payment afterwards.
     await suite.world.pay(request, '9.5');
     await suite.world.finalise();
     expect((await suite.world.shown(request)).exceptions).toMatchObject([
       { kind: 'paid_over', state: 'open', amount: '130' },
     ]);
     expect(await purchases(buyer)).toHaveLength(1);
-    const told = await suite.world.services.database.db
+    const notified = await suite.world.services.database.db
       .select()
       .from(notifications)
       .where(eq(notifications.memberId, buyer));
-    expect(told.map(({ event }) => event)).toEqual([
+    expect(notified.map(({ event }) => event)).toEqual([
       'payment.settled',
       'payment.exception',
       'payment.exception',
@@ -168,7 +168,7 @@ describe('the end of a request', () => {
     });
   });
 
-  it('nothing expires while the chain has not been read past its end', async () => {
+  it('nothing expires before the chain has been read past the deadline', async () => {
     const request = await suite.world.request(await suite.world.newBuyer());
     await suite.chain.pass(HOUR_S + 1);
     await suite.chain.mine();
@@ -178,7 +178,7 @@ describe('the end of a request', () => {
     expect(await suite.world.shown(request)).toMatchObject({ status: 'Expired', exceptions: [] });
   });
 
-  it('a cancelled one never settles by itself; one that was paid cannot be cancelled', async () => {
+  it('a cancelled one never settles automatically; one that was paid cannot be cancelled', async () => {
     const buyer = await suite.world.newBuyer();
     const request = await suite.world.request(buyer);
     const cancel = () =>
@@ -205,7 +205,7 @@ describe('the end of a request', () => {
     ).rejects.toMatchObject({ code: 'not_payable' });
   });
 
-  it('a cancelled one is looked at as long as it would have been, however late its blocks are read', async () => {
+  it('a cancelled one is watched until its original deadline, however late its blocks are read', async () => {
     const { world, chain } = suite;
     const buyer = await world.newBuyer();
     const request = await world.request(buyer);
@@ -213,7 +213,7 @@ describe('the end of a request', () => {
     await world.services.database.transaction((tx) =>
       cancelPurchase(tx, world.services, buyer, request.number),
     );
-    // The watcher is down from here on, and for longer than a cancelled request is looked at.
+    // The watcher is down from here on, for longer than cancelled requests are watched.
     await world.pay(request, '500');
     await chain.mine();
     await chain.pass(5 * 24 * HOUR_S);
@@ -224,7 +224,7 @@ describe('the end of a request', () => {
     });
   });
 
-  it('nor do strangers keep a request open: nothing is sent in vain, and dust is kept apart', async () => {
+  it('strangers cannot keep a request open: no transfer is lost, and dust is parked', async () => {
     const buyer = await suite.world.newBuyer();
     const request = await suite.world.request(buyer);
     const { token, address, number } = request;
@@ -314,8 +314,8 @@ describe('a wrong token', () => {
   });
 });
 
-describe('whatever the chain and the server do', () => {
-  it('an undone block that was only seen settles nothing, and counts when it is back', async () => {
+describe('failures of the chain and the server', () => {
+  it('a payment in an orphaned block settles nothing, and counts when it is mined again', async () => {
     const buyer = await suite.world.newBuyer();
     const request = await suite.world.request(buyer);
     const before = await suite.chain.snapshot();
@@ -339,7 +339,7 @@ describe('whatever the chain and the server do', () => {
     expect(await suite.world.shown(request)).toMatchObject({ status: 'Settled', undone: false });
   });
 
-  it('reading everything again, out of order and by two at once, settles nothing twice', async () => {
+  it('reading everything again, out of order and concurrently, settles nothing twice', async () => {
     const buyer = await suite.world.newBuyer();
     const requests = [
       await suite.world.request(buyer),

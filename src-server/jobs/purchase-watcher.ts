@@ -7,9 +7,9 @@ import type { ChainServices, Services } from '../services.ts';
 import { newestBlock, watchChain } from './watch-chain.ts';
 
 /**
- * One round of the purchase watcher: books final payments, closes what has run out, undoes what the
- * chain undid, and shows what is on its way. Only this ever settles by itself. Several processes are
- * safe, since the cursor moves only from where it was found and a receipt is booked once.
+ * One round of the purchase watcher: books final payments, expires requests, reverses what a
+ * reorganisation undid, shows pending payments. Nothing else settles automatically. Safe in several
+ * processes: the cursor is updated by compare-and-set, and a receipt is booked once.
  */
 export const purchaseTick = watchChain({
   watch,

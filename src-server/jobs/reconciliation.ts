@@ -10,7 +10,7 @@ import type { Job } from './runner.ts';
 
 const NAME = 'reconciliation';
 
-/** Compares the books with the chain once a UTC day. */
+/** Compares the books with the chain once each UTC day. */
 export const reconciliation: Job = { name: NAME, every: MINUTE_MS, run: reconcileDay };
 
 export async function reconcileDay(services: Services): Promise<void> {
@@ -34,7 +34,7 @@ export async function reconcileDay(services: Services): Promise<void> {
   } catch (error) {
     const pass = { startedAt: now, finishedAt: clock.now() };
     await failRun(database.db, { job: NAME, period: day }, pass, error);
-    // An outage is no finding: the day is compared once the chain answers again.
+    // An outage is not a finding: retry until the chain responds.
     if (!(error instanceof ChainUnreachable)) throw error;
   }
 }

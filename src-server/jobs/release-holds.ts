@@ -3,10 +3,13 @@ import { transitionAll } from '../domain/withdrawals/transitions.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { Services } from '../services.ts';
 
-/** Withdrawals moved in one transaction. */
+/** Withdrawals for each transaction. */
 const AT_ONCE = 500;
 
-/** Sends withdrawals whose security hold has run out on to review; returns how many. */
+/**
+ * Moves withdrawals whose security hold has ended to review.
+ * @returns how many
+ */
 export async function releaseHolds({ database, clock }: Services): Promise<number> {
   const now = clock.now();
   const due = await database.db

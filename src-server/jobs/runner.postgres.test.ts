@@ -32,7 +32,7 @@ test('a job runs in one process at a time', async () => {
   expect(runs).toBe(2);
 });
 
-test('stop waits for the run that is under way and starts no other', async () => {
+test('stop waits for the run that is under way and starts no further run', async () => {
   const services = createTestServices(database);
   const gate = Promise.withResolvers<void>();
   let ended = 0;
@@ -55,7 +55,7 @@ test('stop waits for the run that is under way and starts no other', async () =>
   expect([begun, ended]).toEqual([1, 1]);
 });
 
-test('who is woken runs again without its pause, also where that was said while it ran', async () => {
+test('a woken job runs again without its pause, also if it was woken while it ran', async () => {
   const services = createTestServices(database);
   const gate = Promise.withResolvers<void>();
   const begun = { pausing: 0, running: 0 };

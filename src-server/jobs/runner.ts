@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 
-/** Work that is done again and again, by one process at a time. */
+/** A recurring background job. At most one process runs it at a time. */
 export interface Job {
   readonly name: string;
   /** Milliseconds between the end of one run and the start of the next. */
   readonly every: number;
-  /** One run. It may open transactions of its own; what it throws is logged and tried again. */
+  /** One run. It may open its own transactions; an error is logged and the job is retried. */
   readonly run: (services: Services) => Promise<void>;
 }
 
 export interface JobRunner {
-  /** Starts every job that pauses at once; one that runs is run again when it ends. */
+  /** Skips the current pause of every job; a running job runs again when it ends. */
   wake(): void;
-  /** Starts no further run and resolves once the running ones have ended. */
+  /** Starts no further run; resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
-/** Starts every job; each runs at once and then at its own pace. */
+/** Starts every job: the first run immediately, then after each pause. */
 export function startJobs(services: Services, jobs: readonly Job[]): JobRunner {
   const stopping = new AbortController();
   let woken = new AbortController();
@@ -37,13 +37,13 @@ export function startJobs(services: Services, jobs: readonly Job[]): JobRunner {
 
 interface Signals {
   readonly stopping: AbortSignal;
-  /** Ends the pauses that begin or last while it is the newest one. */
+  /** Aborted by `wake`, which also replaces it. */
   readonly woken: AbortSignal;
 }
 
 async function loop(services: Services, job: Job, signals: () => Signals): Promise<void> {
   for (;;) {
-    // Of before the run: what it was woken for while it ran is not missed.
+    // Read before the run: a wake-up during the run then skips the next pause.
     const { stopping, woken } = signals();
     if (stopping.aborted) return;
     try {
@@ -55,13 +55,14 @@ async function loop(services: Services, job: Job, signals: () => Signals): Promi
   }
 }
 
-/** Runs a job unless another process is at it: on PostgreSQL an advisory lock says so. */
+/** Runs a job unless another process is running it: on PostgreSQL guarded by an advisory lock. */
 export async function runAlone(services: Services, job: Job): Promise<void> {
   const { database } = services;
-  // PGlite's directory belongs to this process alone, and one loop runs a job once at a time.
+  // PGlite is single-process, and each job has one loop.
   if (database.engine === 'pglite') return job.run(services);
   const key = `job:${job.name}`;
-  // The transaction only holds the lock, which also ends with this process; the work has its own.
+  // This transaction only holds the lock, which is released if the process dies; the job opens its
+  // own.
   await database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as free`,

@@ -1,7 +1,9 @@
 import { passTime } from '../domain/support/due.ts';
 import type { Job } from './runner.ts';
 
-/** Tickets that rested come back, those that were solved long ago close, old files go. */
+/**
+ * Time-driven changes of tickets: wakes snoozed ones, closes solved ones, deletes old attachments.
+ */
 export const supportTimes: Job = {
   name: 'support-times',
   every: 15_000,

@@ -21,14 +21,14 @@ import { treasuryTick } from './treasury-watcher.ts';
 const suite = purchaseSuite();
 const units = (amount: string): bigint => parseUnits(amount, 6);
 
-/** The sponsor's membership is in the books and nowhere on the chain. */
+/** The sponsor's membership: booked, but never paid on this chain. */
 const BEFORE = '500';
 
 beforeEach(async () => {
   const { world, chain } = suite;
   const { number: block } = await chain.treasury.head();
   const { database, clock } = world.services;
-  // The float of these tests was minted before the books begin.
+  // These tests' float was minted before the books begin.
   await database.transaction((tx) =>
     beginTreasuryBooks(tx, chain.deployment, { block, at: clock.now() }),
   );
@@ -39,7 +39,7 @@ async function tick(): Promise<void> {
   await treasuryTick(suite.world.services);
 }
 
-/** A stranger, or the company, sends tokens to the treasury. */
+/** Somebody transfers tokens to the treasury. */
 async function topUp(amount: string): Promise<void> {
   const { chain } = suite;
   const { USDT } = chain.deployment.tokens;
@@ -89,7 +89,7 @@ describe('the treasury’s own movements', () => {
     expect(await account('owner_funds')).toBe('-750');
     expect(await account('unexplained')).toBe('0');
     expect(await kindsOf()).toEqual(['treasury_funding', 'treasury_withdrawal']);
-    // Once more from the beginning, as after a restore, and by two processes.
+    // Reads everything again, as after a restore, in two processes.
     const { services } = suite.world;
     const again = { ...services, database: { ...services.database } };
     await services.database.db.update(chainCursors).set({ blockHash: '' });
@@ -101,7 +101,7 @@ describe('the treasury’s own movements', () => {
   it('make reconciliation agree, also while they are not final', async () => {
     const { world, chain } = suite;
     const { db } = world.services.database;
-    // The books hold what the treasury was given at first, and nothing of the sponsor's is there.
+    // The books hold the initial funding; the sponsor's payment is not on the chain.
     const held = await chain.treasury.tokenBalances();
     await db.execute(
       `insert into journals (kind, idempotency_key, occurred_at, details) values ('treasury_funding', 'first', now(), '{}')`,
@@ -131,7 +131,7 @@ describe('the treasury’s own movements', () => {
     expect(await agrees()).toBe(true);
     await tick();
     expect(await agrees()).toBe(true);
-    // Control: without the booking it can not agree.
+    // Positive control: without the booking reconciliation differs.
     await db.execute(
       `insert into journals (kind, idempotency_key, occurred_at, details) values ('reversal', 'control', now(), '{}')`,
     );
@@ -151,7 +151,7 @@ describe('the treasury’s own movements', () => {
     expect(await agrees()).toBe(false);
   });
 
-  it('are taken back where the chain undoes final blocks, and booked again where they return', async () => {
+  it('are reversed after final blocks were undone, and booked again when they are mined again', async () => {
     const { chain, world } = suite;
     await tick();
     const before = await chain.snapshot();
@@ -171,7 +171,7 @@ describe('the treasury’s own movements', () => {
     expect(await account('custody')).toBe('1500');
   });
 
-  it('are no top-ups where a sweep brings a payment that is in the books', async () => {
+  it('are not top-ups when a sweep moves a booked payment', async () => {
     const { world } = suite;
     const request = await world.request(await world.newBuyer());
     await world.pay(request, '500');
@@ -183,7 +183,7 @@ describe('the treasury’s own movements', () => {
     expect(rows).toMatchObject([{ kind: 'sweep', amount: units('500'), booked: 0n }]);
   });
 
-  it('by the owner are a refund’s where one is recorded, before or after they were booked', async () => {
+  it('by the owner count as a refund if one is recorded, before or after they were booked', async () => {
     const { world, chain } = suite;
     const { services, admin } = world;
     for (const isBookedFirst of [true, false]) {
@@ -210,8 +210,8 @@ describe('the treasury’s own movements', () => {
   });
 });
 
-describe('what nothing explains', () => {
-  it('stands in the liabilities until it is explained: here a payment to an address of long ago', async () => {
+describe('an unexplained movement', () => {
+  it('is in the liabilities until it is explained: here a payment to an expired address', async () => {
     const { world } = suite;
     const { services } = world;
     const buyer = await world.newBuyer();
@@ -233,14 +233,14 @@ describe('what nothing explains', () => {
     expect(view.unexplained).toEqual([{ currency: 'USDT', amount: '70' }]);
     const { problems } = await reconcile(services.database.db, services.chain);
     expect(problems).toEqual([{ kind: 'unexplained', currency: 'USDT', sum: '70' }]);
-    // Its member says which transaction it was.
+    // Its member claims the transaction.
     await claimPayment(services, buyer, { number: request.number, text: paid });
     expect(await account('unexplained')).toBe('0');
     expect(await account('unmatched_receipts')).toBe('-70');
     expect(await account('custody')).toBe('570');
   });
 
-  it('is what leaves in a payment of a number that nobody asked for', async () => {
+  it('is a payment for an unknown withdrawal number', async () => {
     const { chain, world } = suite;
     const { payoutTick } = await import('./payout-watcher.ts');
     const data = payoutsInterface.encodeFunctionData('pay', [
@@ -258,7 +258,7 @@ describe('what nothing explains', () => {
     expect(await kindsOf()).toEqual(['treasury_unexplained']);
   });
 
-  it('is not a payment that was asked for, nor a transfer of nothing', async () => {
+  it('is neither a requested payment nor a transfer of zero', async () => {
     const { chain } = suite;
     const data = tokenInterface.encodeFunctionData('transfer', [chain.deployment.treasury, 0n]);
     await chain.send({

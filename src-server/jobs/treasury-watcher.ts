@@ -6,13 +6,13 @@ import type { ChainServices, Services } from '../services.ts';
 import { watchChain } from './watch-chain.ts';
 
 /**
- * One round of the treasury's watcher: stores what operators noted of the audit log, and books
- * top-ups, what the owner takes out, and what nothing explains, as far as purchases have been read. Several processes are safe: the cursor moves only
- * from where it was found.
+ * One round of the treasury watcher: stores audit anchors that operators sent, and books funding,
+ * owner withdrawals and unexplained movements, up to the block that the purchase watcher has read.
+ * Safe in several processes: the cursor is updated by compare-and-set.
  */
 export const treasuryTick = watchChain({
   watch,
-  // The other watchers report it where operators read.
+  // The other watchers already log the outage at a level that operators read.
   lost: ({ log }, error) => log.debug({ err: error }, 'the treasury cannot be read from the chain'),
   found: ({ log }) => log.debug('the treasury can be read from the chain again'),
 });

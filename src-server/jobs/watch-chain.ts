@@ -6,17 +6,22 @@ import type { ChainServices, Services } from '../services.ts';
 interface Watcher {
   /** One round. */
   readonly watch: (services: Services, chain: ChainServices) => Promise<void>;
-  /** The first round in a row that found the chain unreachable or its sources apart. */
+  /**
+   * Called once per outage: on the first round that finds the chain unreachable or its sources in
+   * disagreement.
+   */
   readonly lost: (services: Services, error: Error) => void;
-  /** The first round after those that went well. */
+  /** Called on the first successful round after an outage. */
   readonly found: (services: Services) => void;
-  /** Every round whose sources disagree; without it a disagreement is as if nobody answered. */
+  /**
+   * Called on every round whose sources disagree; without it a disagreement counts as an outage.
+   */
   readonly disagreed?: (services: Services, error: ChainDisagreement) => Promise<void>;
 }
 
 /**
- * A watcher of the chain: does nothing where there is no chain, nor while a round of the same database
- * runs in this process. Where nothing is known for certain nothing changes, and that is said once.
+ * Wraps a chain watcher: skips the round if no chain is configured, or while one for the same
+ * database is running in this process; on an outage changes nothing and logs once.
  */
 export function watchChain(watcher: Watcher): (services: Services) => Promise<void> {
   const running = new WeakSet<DatabaseHandle>();
@@ -47,7 +52,7 @@ export function watchChain(watcher: Watcher): (services: Services) => Promise<vo
   };
 }
 
-/** The newest block; null while the sources see different ones, which decides nothing. */
+/** The newest block; null if the sources disagree, so that callers decide nothing. */
 export async function newestBlock(treasury: Treasury): Promise<BlockPoint | null> {
   try {
     return await treasury.head();

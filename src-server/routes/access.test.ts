@@ -36,7 +36,7 @@ afterAll(async () => {
 
 let people = 0;
 
-/** A token of somebody with this standing. */
+/** An access token of a member with this standing. */
 async function signedIn(
   role: Role = 'member',
   given: readonly Duty[] = [],
@@ -54,8 +54,8 @@ async function signedIn(
 }
 
 /**
- * Makes a call with nothing that would pass its schema, on an id that nobody has: what answers 401 or
- * 403 was refused for who asked, before anything was read.
+ * Makes a call without valid input, on an id that does not exist. A 401 or 403 then comes from
+ * authorization, which runs before validation and before any read.
  */
 async function statusOf({ method, path, once }: AnyEndpoint, token: string | null) {
   const answer = await app.inject({
@@ -66,7 +66,7 @@ async function statusOf({ method, path, once }: AnyEndpoint, token: string | nul
       ...(once && { 'idempotency-key': randomUUID() }),
     },
     ...(method !== 'GET' && { payload: { unknown: true } }),
-    // Some answers go on: what they begin with is enough.
+    // Streaming responses never end: read the status only.
     payloadAsStream: true,
   });
   answer.stream().destroy();
@@ -75,7 +75,7 @@ async function statusOf({ method, path, once }: AnyEndpoint, token: string | nul
 
 const named = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 
-/** The calls that answer this status. */
+/** The calls that respond with this status. */
 async function answering(status: number, token: string | null): Promise<string[]> {
   const found: string[] = [];
   for (const call of calls) {
@@ -87,7 +87,7 @@ async function answering(status: number, token: string | null): Promise<string[]
 const those = (wanted: (call: AnyEndpoint) => boolean): string[] =>
   calls.filter(wanted).map(named).toSorted();
 
-test('the document knows every call that is crossed here', () => {
+test('every call of this matrix is in the OpenAPI document', () => {
   const document = app.swagger() as { paths: Record<string, Record<string, unknown>> };
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -97,7 +97,7 @@ test('the document knows every call that is crossed here', () => {
   expect(routes.filter((one) => !known.has(one) && !one.includes('/demo/'))).toEqual([]);
 });
 
-test('nobody, an ended session and a blocked member reach what needs none, alone', async () => {
+test('nobody, an ended session and a blocked member reach only calls without a session', async () => {
   const needsSession = those(({ audience }) => audience !== 'anyone');
   expect(needsSession.length).toBeGreaterThan(90);
   expect(await answering(401, null)).toEqual(needsSession);
@@ -111,7 +111,7 @@ test('nobody, an ended session and a blocked member reach what needs none, alone
   expect(await answering(401, blocked.token)).toEqual(needsSession);
 });
 
-test('members reach nothing of the administration, support what is named as theirs', async () => {
+test('members reach no call of the administration, support staff only the calls listed for them', async () => {
   for (const role of ['member', 'support'] as const) {
     const { token } = await signedIn(role);
     const closed = those(
@@ -148,7 +148,7 @@ test.each(duties)('the duty %s alone opens its own calls', async (duty) => {
   expect(await answering(403, token)).toEqual(others);
 });
 
-test('without a second factor staff reach what enrols them, alone', async () => {
+test('without a second factor staff reach only the calls that enrol one', async () => {
   const { token } = await signedIn('administrator', duties, () => null);
   const refused = await answering(403, token);
   const open = those((call) => call.audience !== 'anyone' && isEnrolmentCall(call));
@@ -156,7 +156,7 @@ test('without a second factor staff reach what enrols them, alone', async () => 
   expect(open.length).toBeLessThan(20);
 });
 
-test('a proof that is over five minutes old opens what needs none', async () => {
+test('with a proof older than five minutes only calls without step-up are open', async () => {
   const { token } = await signedIn(
     'administrator',
     duties,
@@ -167,7 +167,7 @@ test('a proof that is over five minutes old opens what needs none', async () => 
   );
 });
 
-test('with every duty nothing is refused for who asks', async () => {
+test('an administrator with every duty and a fresh proof is authorized for every call', async () => {
   const { token } = await signedIn('administrator', duties);
   expect(await answering(403, token)).toEqual([]);
   expect(await answering(401, token)).toEqual([]);

@@ -10,8 +10,8 @@ import { route } from '../plugins/route.ts';
 const MAILS_SHOWN = 50;
 
 /**
- * Calls that exist in the demo alone: the mails it sent, and its wallet's way to the chain; where a
- * test started it so, also what puts its clock forward.
+ * Calls that exist in the demo only: its mailbox, and JSON-RPC for its wallet. If a test started
+ * the server with a movable clock, also the call that advances it.
  */
 export function registerDemoRoutes(app: FastifyInstance): void {
   const { services } = app;

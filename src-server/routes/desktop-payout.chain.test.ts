@@ -65,13 +65,13 @@ afterEach(() => app.close());
 
 type Fetch = typeof fetch;
 interface Given {
-  /** What the person answers; undefined: they close the window. */
+  /** Replies of the simulated user; undefined: closes the window. */
   readonly replies?: readonly (AskReply | undefined)[];
   readonly fetch?: (url: string, init: RequestInit, real: Fetch) => Promise<Response>;
   readonly pinnedFor?: string;
 }
 
-/** The desktop's wallet as the app puts it together, with a person who answers as told. */
+/** The desktop wallet, wired as in the app, with a simulated user. */
 async function desktop({ replies = [{ password }], ...given }: Given = {}) {
   const asked: Question[] = [];
   const problems: unknown[] = [];
@@ -107,7 +107,7 @@ async function desktop({ replies = [{ password }], ...given }: Given = {}) {
   return { provider, asked, problems, payer };
 }
 
-/** A frozen run of one USDC withdrawal, and what the page asks its wallet for. */
+/** A frozen run of one USDC withdrawal, and the transaction that the page requests. */
 async function frozen() {
   const to = freshWallet();
   const number = await askConfirmed(suite.world, { amount: '200', currency: 'USDC', wallet: to });
@@ -181,7 +181,7 @@ describe('a run signed by the desktop wallet', () => {
         const isStore = url.endsWith('/signed/');
         const answer = await real(url, init);
         if (!isStore || (lost += 1) > 2) return answer;
-        // Stored, and the answer never arrives.
+        // The server stores it, but the response is lost.
         throw new TypeError('no network');
       },
     });
@@ -196,7 +196,7 @@ describe('a run signed by the desktop wallet', () => {
     expect(await detailOf(suite.world, number)).toBe('confirmed');
   });
 
-  it('is not signed where the person closes the window, and says so where nobody knows', async () => {
+  it('is not signed where the person closes the window, and an unknown outcome is reported', async () => {
     const { transaction } = await frozen();
     const closed = await desktop({ replies: [undefined] });
     expect(await closed.provider.request(send(transaction))).toMatchObject({
@@ -212,11 +212,11 @@ describe('a run signed by the desktop wallet', () => {
   });
 });
 
-describe('the desktop wallet and a page that lies', () => {
+describe('the desktop wallet and a malicious page', () => {
   it('signs nothing but the frozen run', async () => {
     const { number, transaction } = await frozen();
     const { provider, asked } = await desktop();
-    // The call's last three words: number, recipient, amount.
+    // The last three words of the calldata: number, recipient, amount.
     const word = (index: number, value: string) => {
       const { data } = transaction;
       const start = data.length - 64 * (3 - index);
@@ -250,7 +250,7 @@ describe('the desktop wallet and a page that lies', () => {
       });
     }
     expect(await stored()).toEqual([]);
-    // The positive control: the same wallet signs the frozen run.
+    // Positive control: the same wallet signs the frozen run.
     expect(await provider.request(send(transaction))).toHaveProperty('result');
     expect(await stored()).toHaveLength(1);
     expect(await detailOf(suite.world, number)).toBe('broadcast');
@@ -286,7 +286,7 @@ describe('the desktop wallet and a page that lies', () => {
 });
 
 describe('a row of the audit log', () => {
-  it('is noted on the chain by the desktop wallet, and what the page says of it is compared', async () => {
+  it('is anchored on the chain by the desktop wallet, and what the page says of it is compared', async () => {
     await frozen();
     const { provider, asked } = await desktop();
     const answer = await fetch(`${origin}${adminPayouts.anchor.path}?sender=${key.address}`, {

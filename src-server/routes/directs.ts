@@ -8,7 +8,7 @@ import { listDirects } from '../domain/tree/directs.ts';
 import { sponsorLinks } from '../domain/tree/sponsor-links.ts';
 import { route } from '../plugins/route.ts';
 
-/** Whom a member brought in, where the next ones are placed, and what that counts for. */
+/** The caller's directs, insertion side and next slot. */
 export function registerDirectRoutes(app: FastifyInstance): void {
   const { clock, database } = app.services;
   const { db } = database;

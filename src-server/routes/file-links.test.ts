@@ -54,7 +54,7 @@ describe('links', () => {
     expect((await world.get(url)).statusCode).toBe(200);
   });
 
-  test("nobody else gets a link, and a blocked member's opens nothing", async () => {
+  test("nobody else gets a link, and a blocked member's link opens nothing", async () => {
     const { body } = await world.send(me, 'hello');
     const { url } = (await world.open(me, body.id)).body;
     for (const other of [
@@ -82,7 +82,7 @@ describe('links', () => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment; /);
   });
 
-  test('bytes that are gone are not found', async () => {
+  test('a file whose bytes are missing answers 404', async () => {
     const url = await linkTo('hello');
     world.store.kept.clear();
     expect((await world.get(url)).statusCode).toBe(404);
@@ -118,7 +118,7 @@ describe('ranges', () => {
     }
   });
 
-  test('a range of what was read before is of the same file, or all of it is sent', async () => {
+  test('If-Range: a range is sent of the same file only, otherwise the whole file', async () => {
     const url = await linkTo(content);
     const etag = String((await world.get(url)).headers.etag);
     const range = 'bytes=2-3';

@@ -144,7 +144,7 @@ describe('sending', () => {
     expect((await world.send(editor, 'hello', 'ticket_attachment')).status).toBe(200);
   });
 
-  test('a picture is decoded, turned upright and stored without its metadata', async () => {
+  test('a picture is decoded, rotated upright and stored without its metadata', async () => {
     const photo = await sharp({
       create: { width: 300, height: 100, channels: 3, background: '#808000' },
     })
@@ -160,7 +160,7 @@ describe('sending', () => {
     expect({ width, height, exif }).toEqual({ width: 100, height: 300, exif: undefined });
   });
 
-  test('a store that does not answer is told apart, and leaves nothing', async () => {
+  test('a store that does not answer is reported as such, and leaves nothing', async () => {
     const { put } = world.store;
     world.store.put = (_key, source) => {
       source.destroy();
@@ -178,7 +178,7 @@ describe('sending', () => {
     expect((await world.send(me, 'hello')).status).toBe(200);
   });
 
-  test('who loses the session while the file is on its way stores nothing', async () => {
+  test('an upload stores nothing if the session ends while it is in progress', async () => {
     const { put } = world.store;
     world.store.put = async (key, source) => {
       await put(key, source);
@@ -207,7 +207,7 @@ describe('limits', () => {
     });
   });
 
-  test('of a member, also where two come at once; what staff send does not count', async () => {
+  test('of a member, also for two concurrent uploads; what staff send does not count', async () => {
     await configure(world.database.db, { files_member_max_mb: 1 });
     const half = 'a'.repeat(600_000);
     const answers = await Promise.all([world.send(me, half), world.send(me, half)]);

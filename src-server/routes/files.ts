@@ -19,7 +19,7 @@ interface FileRoutes {
   readonly rules: ReadRules;
 }
 
-/** Files that members send for things they make, and the links that open files. */
+/** Uploads by members, and signed links that open files. */
 export function registerFileRoutes(app: FastifyInstance, { encoder, rules }: FileRoutes): void {
   const { services } = app;
   const { database } = services;

@@ -7,7 +7,7 @@ import { listEarnings } from '../domain/investments/global-earnings.ts';
 import { globalOverview, listRanges, oneDeposit } from '../domain/investments/global-views.ts';
 import { moneyRoute, route } from '../plugins/route.ts';
 
-/** The global network: its ranges, a member's deposits and what they earned. */
+/** The global network: ranges, the caller's deposits, and their earnings. */
 export function registerGlobalNetworkRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services.database;

@@ -43,14 +43,14 @@ const url = (path: string): string => `http://127.0.0.1:${port}${path}`;
 async function send({ data, name }: Pick<HostileFile, 'data' | 'name'>) {
   const body = new FormData();
   body.append('purpose', 'ticket_attachment');
-  // The declared type is that of a picture, whatever it is.
+  // Always declares a picture's type, whatever the content is.
   body.append('file', new Blob([new Uint8Array(data)], { type: 'image/png' }), name);
   const headers = { authorization: `Bearer ${access}` };
   const answer = await fetch(url('/api/files/'), { method: 'POST', headers, body });
   return { status: answer.status, body: (await answer.json()) as FileView & ErrorBody };
 }
 
-/** What a browser is told about it, and the bytes. */
+/** The response headers a browser sees, and the body. */
 async function openedBy(id: string) {
   const headers = { authorization: `Bearer ${access}` };
   const link = (await (await fetch(url(`/api/files/${id}/`), { headers })).json()) as OpenedFile;
@@ -58,7 +58,7 @@ async function openedBy(id: string) {
   return { answer, data: Buffer.from(await answer.arrayBuffer()) };
 }
 
-test('sixty hostile files are each refused with their sentence, or stored as what does no harm', async () => {
+test('sixty hostile files are each refused with a specific message, or stored in a harmless form', async () => {
   expect(hostile.length).toBeGreaterThanOrEqual(60);
   const ended: unknown[] = [];
   for (const file of hostile) {
@@ -78,7 +78,7 @@ test('sixty hostile files are each refused with their sentence, or stored as wha
   expect(ended).toEqual(expected);
 }, 300_000);
 
-test('what is stored is saved, never shown or run; of a picture nothing but its pixels is left', async () => {
+test('a stored file is downloaded, never displayed or executed; of a picture only the pixels remain', async () => {
   const pictures: Buffer[] = [];
   for (const file of hostile.filter(({ outcome }) => 'type' in outcome)) {
     const { body } = await send(file);
@@ -92,12 +92,12 @@ test('what is stored is saved, never shown or run; of a picture nothing but its 
     const isPicture = body.type === 'image/webp';
     expect(headers['content-disposition']).toMatch(isPicture ? /^inline; / : /^attachment; /);
     expect(headers['content-disposition']).not.toMatch(/[^\x20-\x7e]|\.\.\//);
-    // Of anything else every byte is as it was sent.
+    // Other files are stored byte for byte.
     expect(data.equals(file.data), file.what).toBe(!isPicture);
     if (!isPicture) continue;
     pictures.push(data);
   }
-  // Positive control of what follows.
+  // Positive control of the checks below.
   expect(pictures).toHaveLength(3);
   for (const data of pictures) {
     const found = await sharp(data).metadata();
@@ -113,22 +113,22 @@ test('what is refused leaves no bytes behind', async () => {
   const before = store.kept.size;
   for (const file of hostile.filter(({ outcome }) => 'refused' in outcome)) await send(file);
   expect(store.kept.size).toBe(before);
-  // Positive control: what is taken does.
+  // Positive control: an accepted file does.
   await send({ name: 'a.txt', data: Buffer.from('hello') });
   expect(store.kept.size).toBe(before + 1);
 }, 120_000);
 
-test('a file of 10 GB is refused by what it claims before it is sent, and by what comes where it claims less', async () => {
+test('a file of 10 GB is refused by its Content-Length before the body, and by its size if it declares less', async () => {
   const claimed = await rawUpload(10 * 1024 ** 3, Buffer.from('x'));
   expect(claimed).toMatch(/^HTTP\/1\.1 400 /);
   expect(claimed).toContain('"file":{"id":"file.size","values":{"max":10}}');
-  // Chunks say no length at all.
+  // Chunked transfer encoding declares no length.
   const grown = await rawUpload(null, Buffer.alloc(11 * 1024 * 1024, 'a'));
   expect(grown).toContain('"file":{"id":"file.size","values":{"max":10}}');
   expect(await rawUpload(null, Buffer.alloc(9 * 1024 * 1024, 'a'))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-/** Sends one request by hand and resolves with the answer's text. */
+/** Sends one request over a raw socket; resolves with the response text. */
 function rawUpload(declared: number | null, content: Buffer): Promise<string> {
   const begin = Buffer.from(
     [

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await buildApp(services);
   const passwordHash = await hashPassword(PASSWORD);
   memberId = await database.transaction(async (tx) => {
-    // Each their own: attempts of one account at once are asked for a captcha.
+    // One account each: concurrent logins to one account require a captcha.
     for (let person = 0; person < SIGN_INS; person += 1) {
       await insertMember(tx, `Person${person}`, { passwordHash });
     }
@@ -81,7 +81,7 @@ test('forty hostile files are refused or harmless, and twenty people sign in bes
   const refusal = { avatar: { id: 'file.image', values: { max: 5 } } };
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused).toEqual(refused.map(({ name }) => ({ name, status: 400, fields: refusal })));
-  // What is a picture is taken; the others would be refused by a server that takes nothing, too.
+  // Positive control: valid pictures are accepted, so the refusals mean something.
   const taken = new Set(answers.filter(({ status }) => status === 200).map(({ name }) => name));
   expect(taken).toContain('webp of 9 million pixels');
   expect([...taken].filter((name) => !name.includes('million pixels'))).toEqual([]);

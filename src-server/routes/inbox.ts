@@ -8,7 +8,7 @@ import { route } from '../plugins/route.ts';
 
 const done = { ok: true } as const;
 
-/** What the product tells a member: notifications of their own, and news for all. */
+/** The caller's notifications, and the news for everybody. */
 export function registerInboxRoutes(app: FastifyInstance): void {
   const { services } = app;
 

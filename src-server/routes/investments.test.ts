@@ -21,7 +21,7 @@ let anaId: number;
 let ana: string;
 let luis: string;
 
-/** A fresh access token: it lasts minutes, and the clock moves by days. */
+/** A new access token: tokens last minutes, and the clock advances by days. */
 async function signIn(memberId: number): Promise<string> {
   const device = { userAgent: 'test', address: '127.0.0.1' };
   const tokens = await database.transaction((tx) => startSession(tx, services, memberId, device));
@@ -108,7 +108,7 @@ test('a deposit in the global network answers as the overview shows it', async (
   expect((await get('/api/ranges/')).body).toMatchObject({ balance: '99.50', wait_hours: 72 });
 });
 
-test('what is refused says why', async () => {
+test('a refusal has its reason', async () => {
   const open = (change: object) =>
     post<{ code: string }>('/api/pools/positions/', {
       pool_id: pool,

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 
 const PAGE_SIZE = 50;
 
-/** What was booked on a member's own accounts. */
+/** Entries of the caller's own accounts. */
 export function registerLedgerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
 

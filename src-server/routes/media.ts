@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pictureUrl, readAvatar } from '../domain/files/avatars.ts';
 import { DomainError } from '../domain/base/errors.ts';
 
-/** Pictures, by names nobody can guess; an image element carries no token. */
+/** Pictures under unguessable names, since an `<img>` request carries no token. */
 export function registerMediaRoutes(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>(
     pictureUrl(':name(^[\\w-]{32}$)'),

@@ -24,10 +24,8 @@ import { createTicket } from '../domain/support/create.ts';
 import { createWithdrawal } from '../domain/withdrawals/create.ts';
 import { termsOf } from '../domain/withdrawals/quote.ts';
 
-/*
- * Every call of members that names a row, made with another member's row: it answers as for a row
- * that nobody has. A call that is new fails here until it is said whose rows it names.
- */
+/* Makes every member call that names a row with another member's row: the response must equal
+   that for a row that does not exist. A new call fails here until its rows are listed. */
 
 let database: TestDatabase;
 let services: TestServices;
@@ -36,7 +34,7 @@ let calls: AnyEndpoint[];
 
 interface Person {
   readonly token: string;
-  /** An own row of each kind, by the beginning of the paths that name it. */
+  /** One of the member's own rows for each path prefix. */
   readonly rows: Readonly<Record<string, string | number>>;
 }
 let owner: Person;
@@ -48,7 +46,7 @@ beforeAll(async () => {
   await configure(database.db, { area_support_enabled: 'on' });
   app = await buildApp(services);
   await app.ready();
-  // Day, side, account, event and the slug of an article name nobody's row.
+  // Other parameters (day, side, account, event, article slug) identify no member's row.
   calls = (await allEndpoints()).filter(
     ({ audience, path }) => audience === 'member' && /:(number|id)\b/.test(path),
   );
@@ -93,7 +91,7 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
     const { terms } = await termsOf(tx, services, id, wish);
     return createWithdrawal(tx, services, id, terms);
   });
-  // Paid: only then is there a proof of payment.
+  // A proof of payment exists only for a paid withdrawal.
   const txHash = `0x${String(withdrawal.number).padStart(64, '0')}`;
   await db
     .update(withdrawals)
@@ -150,14 +148,14 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
   };
 }
 
-/** A row that nobody has, as the call writes it. */
+/** An id that does not exist, in the form the call expects. */
 const NOBODYS: Readonly<Record<string, string>> = {
   '/api/files/': 'n'.repeat(32),
   '/api/auth/sessions/': '00000000-0000-4000-8000-000000000000',
   '/api/auth/second-factor/passkeys/': 'passkey-of-nobody',
 };
 
-/** What calls take beside the row. */
+/** Request bodies of calls that need one. */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /api/payments/:number/claim/': { tx_hash: `0x${'ab'.repeat(32)}` },
   'POST /api/payments/:number/report/': { tx_hash: `0x${'ab'.repeat(32)}` },
@@ -178,7 +176,7 @@ function kindOf(call: AnyEndpoint): string {
   return kind;
 }
 
-/** Status and code; of an answer that goes on, its status alone. */
+/** Status and error code; for a streaming response the status only. */
 async function answerOf(call: AnyEndpoint, token: string, row: string | number): Promise<string> {
   const answer = await app.inject({
     method: call.method,
@@ -210,8 +208,8 @@ test('a row of another member answers as one that nobody has', async () => {
   }
 });
 
-test('positive control: whose row it is gets another answer', async () => {
-  // What ends something comes last; the session that asks ends at the very end.
+test('positive control: the owner gets another answer', async () => {
+  // Calls that end something come last, the one that ends this session at the very end.
   const inOrder = calls.toSorted((one, other) => rankOf(one) - rankOf(other));
   for (const call of inOrder) {
     const answer = await answerOf(call, owner.token, owner.rows[kindOf(call)] ?? '');

@@ -26,7 +26,7 @@ describe('the own slot', () => {
     expect((await slotOf('root')).steps).toEqual([]);
   });
 
-  it('tells of nobody above the sponsor, and only the ends of a long way', async () => {
+  it('names nobody above the sponsor, and only both ends of a long path', async () => {
     const bearer = await world.database.transaction(async (tx) => {
       let last = 0;
       for (const letter of 'fghijk') {
@@ -44,7 +44,7 @@ describe('the own slot', () => {
     expect(JSON.stringify(slot)).not.toMatch(/username|volume|"root/);
   });
 
-  it('is nothing for who has no place', async () => {
+  it('answers 404 for a member without a place', async () => {
     expect((await world.get('nowhere', 'own-slot/')).statusCode).toBe(404);
   });
 });

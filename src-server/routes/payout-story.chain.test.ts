@@ -116,7 +116,7 @@ it('from a quote to the approved withdrawal, over the wire', async () => {
   const create = { body: { ...request, secret_code: code }, key };
   const created = await call(member, withdrawals.create, create);
   expect(created).toMatchObject({ detail: 'in_review', token_amount: '194', can_cancel: true });
-  // The same request again is answered, not done again.
+  // Idempotency: the repeated request returns the stored response.
   expect(await call(member, withdrawals.create, create)).toEqual(created);
   const { number } = created;
 
@@ -180,10 +180,10 @@ it('from a quote to the approved withdrawal, over the wire', async () => {
     'broadcast',
     'approved',
   ]);
-  // Looking at the chain once more tells nothing twice.
+  // Another round of the watcher notifies nobody again.
   await payoutTick(world.services);
-  const told = await call(member, notifications.list);
-  expect(told.items.map(({ event, count }) => ({ event, count }))).toEqual([
+  const inbox = await call(member, notifications.list);
+  expect(inbox.items.map(({ event, count }) => ({ event, count }))).toEqual([
     { event: 'withdrawal.paid', count: 4 },
   ]);
   expect(await chain.balanceOf('USDC', wallet)).toBe(parseUnits('194', 6));
@@ -202,7 +202,7 @@ it('from a quote to the approved withdrawal, over the wire', async () => {
   expect(await bookErrors(world)).toEqual([]);
 });
 
-it('a run that nothing of can be paid says why, over the wire', async () => {
+it('a run of which nothing can be paid is refused with the reason, over the wire', async () => {
   const refused = await send(admin, adminPayouts.create, {
     body: { numbers: [42], sender: chain.operator },
   });

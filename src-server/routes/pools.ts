@@ -12,7 +12,7 @@ import {
 } from '../domain/investments/pool-views.ts';
 import { moneyRoute, route } from '../plugins/route.ts';
 
-/** Pools, and the positions that members have in them. */
+/** Pools, and the caller's positions in them. */
 export function registerPoolRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services.database;

@@ -8,10 +8,10 @@ import { publicSettings } from '../domain/base/public-settings.ts';
 import { shortName } from '../domain/base/short-name.ts';
 import { route } from '../plugins/route.ts';
 
-/** Enough for somebody who corrects a pasted link; too few to walk through usernames. */
+/** Enough to correct a mistyped link, too few to enumerate usernames. */
 const PREVIEWS = { max: 30, seconds: 60 } as const;
 
-/** Calls that need no session. */
+/** Calls without a session. */
 export function registerPublicRoutes(app: FastifyInstance): void {
   const { services } = app;
 

@@ -11,16 +11,16 @@ import { findLiveSession } from '../domain/accounts/sessions.ts';
 import { createStreamLimit } from '../domain/base/stream-limit.ts';
 import { authenticate } from '../plugins/authenticate.ts';
 
-/** Milliseconds between empty lines, so that both ends notice a dead connection. */
+/** Keep-alive interval in milliseconds: an empty line lets both ends detect a dead connection. */
 const BREATH_MS = 15_000;
-/** Milliseconds between two looks at whether the session still lives. */
+/** Interval in milliseconds at which the session is checked again. */
 const SESSION_MS = MINUTE_MS;
-/** Streams that one member may hold at a time. */
+/** Maximum of concurrent streams of one member. */
 const STREAMS_MOST = 5;
 
 /**
- * The one answer that goes on: a request after every change, one JSON text a line. It ends with the
- * connection, the session or the server; the oldest of too many with a line that says so.
+ * NDJSON stream of one request: a line after every change. It ends with the connection, the session
+ * or the server. Above the limit of streams the oldest one gets a final error line.
  */
 export function registerPurchaseRequestStream(app: FastifyInstance): void {
   const { services } = app;
@@ -59,7 +59,7 @@ export function registerPurchaseRequestStream(app: FastifyInstance): void {
         stream.end(`${JSON.stringify(tooManyStreams)}\n`);
       });
       const say = (line: string) => {
-        // It may have been ended, and not closed yet.
+        // `end()` may already have been called, with 'close' still to come.
         if (!stream.writableEnded) stream.write(`${line}\n`);
       };
       const unfollow = feed.follow(number, say);
@@ -79,7 +79,7 @@ export function registerPurchaseRequestStream(app: FastifyInstance): void {
       return (
         reply
           .header('content-type', 'application/x-ndjson; charset=utf-8')
-          // A proxy that collects the answer would hold it back.
+          // Disable buffering in nginx, which would delay the lines.
           .header('x-accel-buffering', 'no')
           .send(stream)
       );

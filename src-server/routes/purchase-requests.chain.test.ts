@@ -66,7 +66,7 @@ async function send(endpoint: AnyEndpoint, { params = {}, body, key }: Input = {
 
 const wish = (kind = 'membership') => ({ kind, subject_id: 3, amount: '500', currency: 'USDT' });
 
-it('a purchase over the wire: offered, asked for once, followed line by line until it has settled', async () => {
+it('a purchase over the wire: offered, created once, streamed line by line until it has settled', async () => {
   const offered = (await send(plans.list)).json<PlanList>();
   expect(offered.items.find(({ id }) => id === 3)?.offer).toMatchObject({ kind: 'new' });
 
@@ -77,7 +77,7 @@ it('a purchase over the wire: offered, asked for once, followed line by line unt
   expect(created.uri).toBe(
     `ethereum:${created.token}@31337/transfer?address=${created.address}&uint256=500000000`,
   );
-  // The same intention again is the same request.
+  // Idempotency: the same key returns the same request.
   expect((await send(purchaseRequests.create, { body: wish(), key })).json()).toEqual(created);
 
   const { number } = created;
@@ -105,7 +105,7 @@ it('a purchase over the wire: offered, asked for once, followed line by line unt
   expect(listed.items).toMatchObject([{ number, status: 'Settled' }]);
 });
 
-it('requests are limited, belong to who made them, and can be taken back', async () => {
+it('requests are limited, belong to their member, and can be cancelled', async () => {
   const other = await signIn(await world.newBuyer());
   const made: number[] = [];
   for (let index = 0; index < 5; index += 1) {
@@ -124,7 +124,7 @@ it('requests are limited, belong to who made them, and can be taken back', async
   expect((await send(purchaseRequests.create, { body: wish() }, other)).statusCode).toBe(200);
 });
 
-it('what is not what was shown is refused, and so is whoever may not', async () => {
+it('changed terms are refused, and so is a member without permission', async () => {
   const body = { ...wish(), amount: '499' };
   expect((await send(purchaseRequests.create, { body })).json()).toMatchObject({
     code: 'offer_changed',
@@ -142,7 +142,7 @@ it('what is not what was shown is refused, and so is whoever may not', async () 
   });
 });
 
-it('a stream ends when the server does, and none begins without a session', async () => {
+it('a stream ends when the server does, and does not start without a session', async () => {
   const visitor = await signIn(buyer);
   const { number } = (
     await send(purchaseRequests.create, { body: wish() }, visitor)
@@ -164,7 +164,7 @@ it('a stream ends when the server does, and none begins without a session', asyn
   expect(await lines.next()).toBeUndefined();
 });
 
-/** Reads an answer line by line; empty lines are passed over. */
+/** Reads a response line by line; skips the empty keep-alive lines. */
 function linesOf(answer: Response) {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('The answer has no body');

@@ -40,7 +40,7 @@ export function registerPurchaseRequestRoutes(app: FastifyInstance): void {
     },
   });
 
-  // Each asks the chain, for whatever somebody types.
+  // Rate limited: each call reads the chain for arbitrary input.
   route(
     app,
     purchaseRequests.claim,

@@ -18,7 +18,7 @@ import { whyPath } from '../domain/insight/why-path.ts';
 import { whyVolume } from '../domain/insight/why-volume.ts';
 import { route } from '../plugins/route.ts';
 
-/** Reports over a member's own ledger, and the evidence of its figures. */
+/** Reports of the caller's ledger, and the evidence behind each figure. */
 export function registerReportRoutes(app: FastifyInstance): void {
   const { database } = app.services;
   const { db } = database;

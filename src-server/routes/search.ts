@@ -6,17 +6,17 @@ import { auditList } from '../domain/audit/reads.ts';
 import { search } from '../domain/members/search.ts';
 import { route } from '../plugins/route.ts';
 
-/** Enough for somebody who types, too little to copy a member list. */
+/** Enough for typing, too few to enumerate members. */
 const RATE_LIMIT = { max: 120, seconds: 60 };
 
-/** What the command palette finds beside screens and actions. */
+/** Server-side search of the command palette. */
 export function registerSearchRoutes(app: FastifyInstance): void {
   route(
     app,
     endpoints.find,
     searchSchemas,
     async ({ caller, query }) => {
-      // Only administrators find people whom they do not know.
+      // Administrators can find any member, so their searches are in the audit log.
       if (readsAdministration(caller)) await auditList(app.services, caller.memberId, query.q);
       return search(app.services, caller, query.q);
     },

@@ -12,7 +12,7 @@ import { foldVolumes } from '../domain/tree/volumes.ts';
 let world: TreeWorld;
 beforeAll(async () => {
   world = await createTreeWorld();
-  // Totals that no purchase led to are none of this product's.
+  // Reset totals of the fixture that have no purchase behind them.
   await world.database.db.update(positions).set({ leftTotal: 0n, leftCarry: 0n });
 });
 afterAll(() => world.close());
@@ -41,7 +41,7 @@ async function historyOf(name: string, version: string): Promise<TreeHistory> {
 }
 
 /** "day ordinal place volume" of each gain. */
-const told = ({ gains, decimals }: TreeHistory): string[] =>
+const gainLines = ({ gains, decimals }: TreeHistory): string[] =>
   Array.from(gains.days, (day, index) => {
     const volume = formatUnits(BigInt(gains.volumes[index] ?? 0), decimals);
     return `${day} ${gains.ordinals[index]} ${gains.places[index]} ${volume}`;
@@ -50,13 +50,13 @@ const told = ({ gains, decimals }: TreeHistory): string[] =>
 const DAY = '2026-01-10';
 const number = (day: string) => dayNumber(new Date(`${day}T00:00:00Z`));
 
-test('tells when each joined and what each bought on a day, once it counts', async () => {
+test('returns when each joined and what each bought on a day, once it is folded', async () => {
   await buy('eva', '100.5', DAY);
   await buy('eva', '49.5', DAY);
   await buy('carla', '30', '2026-01-11');
   const { version } = await world.shapeOf('ana');
-  // Nothing of it is in anybody's totals yet.
-  expect(told(await historyOf('ana', version))).toEqual([]);
+  // Not folded yet, so in no total.
+  expect(gainLines(await historyOf('ana', version))).toEqual([]);
 
   await fold();
   const history = await historyOf('ana', version);
@@ -65,8 +65,8 @@ test('tells when each joined and what each bought on a day, once it counts', asy
     lastDay: dayNumber(world.services.clock.now()),
     decimals: 0,
   });
-  // Ana, Carla, Eva.
-  expect(told(history)).toEqual([`${number(DAY)} 2 0 150`, `${number('2026-01-11')} 1 0 30`]);
+  // Ordinals: Ana 0, Carla 1, Eva 2.
+  expect(gainLines(history)).toEqual([`${number(DAY)} 2 0 150`, `${number('2026-01-11')} 1 0 30`]);
   expect(history.joined[2]).toBe(number('2026-03-05'));
   const joined = await world.database.db
     .select({ at: members.createdAt })
@@ -75,7 +75,7 @@ test('tells when each joined and what each bought on a day, once it counts', asy
   expect(history.joined[1]).toBe(dayNumber(joined[0]?.at ?? new Date(0)));
 });
 
-test('all days together are the totals on the cards, of those below the last level too', async () => {
+test('all days together are the totals on the cards, including volume from below the last level', async () => {
   await world.database.transaction(async (tx) => {
     let above = world.id('eva');
     for (let level = 3; level < 14; level += 1) {
@@ -113,21 +113,21 @@ test('all days together are the totals on the cards, of those below the last lev
     expect(cards.map(({ right_total }) => parseUsd(right_total))).toEqual(right);
     expect(left[0]).toBe(parseUsd('180.000001'));
     expect(right[0]).toBe(parseUsd('7.25'));
-    // Below the tenth level there is somebody whose volume came through a leg.
+    // At depth 10, some volume came from below and is assigned to a leg.
     expect(history.gains.places.some((place) => place > 0)).toBe(depth === '10');
   }
 });
 
 test('a member has the days of those below them, and of nobody else', async () => {
   const { version } = await world.shapeOf('ana');
-  const before = told(await historyOf('ana', version));
+  const before = gainLines(await historyOf('ana', version));
   await buy('dora', '500', '2026-01-13');
   await buy('root', '800', '2026-01-13');
   await fold();
-  expect(told(await historyOf('ana', version))).toEqual(before);
-  // Positive control: to whoever is above them it is told.
+  expect(gainLines(await historyOf('ana', version))).toEqual(before);
+  // Positive control: a member above sees it.
   const { version: whole } = await world.shapeOf('root', 'depth=all');
-  expect(told(await historyOf('root', whole)).length).toBeGreaterThan(before.length + 1);
+  expect(gainLines(await historyOf('root', whole)).length).toBeGreaterThan(before.length + 1);
 
   const { version: theirs } = await world.shapeOf('root', 'root=bea');
   const refusal = await ask('ana', theirs);
@@ -143,7 +143,7 @@ test('a member has the days of those below them, and of nobody else', async () =
   expect((await world.get('ana', '?layer=history')).statusCode).toBe(400);
 });
 
-test('is zipped and has a mark that moves with what is bought, and with what counts', async () => {
+test('is compressed and has an ETag that changes with purchases and with folding', async () => {
   await world.settled();
   const { version } = await world.shapeOf('ana');
   const zipped = await ask('ana', version, { 'accept-encoding': 'gzip' });

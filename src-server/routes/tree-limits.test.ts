@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Ana’s calls of a server with limits. */
+/** Ana’s calls to a server with rate limits. */
 async function limited() {
   const services = createTestServices(world.database, {
     config: { ...testConfig, requestsPerMinute: 1000 },
@@ -32,17 +32,17 @@ async function limited() {
 }
 
 test.each([
-  ['looks at shapes', 'GET', '', 120],
+  ['reads shapes', 'GET', '', 120],
   ['searches', 'GET', 'search/?q=a', 120],
   ['asks for slots', 'GET', 'slots/', 120],
   ['changes their side', 'PATCH', 'insertion-side/', 20],
-] as const)('whoever %s again and again is told to wait', async (_, method, path, most) => {
+] as const)('a caller who %s too often is refused for a time', async (_, method, path, most) => {
   const { app, call } = await limited();
   const statuses: number[] = [];
   for (let time = 0; time < most + 2; time += 1) statuses.push(await call(method, path));
   expect(new Set(statuses.slice(0, most))).toEqual(new Set([200]));
   expect(statuses.slice(most)).toEqual([429, 429]);
-  // Each kind of call is counted by itself.
+  // Each kind of call has its own counter.
   expect(await call('GET', 'path/?to=eva')).toBe(200);
   await app.close();
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What can name a node, by its member's username and a version of its shape. */
+/** Every call that can name a node, by username and by version and ordinal. */
 function callsAbout(node: string): readonly string[] {
   const version = `VERSION-10-${node}`;
   return [
@@ -39,7 +39,7 @@ const ALL_CALLS = [
   'slots/',
 ];
 
-/** An answer without what differs by request. */
+/** The response without fields that differ by request. */
 async function answerTo(name: string, call: string) {
   const { statusCode, body } = await world.get(name, call);
   return { statusCode, body: body.replace(/"request_id":"[^"]*"/, '') };
@@ -58,7 +58,7 @@ test.each(['root', 'bea', 'dora'])(
       expect(nothing.statusCode).toBe(404);
       expect(await answerTo('ana', there)).toEqual(nothing);
       expect(await answerTo('ana', gone)).toEqual(nothing);
-      // Who may see it is answered the same calls, so that it is not the calls that are wrong.
+      // Positive control: the same calls succeed for somebody who may see the node.
       expect((await answerTo('root', there)).statusCode).toBe(200);
       if (there.startsWith('slots/')) continue;
       expect((await answerTo('admin', there)).statusCode).toBe(200);
@@ -66,7 +66,7 @@ test.each(['root', 'bea', 'dora'])(
   },
 );
 
-test('whoever knows the mark of a stranger’s shape learns nothing by it', async () => {
+test('the ETag of a stranger’s shape reveals nothing', async () => {
   await world.settled();
   const ask = async (name: string, etag: string) => {
     const { statusCode, body, headers } = await world.get(name, '?root=bea&depth=all', {
@@ -84,7 +84,7 @@ test('whoever knows the mark of a stranger’s shape learns nothing by it', asyn
   });
 });
 
-test('a number that no node has leads to nobody', async () => {
+test('an ordinal out of range finds nobody', async () => {
   const { version, count } = await world.shapeOf('ana');
   const last = `${count - 1}@${version}`;
   expect((await answerTo('ana', `?root=${last}`)).statusCode).toBe(200);
@@ -126,7 +126,7 @@ test('a number that no node has leads to nobody', async () => {
   ]) {
     expect((await cards(ordinals)).statusCode).toBe(400);
   }
-  // One that is not there, among those that are.
+  // An invalid ordinal alone, and among valid ones.
   for (const ordinals of [`${count}`, `0,${count}`, '99999999']) {
     expect(await cards(ordinals)).toEqual(nobody);
   }
@@ -150,7 +150,7 @@ test('what is no depth, layer or form is refused', async () => {
   }
 });
 
-test('whatever is written where a name belongs, the answer is that nobody has it', async () => {
+test('any text in place of a username answers that nobody has it', async () => {
   const odd = [
     '%',
     '_',
@@ -174,7 +174,7 @@ test('whatever is written where a name belongs, the answer is that nobody has it
     expect(await answerTo('ana', `nodes/?version=${name}&ordinals=0`)).toEqual(nobody);
     expect((await answerTo('ana', `search/?q=${name}`)).statusCode).toBe(200);
   }
-  // What no text can hold, and bytes that are none.
+  // NUL, which PostgreSQL text cannot hold, and invalid UTF-8.
   for (const name of ['%00', 'ana%00', '%ED%A0%80', '%FF', '%']) {
     for (const call of [`?root=${name}`, `path/?to=${name}`, `search/?q=${name}`]) {
       expect((await answerTo('ana', call)).statusCode).toBeLessThan(500);
@@ -184,7 +184,7 @@ test('whatever is written where a name belongs, the answer is that nobody has it
   expect((await answerTo('ana', 'search/?q=')).statusCode).toBe(400);
 });
 
-test('no answer is kept where others could be given it', async () => {
+test('no response may be stored by a shared cache', async () => {
   for (const name of ['ana', 'nowhere']) {
     for (const call of ALL_CALLS) {
       const { headers } = await world.get(name, call, { 'accept-encoding': 'gzip' });

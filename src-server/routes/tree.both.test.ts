@@ -47,7 +47,7 @@ describe('the shape', () => {
     ]);
   });
 
-  it('carries ranks and active memberships, and a new mark as they change', async () => {
+  it('carries ranks and active memberships, and a new ETag as they change', async () => {
     const before = await world.get('ana', '');
     const start = world.services.clock.now();
     const ends = new Date(start.getTime() + 60_000);
@@ -80,7 +80,7 @@ describe('the shape', () => {
     expect(carla).toMatchObject({ membership: { state: 'active', ends_at: ends.toISOString() } });
     expect(eva?.rank?.position).toBe(3);
 
-    // Nothing is written when a membership ends, and yet the shape is another.
+    // Expiry writes no row, and yet it changes the shape.
     world.services.clock.set(ends);
     const ended = await world.get('ana', '', { 'if-none-match': String(after.headers['etag']) });
     expect(ended.statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('the shape', () => {
     });
     const strong = await world.get('ana', '?depth=20', { 'if-none-match': etag.slice(2) });
     expect(strong.statusCode).toBe(304);
-    // Another member's mark, or another depth's, is not this one's.
+    // The ETag of another member or depth does not match.
     expect((await world.get('bea', '?depth=20', { 'if-none-match': etag })).statusCode).toBe(200);
     expect((await world.get('ana', '?depth=10', { 'if-none-match': etag })).statusCode).toBe(200);
     await world.database.transaction((tx) =>
@@ -111,7 +111,7 @@ describe('the shape', () => {
     expect(moved.statusCode).toBe(200);
   });
 
-  it('comes zipped to who can unzip', async () => {
+  it('is compressed for clients that accept gzip', async () => {
     await world.settled();
     const plain = await world.get('root', '');
     const zipped = await world.get('root', '', { 'accept-encoding': 'br, gzip' });
@@ -142,7 +142,7 @@ describe('the shape', () => {
     expect((await world.get('root', '?format=json&depth=all')).statusCode).toBe(400);
   });
 
-  it('of ten levels tells that there are more', async () => {
+  it('of ten levels says that there are more', async () => {
     const deepest = await world.database.transaction(async (tx) => {
       let last = await insertPlaced(tx, 'chain0', world.id('dora'), { side: 'left' });
       for (let level = 1; level < 12; level += 1) {
@@ -158,7 +158,7 @@ describe('the shape', () => {
 });
 
 describe('layers', () => {
-  it('are values by ordinal of the very shape they are asked for', async () => {
+  it('hold one value per ordinal of the requested shape', async () => {
     const { version, count } = await world.shapeOf('ana');
     const layer = async (name: string) => {
       const answer = await world.get('ana', `?layer=${name}&version=${version}`);
@@ -177,10 +177,10 @@ describe('layers', () => {
 });
 
 describe('cards', () => {
-  it('tell what a member may know of their downline', async () => {
+  it('hold what a member may know of their downline', async () => {
     const { version } = await world.shapeOf('ana');
     const [eva, carla, ana] = await world.cardsOf('ana', version, '2,1,2,02,0');
-    // Nobody is told where they are placed themselves.
+    // The caller's own placement is withheld.
     expect(ana).toMatchObject({ username: 'ana', side: null, leg: null, depth: 0, sponsor: null });
     expect(carla).toMatchObject({
       ordinal: 1,
@@ -210,7 +210,7 @@ describe('cards', () => {
     });
   });
 
-  it('say whose link is refused, and nothing of the reason', async () => {
+  it('say whose link is refused, without the reason', async () => {
     const { version } = await world.shapeOf('ana');
     const cards = () => world.cardsOf('ana', version, '0,1,2');
     const before = await cards();
@@ -257,7 +257,7 @@ test('an ordinal means the same member as long as its version is known', async (
     404,
   );
 
-  // Of another base, of before versions were written so, of what has not been yet.
+  // Another base, an old format of versions, a version of the future.
   const [base] = now.version.split('.', 1);
   for (const moment of ['zz.0', '12', `${base}.zzzzzzzz`]) {
     const gone = await world.get('carla', `nodes/?version=${moment}-10-carla&ordinals=0`);
@@ -266,7 +266,7 @@ test('an ordinal means the same member as long as its version is known', async (
   }
 });
 
-test('the way to a node goes down from whoever asks', async () => {
+test('the path to a node starts at the caller', async () => {
   const { version } = await world.shapeOf('root');
   const path = async (name: string, to: string) =>
     (
@@ -290,7 +290,7 @@ test('the way to a node goes down from whoever asks', async () => {
   expect((await path('carla', 'eva')).steps.map((step) => step.username)).toEqual(['carla', 'eva']);
 });
 
-test('the tree is read when the server begins to listen, once for all who ask meanwhile', async () => {
+test('the tree is read when the server starts to listen, once for concurrent requests', async () => {
   const services = createTestServices(world.database);
   const app = await buildApp(services);
   const statements = vi.spyOn(world.database.db, 'execute');
@@ -330,7 +330,7 @@ test('a search finds members of the subtree by username and by name, and nobody 
     expect(await found('ana', q)).toEqual([]);
   }
   expect(await found('root', 'dora')).toEqual(['dora 2 right']);
-  // All of the tree is searched another way.
+  // An administrator searches the whole tree by another query.
   for (const q of ['%', '_', '\\', ' ', '\u0301']) expect(await found('admin', q)).toEqual([]);
   const { version } = await world.shapeOf('ana');
   const inShape = await world.get('ana', `search/?q=eva&version=${version}`);

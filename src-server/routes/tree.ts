@@ -15,7 +15,7 @@ import { nameShape, packedShape, shapeLevels, zip, zippedShape } from '../domain
 import { viewerOf } from '../domain/tree/versions.ts';
 import { rawRoute, route, type RawAnswer } from '../plugins/route.ts';
 
-/** Enough for somebody who walks through the tree; a shape costs more than a card. */
+/** Rate limits: enough to walk through the tree; a shape is more expensive than a card. */
 const LIMITS = {
   shape: { max: 120, seconds: 60 },
   cards: { max: 600, seconds: 60 },
@@ -25,22 +25,22 @@ const LIMITS = {
 } as const;
 
 const BYTES = 'application/octet-stream';
-/** Whoever keeps an answer asks again for another encoding. */
+/** The responses differ by encoding, which caches must know. */
 const VARY = { Vary: 'Origin, Accept-Encoding' } as const;
 
-/** The tree below the caller; all of it for administrators. */
+/** The tree below the caller; for administrators the whole tree. */
 export function registerTreeRoutes(app: FastifyInstance): void {
   const { clock, database } = app.services;
   const { db } = database;
   const reader = createTreeReader(app.services);
-  // Read while nobody waits for it yet; who asks meanwhile shares the same look.
+  // Warm up at start, so that no request waits; concurrent requests share the same read.
   app.addHook('onListen', () => {
     reader.current().catch((error: unknown) => app.log.warn(error, 'The tree was not read'));
   });
   app.addHook('preClose', () => reader.stop());
 
-  /** The tree as it is now, and who looks at it. */
-  async function look(caller: Caller) {
+  /** The current state of the tree, and the caller's view of it. */
+  async function currentView(caller: Caller) {
     const state = await reader.current();
     return { state, viewer: viewerOf(state, caller) };
   }
@@ -57,7 +57,7 @@ export function registerTreeRoutes(app: FastifyInstance): void {
       errors: schemas.shapeSchemas.errors,
     },
     async ({ caller, query, request }): Promise<RawAnswer> => {
-      const { state, viewer } = await look(caller);
+      const { state, viewer } = await currentView(caller);
       const isZipped = acceptsGzip(request.headers['accept-encoding']);
       const { layer = 'base', version, format } = query;
       if (layer !== 'base') {
@@ -92,7 +92,7 @@ export function registerTreeRoutes(app: FastifyInstance): void {
     tree.nodes,
     schemas.nodesSchemas,
     async ({ caller, query }) => {
-      const { state, viewer } = await look(caller);
+      const { state, viewer } = await currentView(caller);
       const cards = await treeCards(db, state, viewer, query, clock.now());
       return { version: query.version, cards };
     },
@@ -104,7 +104,7 @@ export function registerTreeRoutes(app: FastifyInstance): void {
     tree.path,
     schemas.pathSchemas,
     async ({ caller, query }) => {
-      const { state, viewer } = await look(caller);
+      const { state, viewer } = await currentView(caller);
       return treePath(db, state, viewer, query);
     },
     { rateLimit: LIMITS.cards },
@@ -115,7 +115,7 @@ export function registerTreeRoutes(app: FastifyInstance): void {
     tree.search,
     schemas.searchSchemas,
     async ({ caller, query }) => {
-      const { state, viewer } = await look(caller);
+      const { state, viewer } = await currentView(caller);
       return searchTree(db, state, viewer, query);
     },
     { rateLimit: LIMITS.search },
@@ -126,7 +126,7 @@ export function registerTreeRoutes(app: FastifyInstance): void {
     tree.preview,
     schemas.previewSchemas,
     async ({ caller, query }) => {
-      const { state, viewer } = await look(caller);
+      const { state, viewer } = await currentView(caller);
       return treePreview(db, state, viewer, query);
     },
     { rateLimit: LIMITS.slots },
@@ -149,13 +149,13 @@ export function registerTreeRoutes(app: FastifyInstance): void {
   );
 }
 
-/** What whoever asks has already, by its mark, is not made again. */
+/** Conditional request: answers 304 if the client's ETag matches, without computing the body. */
 async function kept(
   { headers: asked }: Pick<FastifyRequest, 'headers'>,
   etag: string,
   make: () => Promise<RawAnswer>,
 ): Promise<RawAnswer> {
-  // Weak: the same for the zipped bytes and the plain ones.
+  // Weak validator: gzip and identity share it.
   const headers = { ...VARY, ETag: `W/${etag}`, 'Cache-Control': 'private, no-cache' };
   if (matches(asked['if-none-match'], etag)) return { status: 304, headers, body: null };
   const made = await make();
@@ -176,6 +176,6 @@ function bytes(body: Uint8Array | ArrayBuffer, isZipped: boolean): RawAnswer {
 const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(accepted ?? ''));
 
-/** Weak or not: something in between may have dropped it. */
+/** Weak comparison: proxies may remove the `W/` prefix. */
 const matches = (asked: string | undefined, etag: string): boolean =>
   (asked ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -27,7 +27,7 @@ const PHONE = '+525598765432';
 const IP = '203.0.113.77';
 const WALLET = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 
-/** What nobody but the member reads, in whatever letters. */
+/** Patterns of personal data that a visit must not reveal. */
 const personal: readonly (readonly [what: string, RegExp])[] = [
   ['e-mail', /whose\.mail\+1@correo\.test/i],
   ['an e-mail', /[\w.+-]+@[\w-]+\.[\w.]+/],
@@ -40,7 +40,7 @@ let app: FastifyInstance;
 let close: () => Promise<void>;
 let own: string;
 let visit: Visit;
-/** What stands for the parameters of a path. */
+/** Values of path parameters. */
 let urls: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -140,7 +140,7 @@ afterAll(() => close());
 const read = (url: string, token: string) =>
   app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
 
-/** Reads of members by path, each once, whatever forms it has. */
+/** Member reads, one for each path. */
 async function reads(): Promise<AnyEndpoint[]> {
   const found = (await allEndpoints()).filter(
     ({ method, audience }) => method === 'GET' && audience === 'member',
@@ -151,7 +151,9 @@ async function reads(): Promise<AnyEndpoint[]> {
 const foundIn = (text: string): string[] =>
   personal.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 
-/** Nothing is there that makes an answer of 200: an article, a day with a closing, an event of volume. */
+/**
+ * Paths without data in this fixture, so they answer 404: an article, a closed day, a volume event.
+ */
 const withoutAnswer = [
   '/api/news/:slug/',
   '/api/reports/why/earnings/:day/',
@@ -159,7 +161,7 @@ const withoutAnswer = [
 ];
 
 test('no answer to a visit holds an e-mail, a telephone number or a whole address', async () => {
-  const told: Record<string, string[]> = {};
+  const found: Record<string, string[]> = {};
   const hidden: Record<string, string[]> = {};
   const unequal: string[] = [];
   const calls = await reads();
@@ -174,7 +176,7 @@ test('no answer to a visit holds an e-mail, a telephone number or a whole addres
       if (code !== 'visit_read_only') unequal.push(`${url}: ${byVisit.statusCode}`);
       continue;
     }
-    // A visit reads what the member reads.
+    // A visit may read whatever the member may.
     const expected = withoutAnswer.includes(call.path) ? 404 : 200;
     if (byMember.statusCode !== expected || byVisit.statusCode !== expected) {
       unequal.push(
@@ -182,14 +184,14 @@ test('no answer to a visit holds an e-mail, a telephone number or a whole addres
       );
     }
     const toMember = foundIn(byMember.body);
-    if (toMember.length > 0) told[call.path] = toMember;
+    if (toMember.length > 0) found[call.path] = toMember;
     const toVisit = foundIn(byVisit.body);
     if (toVisit.length > 0) hidden[call.path] = toVisit;
   }
   expect(unequal).toEqual([]);
   expect(hidden).toEqual({});
-  // They are in the member's own answers: what is looked for would be found.
-  expect(told).toMatchObject({
+  // Positive control: the patterns match in the member's own responses.
+  expect(found).toMatchObject({
     '/api/auth/user/': expect.arrayContaining(['e-mail', 'phone']) as unknown,
     '/api/auth/sessions/': ['network address'],
     '/api/addresses/': expect.arrayContaining(['e-mail', 'a whole address']) as unknown,
@@ -200,7 +202,7 @@ test('no answer to a visit holds an e-mail, a telephone number or a whole addres
   });
 });
 
-test('what is left out is said to be so, and the rest stays as it is', async () => {
+test('withheld fields are marked as such, and all others are unchanged', async () => {
   const { body } = await read('/api/auth/user/', visit.token);
   const user = JSON.parse(body) as Record<string, unknown>;
   expect(user).toMatchObject({ email: HIDDEN, phone_number: HIDDEN });
@@ -212,7 +214,7 @@ test('what is left out is said to be so, and the rest stays as it is', async () 
   expect(items).toMatchObject([{ address: `0x3C44${HIDDEN}93BC`, label: `Mía, ${HIDDEN}` }]);
 });
 
-test('a refusal says no more than an answer', async () => {
+test('a refusal reveals no more than a response', async () => {
   const { body } = await read(`/api/news/${EMAIL}/`, visit.token);
   expect(foundIn(body)).toEqual([]);
 });

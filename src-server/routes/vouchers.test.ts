@@ -57,7 +57,7 @@ const ask = async (): Promise<number> => {
   });
 };
 
-/** As the books have a withdrawal that a run of the contract has paid. */
+/** Books a withdrawal as paid by a run of the contract. */
 async function pay(number: number): Promise<void> {
   const { db } = database;
   const at = services.clock.now();
@@ -140,7 +140,7 @@ async function share(number: number, days = 30): Promise<VoucherLink> {
   return body.link;
 }
 
-/** As anybody who has a link: with no session at all. */
+/** Opens a link without any session. */
 async function open(token: string): Promise<Answered> {
   const answer = await app.inject({ method: 'POST', url: '/api/vouchers/', payload: { token } });
   return { status: answer.statusCode, body: answer.json() };
@@ -192,7 +192,7 @@ describe('a link to a paid withdrawal', () => {
     }
   });
 
-  it('is refused in every altered form, and never looked up by its id alone', async () => {
+  it('is refused in every altered form, and never found by its id alone', async () => {
     const { token } = await share(await paid());
     const [id = '', end = '', signature = ''] = token.split('.');
     const other = (letter: string) => (letter === 'A' ? 'B' : 'A');
@@ -211,19 +211,19 @@ describe('a link to a paid withdrawal', () => {
       `${id}' or '1'='1.${end}.${signature}`,
     ];
     for (const one of altered) expect((await open(one)).status).toBe(404);
-    // Another secret signs the same id: a database that leaked makes no links.
+    // A signature with another secret: a leaked database is not enough to forge a link.
     const forged = deriveKeys('another secret of thirty-two letters').sign(
       'voucher',
       `${id}.${end}`,
     );
     expect((await open(`${id}.${end}.${forged}`)).status).toBe(404);
-    // The key of another purpose is none either.
+    // Nor does a key derived for another purpose sign links.
     const foreign = services.keys.sign('identifier', `${id}.${end}`);
     expect((await open(`${id}.${end}.${foreign}`)).status).toBe(404);
     expect((await open(token)).status).toBe(200);
   });
 
-  it('cannot be told from one that never was, whatever is wrong with it', async () => {
+  it('answers as if it never existed, whatever is wrong with it', async () => {
     const { token } = await share(await paid());
     const ended = await share(await paid());
     const number = (await open(ended.token)).body.voucher.number;
@@ -317,7 +317,7 @@ describe('a link to a paid withdrawal', () => {
   });
 });
 
-it('can be opened thirty times a minute from one address, and no oftener', async () => {
+it('can be opened thirty times a minute from one address, and not more often', async () => {
   const limited = await buildApp({
     ...services,
     config: { ...services.config, requestsPerMinute: 1000 },

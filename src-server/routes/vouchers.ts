@@ -9,11 +9,11 @@ import {
 } from '../domain/withdrawals/vouchers.ts';
 import { route } from '../plugins/route.ts';
 
-/** Enough for somebody who reads and prints; a token is beyond guessing at any rate. */
+/** Enough for reading and printing; tokens are too long to guess in any case. */
 const OPENED = { max: 30, seconds: 60 } as const;
 const CHANGED = { max: 30, seconds: 60 } as const;
 
-/** Paid withdrawals as anyone can check them, and the links that open them. */
+/** Public proofs of paid withdrawals, and the links that open them. */
 export function registerVoucherRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { database } = services;

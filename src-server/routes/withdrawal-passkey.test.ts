@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   services = createTestServices(database, {
     config: { ...testConfig, demo: false, publicUrl: ORIGIN },
-    // Quotes do not need the chain to answer.
+    // Quotes do not read the chain.
     chain: unreachableChain,
   });
   app = await buildApp(services);
@@ -58,7 +58,7 @@ async function sessionOf(memberId: number): Promise<string> {
   return access;
 }
 
-/** A member with 500 USD and a passkey, signed in; the passkey was added so many hours ago. */
+/** A logged-in member with 500 USD and a passkey that was added so many hours ago. */
 async function memberWithPasskey(hoursAgo = 48) {
   people += 1;
   const id = await database.transaction((tx) =>
@@ -71,7 +71,7 @@ async function memberWithPasskey(hoursAgo = 48) {
 }
 
 async function addKey(token: string) {
-  // Without a counter nothing but the challenge tells a replay.
+  // Without a signature counter only the challenge detects a replay.
   const key = softwareAuthenticator(ORIGIN, true);
   const begun = await call<{ options: object }>(token, 'auth/second-factor/passkeys/begin/', {
     current_password: PASSWORD,
@@ -94,7 +94,7 @@ const requestTo = (wallet: string, amount = '100') => ({
 });
 type Request = ReturnType<typeof requestTo>;
 
-/** What the member's passkey is asked to sign for a quote as it is now. */
+/** The challenge for a quote at its current terms. */
 async function askFor({ token }: Member, request: Request): Promise<object | null> {
   const quote = await call<Quote>(token, 'withdrawals/quote/', request);
   const asked = await call<{ passkey: object | null }>(token, 'withdrawals/passkey/', {
@@ -120,7 +120,7 @@ test('a passkey confirms the quote that was shown, at its price, without a code'
   const made = await create(member.token, { ...request, passkey });
   expect(made).toMatchObject({
     status: 200,
-    // An address that was never paid waits as it does after a code.
+    // A new address is on hold, as after a code.
     body: { price: '0.48', token_amount: '206.25', detail: 'on_hold' },
   });
 });
@@ -157,7 +157,7 @@ test('it counts for its member, session and time alone, and for its own purpose'
   const wrong = [
     [elsewhere, await signed(member, request)],
     [await sessionOf(other.id), await signed(member, request)],
-    // Another member's key answers for this member's challenge.
+    // Another member's key signs this member's challenge.
     [member.token, other.key.get((await askFor(member, request)) ?? {})],
   ] as const;
   for (const [token, passkey] of wrong) {
@@ -180,7 +180,7 @@ test('it counts for its member, session and time alone, and for its own purpose'
   expect(refused.body.code).toBe('second_factor_wrong');
 });
 
-test('a passkey that is younger than the pause after such a change confirms nothing', async () => {
+test('a passkey added within the security pause confirms nothing', async () => {
   const member = await memberWithPasskey(1);
   const request = requestTo(freshWallet());
   expect(await askFor(member, request)).toBeNull();
@@ -188,7 +188,7 @@ test('a passkey that is younger than the pause after such a change confirms noth
   const later = { ...member, token: await sessionOf(member.id) };
   const asked = await askFor(later, request);
   expect(asked).not.toBeNull();
-  // Nor does it sign what an older one was asked for.
+  // Nor does it sign a challenge that was issued for an older key.
   const younger = await addKey(later.token);
   const refused = await create(later.token, { ...request, passkey: younger.get(asked ?? {}) });
   expect(refused.body.code).toBe('second_factor_wrong');
@@ -206,7 +206,7 @@ test('exactly one of code and signature is taken', async () => {
   }
 });
 
-test('a signature does not reserve more than there is, nor what is shown no more', async () => {
+test('a signature does not reserve more than there is, nor at terms that differ from the quote', async () => {
   const member = await memberWithPasskey();
   const first = requestTo(freshWallet(), '400');
   const second = requestTo(freshWallet(), '300');

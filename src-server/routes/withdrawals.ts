@@ -38,7 +38,8 @@ export function registerWithdrawalRoutes(app: FastifyInstance): void {
   );
 
   moneyRoute(app, withdrawals.create, schemas.createSchemas, {
-    // The try counts, and the signature is used up, even where the withdrawal is refused afterwards.
+    // Outside the transaction: the attempt counts and the signature is used up even if the
+    // withdrawal is refused afterwards.
     prepare: async ({ caller, body: { secret_code: code, passkey } }) => {
       if ((code === undefined) === (passkey === undefined)) {
         throw invalidField('secret_code', 'field.required');
@@ -52,7 +53,7 @@ export function registerWithdrawalRoutes(app: FastifyInstance): void {
       const { secret_code: _, passkey: __, ...request } = body;
       const { memberId } = caller;
       const terms = boundTerms(services, binding, request);
-      // A signature of this quote is itself the fresh proof.
+      // A passkey's signature of this quote is already a fresh proof.
       if (code) await requireWithdrawalFactor(tx, services, caller, terms);
       const { number } = code
         ? await createWithdrawalByCode(tx, services, memberId, { code, request })

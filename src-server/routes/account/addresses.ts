@@ -12,7 +12,6 @@ import { route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
 
-/** The member's address book. */
 export function registerAddressRoutes(app: FastifyInstance): void {
   const { services } = app;
 

@@ -14,7 +14,7 @@ const perMinute = (max: number) => ({ rateLimit: { max, seconds: 60 } });
 
 const done = { ok: true } as const;
 
-/** Calls by which visitors become members and sessions live and end. */
+/** Registration, login, and the life cycle of sessions. */
 export function registerAuthRoutes(app: FastifyInstance): void {
   const { services } = app;
 

@@ -50,7 +50,10 @@ interface Patched {
   readonly fields: ErrorBody['fields'];
 }
 
-/** Over a real connection: what is refused half-way must still reach who sends it. */
+/**
+ * Uses a real connection: a request that is rejected before its body ends must still get the
+ * response.
+ */
 async function patch(parts: readonly (readonly [string, string | Blob])[]): Promise<Patched> {
   const body = new FormData();
   for (const [key, value] of parts) body.append(key, value);
@@ -127,7 +130,7 @@ describe('preferences', () => {
     expect(await stored()).toEqual({});
   });
 
-  test('what is stored and no preference of now is dropped with the next change', async () => {
+  test('a stored preference that no longer exists is dropped with the next change', async () => {
     await database.db
       .update(members)
       .set({ preferences: { notify: { gone: true, news: 'no' }, theme: 'dark' } })
@@ -156,7 +159,7 @@ describe('pictures', () => {
     expect(member?.firstName).not.toBe('Eve');
   });
 
-  test('positive control: a picture of 5 MB less a little is taken', async () => {
+  test('positive control: a picture slightly below 5 MB is accepted', async () => {
     const noise = sharp({
       create: {
         width: 1280,
@@ -172,7 +175,7 @@ describe('pictures', () => {
     expect((await patch([['avatar', blobOf(photo)]])).status).toBe(200);
   });
 
-  test('a small file that unfolds into more than 40 million pixels is refused, one below is taken', async () => {
+  test('a small file that decodes to more than 40 million pixels is refused, one below is accepted', async () => {
     const bomb = await grey(6400).toBuffer();
     expect(bomb.length).toBeLessThan(AVATAR_BYTES / 2);
     expect(await patch([['avatar', blobOf(bomb)]])).toMatchObject({
@@ -197,7 +200,7 @@ describe('pictures', () => {
     });
   });
 
-  test('words in the place of a file are no picture, and no second file comes with the first', async () => {
+  test('text in place of a file is not a picture, and no second file comes with the first', async () => {
     expect(await patch([['avatar', 'http://evil.example/x.png']])).toMatchObject({
       status: 400,
       fields: imageField,
@@ -211,7 +214,7 @@ describe('pictures', () => {
     expect(two.status).toBeLessThan(500);
   });
 
-  test('place and turn of a photo leave it: it is stored upright without them', async () => {
+  test('the location and orientation of a photo are removed: it is stored upright without them', async () => {
     const photo = await plain(600, 300)
       .composite([
         {
@@ -236,7 +239,7 @@ describe('pictures', () => {
     const served = await app.inject(user.avatar ?? '');
     const { exif, orientation, icc, xmp } = await sharp(served.rawPayload).metadata();
     expect({ exif, orientation, icc, xmp }).toEqual({});
-    // Turned by a quarter: what was left is above.
+    // Rotated by 90°: what was on the left is now on top.
     const { data } = await sharp(served.rawPayload).raw().toBuffer({ resolveWithObject: true });
     const pixel = (x: number, y: number) => [
       ...data.subarray((y * 512 + x) * 3, (y * 512 + x) * 3 + 3),
@@ -245,7 +248,7 @@ describe('pictures', () => {
     expect(pixel(256, 450)[0]).toBeLessThan(160);
   });
 
-  test('pictures that are sent at once leave one', async () => {
+  test('of pictures that are sent concurrently one remains', async () => {
     const photo = blobOf(await plain(40, 40).png().toBuffer());
     const live = () => database.db.$count(files, isNull(files.deletedAt));
     const before = await live();

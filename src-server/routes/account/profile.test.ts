@@ -53,7 +53,7 @@ test.each([
   ['es', /código/i],
   ['en', /code/i],
 ])('a code asked for on a screen in %s is mailed in that language', async (language, subject) => {
-  // Another code is sent only after a pause.
+  // Codes are rate limited: wait until another one is sent.
   services.clock.advance(2 * MINUTE_MS);
   const answer = await app.inject({
     method: 'POST',
@@ -66,18 +66,18 @@ test.each([
   expect(mail?.subject).toMatch(subject);
 });
 
-/** The session's token after the clock went on. */
+/** An access token issued after the clock has advanced. */
 async function lateAccess(): Promise<string> {
   const pair = await rotateRefreshToken(services, tokens.refresh);
   tokens = pair;
-  // Renewing is a use, too.
+  // Refreshing also counts as use of the session.
   services.clock.advance(2 * MINUTE_MS);
   return pair.access;
 }
 
 test.each([
   ['es, es-ES;q=0.9', '2.500,00 USD'],
-  // A screen that names no country leaves what the one before said.
+  // `*` has no country, so the region of the last request stays.
   ['es;q=x, *', '2.500,00 USD'],
   ['es, es-MX;q=0.9', '2,500.00 USD'],
 ])('a later mail follows the region of the screen last used: %s', async (header, amount) => {

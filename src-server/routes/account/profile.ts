@@ -15,7 +15,6 @@ import { route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
 
-/** Calls about the signed-in member. */
 export function registerProfileRoutes(app: FastifyInstance, encoder: PictureEncoder): void {
   const { services } = app;
   const isLimited = services.config.requestsPerMinute > 0;

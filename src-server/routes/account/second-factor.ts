@@ -20,7 +20,7 @@ import { route } from '../../plugins/route.ts';
 const done = { ok: true } as const;
 const limits = { rateLimit: { max: 60, seconds: 60 } };
 
-/** Calls about the second factor: its enrolment, and its proof inside a session. */
+/** Enrolment of the second factor, and step-up within a session. */
 export function registerSecondFactorRoutes(app: FastifyInstance): void {
   const { services } = app;
   route(app, secondFactor.status, schemas.statusSchemas, ({ caller }) =>

@@ -13,7 +13,7 @@ import { route } from '../../plugins/route.ts';
 const done = { ok: true } as const;
 const limits = { rateLimit: { max: 60, seconds: 60 } };
 
-/** Calls by which members look after their sessions, password and e-mail. */
+/** Members' own sessions, password and e-mail address. */
 export function registerAccountRoutes(app: FastifyInstance): void {
   const { services } = app;
 

@@ -71,7 +71,7 @@ interface Use {
   readonly body: object;
 }
 
-/** Calls that are made here: each leaves one row. In the order in which they are made. */
+/** Calls made by this test, in order. Each must write exactly one row. */
 const made: readonly (readonly [AnyEndpoint, () => Promise<Use>])[] = [
   [adminMembers.note, async () => ({ params: { id: member }, body: { text: 'Llamó' } })],
   [adminMembers.endSessions, async () => ({ params: { id: member }, body: {} })],
@@ -91,7 +91,7 @@ const made: readonly (readonly [AnyEndpoint, () => Promise<Use>])[] = [
   ],
 ];
 
-/** Calls whose row is shown elsewhere, or which have none, and why. */
+/** Calls covered by another test, or that write no row, with the reason. */
 const elsewhere = new Map<AnyEndpoint, string>([
   [adminMembers.resetFactors, 'admin/factor-reset.test.ts: it becomes a proposal'],
   [adminAudit.check, 'changes nothing: it reads the log, whose result is kept beside it'],
@@ -124,7 +124,7 @@ const all: readonly AnyEndpoint[] = [
 
 const rows = async () => (await database.db.select({ rows: count() }).from(auditLog))[0]?.rows ?? 0;
 
-test('every call of administrators that changes something is made here or accounted for', () => {
+test('every call of administrators that changes something is made here or listed as an exception', () => {
   const changing = all.filter(({ method }) => method !== 'GET');
   const known = new Set([...made.map(([endpoint]) => endpoint), ...elsewhere.keys()]);
   expect(changing.filter((endpoint) => !known.has(endpoint)).map(({ path }) => path)).toEqual([]);

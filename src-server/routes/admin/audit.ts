@@ -14,7 +14,7 @@ export function registerAdminAuditRoutes(app: FastifyInstance): void {
     adminAudit.check,
     schemas.checkSchemas,
     () => database.transaction((tx) => checkAudit(tx, app.services)),
-    // It reads the whole log.
+    // Verification reads the whole log.
     { rateLimit: { max: 10, seconds: 60 } },
   );
 }

@@ -26,7 +26,7 @@ export function registerAdminExceptionRoutes(app: FastifyInstance): void {
   });
 
   moneyRoute(app, adminExceptions.refund, schemas.refundSchemas, {
-    // The chain is asked before anything is locked.
+    // Read the chain before any row is locked.
     prepare: ({ body }) => readRefund(services, body.tx_hash),
     handle: async ({ tx, caller, params: { id }, body: { note }, prepared: transaction }) => {
       const refund = { transaction, actorId: caller.memberId, note };

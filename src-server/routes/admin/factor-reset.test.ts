@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const { administrator, signedIn } = peopleOf(() => ({ database, services, app }));
 
-test('a lost second factor is taken by two persons, and never by one', async () => {
+test('a lost second factor is removed by two persons, and never by one', async () => {
   const [ana, marta] = [await administrator('members'), await administrator('members')];
   const lost = await database.transaction((tx) => insertMember(tx, 'lost-phone', {}));
   const url = `members/${lost}/reset-second-factor/`;
@@ -40,9 +40,9 @@ test('a lost second factor is taken by two persons, and never by one', async () 
     status: 202,
     body: { proposal: { kind: 'member.reset_factors' } },
   });
-  const told = asked.body.proposal.asked.map(({ username }) => username);
-  expect(told).toContain(marta.username);
-  expect(told).not.toContain(ana.username);
+  const deciders = asked.body.proposal.asked.map(({ username }) => username);
+  expect(deciders).toContain(marta.username);
+  expect(deciders).not.toContain(ana.username);
   const { id } = asked.body.proposal;
   const own = await ana.call('POST', `approvals/${id}/accept/`, {});
   expect(own.body.code).toBe('own_proposal');
@@ -66,7 +66,7 @@ test('a lost second factor is taken by two persons, and never by one', async () 
   expect(sent[0]?.body).toContain('24 h');
 });
 
-test('of somebody with a role it takes two persons with the duty staff', async () => {
+test('the factor of somebody with a role takes two persons with the duty staff', async () => {
   const [ana, eva] = [await administrator('members'), await administrator('members', 'staff')];
   const marta = await administrator('staff');
   const lost = await administrator('payouts');
@@ -74,7 +74,7 @@ test('of somebody with a role it takes two persons with the duty staff', async (
   const url = `members/${lost.id}/reset-second-factor/`;
   const reason = 'Vino a la oficina';
   expect((await ana.call('POST', url, { reason })).body.code).toBe('duty_missing');
-  // Nobody asks it for themselves.
+  // Nobody may request it for themselves.
   await database.db.insert(totpFactors).values({ memberId: eva.id, secret: 'sealed' });
   const self = await eva.call('POST', `members/${eva.id}/reset-second-factor/`, { reason });
   expect(self.body.code).toBe('forbidden');

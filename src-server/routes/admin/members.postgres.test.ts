@@ -47,9 +47,9 @@ async function block(actorId: number, memberId: number): Promise<number> {
 const statusOf = async (id: number) =>
   (await database.db.select().from(members).where(eq(members.id, id)))[0]?.status;
 
-it('a member who gets a role at this moment is blocked by two persons, not by one', async () => {
+it('a member who concurrently gets a role is blocked by two persons, not by one', async () => {
   const actor = await insertAdministrator();
-  // Two keepers of the staff remain, whoever is blocked.
+  // Two administrators with the duty staff must remain, whoever is blocked.
   for (let more = 0; more < 2; more += 1) await insertAdministrator();
   const appointed = await database.transaction((tx) => insertMember(tx, 'appointed'));
   const answers: Promise<number>[] = [];
@@ -61,7 +61,7 @@ it('a member who gets a role at this moment is blocked by two persons, not by on
   expect(await Promise.all(answers)).toEqual([202]);
   expect(await statusOf(appointed)).toBe('active');
 
-  // Positive control: a member without a role is blocked at once.
+  // Positive control: a member without a role is blocked immediately.
   const member = await database.transaction((tx) => insertMember(tx, 'member'));
   expect(await block(actor, member)).toBe(200);
   expect(await statusOf(member)).toBe('blocked');

@@ -26,7 +26,7 @@ type Work = (
   action: { readonly actorId: number; readonly memberId: number },
 ) => Promise<void>;
 
-/** What two persons do to somebody with a role. */
+/** Proposals about an account with a role. */
 type AboutStaff = Parameters<
   typeof propose<'member.block' | 'member.unblock' | 'member.end_sessions'>
 >[3];
@@ -35,7 +35,7 @@ export function registerAdminMemberRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { database, clock } = services;
 
-  /** Does it and answers with the member as they are then, in one transaction. */
+  /** Runs `work` and reads the member's new state in one transaction. */
   const change = (call: MemberCall, work: Work) =>
     database.transaction((tx) => changeIn(tx, call, work));
   const changeIn = async (tx: Transaction, { caller, params: { id } }: MemberCall, work: Work) => {
@@ -48,7 +48,7 @@ export function registerAdminMemberRoutes(app: FastifyInstance): void {
     return memberDetail(db, { id, caller, now: clock.now(), visitMinutes });
   };
 
-  /** {@link change}; what would be done to somebody with a role is proposed instead. */
+  /** Like {@link change}; for an account with a role it creates a proposal instead. */
   const changeOrPropose = (call: MemberCall, work: Work, proposal: AboutStaff) =>
     database.transaction(async (tx) =>
       (await lockedIsStaff(tx, call.params.id))

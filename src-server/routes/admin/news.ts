@@ -23,7 +23,7 @@ interface ArticleCall {
   readonly body: { readonly version: number };
 }
 
-/** News as administrators write them. */
+/** The news desk of administrators. */
 export function registerAdminNewsRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { database, clock } = services;
@@ -33,7 +33,7 @@ export function registerAdminNewsRoutes(app: FastifyInstance): void {
     id: params.id,
     version: body.version,
   });
-  /** Does it and answers with the article as it is then, in one transaction. */
+  /** Runs `work` and reads the article's new state in one transaction. */
   const change = (
     call: ArticleCall,
     work: (tx: Transaction, target: NewsTarget) => Promise<void>,

@@ -47,7 +47,7 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
     }),
   );
 
-  // The chain is asked before the transaction, which then holds its locks for a moment only.
+  // Read the chain before the transaction, so that locks are held only briefly.
   moneyRoute(app, adminPayouts.create, schemas.createSchemas, {
     prepare: async ({ caller, body }) => ({
       plan: await planPayout(services, body.numbers, body.sender, caller.memberId),
@@ -67,7 +67,7 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
       recordIntent(tx, services, params.number, { ...body, gas, actorId: caller.memberId }),
   });
 
-  // Stored and committed first; the watcher sends it, this second or after a restart.
+  // Commit the signed transaction first; the watcher sends it, also after a restart.
   moneyRoute(app, adminPayouts.signed, schemas.signedSchemas, {
     prepare: async ({ params }) => {
       await assertInTime(services, params.number);

@@ -31,7 +31,7 @@ interface Asked {
 
 let people = 0;
 
-/** An administrator with these duties and a second factor, signed in. */
+/** An administrator with these duties and a second factor, logged in. */
 async function administrator(...duties: Duty[]) {
   people += 1;
   const username = `staff${people}`;
@@ -60,7 +60,7 @@ const several = (count: number, ...duties: Duty[]) =>
 const two = async (...duties: Duty[]) =>
   [await administrator(...duties), await administrator(...duties)] as const;
 
-it('who is losing the role at this moment accepts nothing any more', async () => {
+it('somebody whose role is being removed concurrently accepts nothing any more', async () => {
   const [asks, accepts] = await two('settings');
   const asked = await asks.call('PATCH', 'settings/code_minutes/', {
     value: 12,
@@ -75,13 +75,13 @@ it('who is losing the role at this moment accepts nothing any more', async () =>
     await somebodyWaits(database.db);
   });
   expect(await Promise.all(answers)).toMatchObject([{ status: 403, body: { code: 'forbidden' } }]);
-  // Positive control: somebody else accepts it.
+  // Positive control: another administrator accepts it.
   const other = await administrator('settings');
   const accepted = await other.call('POST', `approvals/${asked.body.proposal.id}/accept/`);
   expect(accepted).toMatchObject({ status: 200, body: { state: 'accepted' } });
 });
 
-it('of those who ask for the same at once one does, and the others are told that it is asked for', async () => {
+it('of concurrent proposals of the same change one is created, the others are refused as duplicates', async () => {
   const staff = await several(6, 'settings');
   const { code_tries: seen } = await services.settings.read(database.db);
   const answers = await Promise.all(
@@ -95,7 +95,7 @@ it('of those who ask for the same at once one does, and the others are told that
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['proposal_open']));
 });
 
-it('keepers of the staff who end each other at once leave two', async () => {
+it('two administrators with the duty staff remain when they remove each other concurrently', async () => {
   const [ana, bruno] = await two('staff');
   const [carla, diego] = await two('staff');
   const ask = async (by: typeof ana, of: typeof ana): Promise<number> => {

@@ -68,12 +68,12 @@ test('a dangerous setting changes when a second person accepts, and not before',
   const again = await marta.call('POST', `approvals/${id}/accept/`, {});
   expect(again.body.code).toBe('already_resolved');
   const actions = (await listAudit(database.db, {})).items.map(({ action }) => action);
-  // The second acceptance is noted as refused.
+  // The refused acceptance is in the audit log, too.
   expect(actions.slice(0, 3)).toEqual(['action.refused', 'proposal.accepted', 'setting.changed']);
   expect(actions).toContain('proposal.made');
 });
 
-test('what would be refused is refused when it is proposed, and nothing is left behind', async () => {
+test('an invalid change is refused when it is proposed, and leaves no row', async () => {
   const ana = await administrator('settings');
   const wrong = await askFee(ana, '1.5');
   expect(wrong).toMatchObject({ status: 400, body: { code: 'validation' } });
@@ -87,7 +87,7 @@ test('what would be refused is refused when it is proposed, and nothing is left 
   expect(list.body.items).toEqual([]);
 });
 
-test('only somebody with the duty decides; the same is proposed once at a time', async () => {
+test('only somebody with the duty decides; a change is proposed once at a time', async () => {
   const [ana, marta] = [await administrator('settings'), await administrator('settings')];
   const other = await administrator('content', 'withdrawals');
   const { id } = (await askFee(ana, '0.02')).body.proposal;
@@ -135,7 +135,7 @@ test('a proposal whose subject changed meanwhile becomes void', async () => {
   expect(await fee()).toBe('0.029');
 });
 
-test('a proposal of somebody who lost the duty, or whose time is over, is not accepted', async () => {
+test('a proposal of somebody who lost the duty, or that has expired, is not accepted', async () => {
   const [ana, marta] = [await administrator('settings'), await administrator('settings')];
   const first = (await askFee(ana, '0.02')).body.proposal.id;
   await database.db
@@ -149,7 +149,7 @@ test('a proposal of somebody who lost the duty, or whose time is over, is not ac
   const luis = await administrator('settings');
   const before = services.clock.now();
   services.clock.set(new Date(before.getTime() + 7 * DAY_MS + 1));
-  // Sessions are older than that too: what decides is called as the route does.
+  // The session has expired by then, so the domain function is called as the route calls it.
   const closed = await database.transaction((tx) => expireProposals(tx, services));
   expect(closed).toBe(1);
   services.clock.set(before);
@@ -158,7 +158,7 @@ test('a proposal of somebody who lost the duty, or whose time is over, is not ac
   expect(await fee()).toBe('0.029');
 });
 
-test('the database itself refuses a decision by who proposed', async () => {
+test('the database itself refuses a decision by the author', async () => {
   const ana = await administrator('settings');
   const { id } = (await askFee(ana, '0.02')).body.proposal;
   const decide = (by: number) =>
@@ -243,7 +243,7 @@ test('plans, ranges, pools and results wait for a second person', async () => {
   expect((await results())[0]).toMatchObject({ rate: '0.05' });
 });
 
-test('nobody blocks an administrator or changes a role alone, and two keepers of the staff remain', async () => {
+test('nobody blocks an administrator or changes a role alone, and two administrators with the duty staff remain', async () => {
   const [ana, marta, luis] = [
     await administrator('members', 'staff'),
     await administrator('members', 'staff'),
@@ -258,7 +258,7 @@ test('nobody blocks an administrator or changes a role alone, and two keepers of
   await marta.call('POST', `approvals/${blocked.body.proposal.id}/accept/`, {});
   expect((await luis.call('GET', 'staff/')).status).toBe(401);
 
-  // Ana and Marta are all that have the duty: neither can be taken away.
+  // Only Ana and Marta have the duty, so it can be taken from neither.
   const last = await ana.call('POST', `members/${marta.id}/block/`, { reason: 'Duda' });
   expect(last).toMatchObject({ status: 409, body: { code: 'staff_remain' } });
   const seen = { role: 'administrator', duties: ['members', 'staff'] };
@@ -277,12 +277,12 @@ test('nobody blocks an administrator or changes a role alone, and two keepers of
   });
   expect(self).toMatchObject({ status: 403, body: { code: 'forbidden' } });
 
-  // A member is blocked by one person, as before.
+  // Blocking a member still takes one person.
   const bruno = await database.transaction((tx) => insertMember(tx, 'bruno'));
   expect((await ana.call('POST', `members/${bruno}/block/`, { reason: 'Duda' })).status).toBe(200);
 });
 
-test('an appointment takes two, and ends the sessions of whom it concerns', async () => {
+test('an appointment takes two, and ends the sessions of the appointed person', async () => {
   const [ana, marta] = [await administrator('staff'), await administrator('staff')];
   const id = await database.transaction((tx) => insertMember(tx, 'diego'));
   const diego = await signedIn(id, 'diego');
@@ -293,7 +293,7 @@ test('an appointment takes two, and ends the sessions of whom it concerns', asyn
     seen: { role: 'member', duties: [] },
     reason: 'Reemplaza a Rafael',
   };
-  // Nobody is appointed who could not prove who they are.
+  // Nobody is appointed without a second factor.
   const early = await ana.call<ErrorBody>('POST', 'staff/', wish);
   expect(early.body.fields).toEqual({ username: { id: 'staff.factor' } });
   await database.db.insert(totpFactors).values({ memberId: id, secret: 'sealed' });
@@ -308,10 +308,10 @@ test('an appointment takes two, and ends the sessions of whom it concerns', asyn
   expect((await again.call('POST', 'withdrawals/confirm/', { numbers: [1] })).status).toBe(403);
 });
 
-test('whom a change is about does not ask for it, and so does not bar the way of others', async () => {
+test('nobody proposes a change about themselves, which would block the proposals of others', async () => {
   const bad = await administrator('members', 'staff');
   const good = await administrator('members', 'staff');
-  // Two keepers of the staff remain, whoever is blocked.
+  // Two administrators with the duty staff must remain, whoever is blocked.
   await administrator('staff');
   const reason = 'Se va';
   const own = await bad.call('POST', `members/${bad.id}/end-sessions/`, { reason });
@@ -320,7 +320,7 @@ test('whom a change is about does not ask for it, and so does not bar the way of
   expect(blocked.status).toBe(202);
 });
 
-test('who accepts a role can tell the person from somebody who took the same name', async () => {
+test('who accepts a role can distinguish the person from a namesake', async () => {
   const [ana, marta] = [await administrator('staff'), await administrator('staff')];
   const puppet = 'puppet';
   await database.transaction(async (tx) => {

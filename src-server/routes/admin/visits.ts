@@ -4,7 +4,7 @@ import { visits } from '#contract/api/admin/visits.ts';
 import { beginVisit, leaveVisit } from '../../domain/visits/visit.ts';
 import { route } from '../../plugins/route.ts';
 
-/** Looks that staff take at members' accounts. */
+/** Staff visits to members' accounts. */
 export function registerAdminVisitRoutes(app: FastifyInstance): void {
   const { services } = app;
 

@@ -19,14 +19,14 @@ import { route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
 
-/** What the staff write for members: macros and help articles. */
+/** Texts that staff maintain: macros and help articles. */
 export function registerAdminSupportTextRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { database, clock } = services;
   const { db } = database;
   const assertOn = (on = db) => assertAreaOn(on, services, 'support');
 
-  /** A change as the caller is now. */
+  /** Runs `work` in a transaction that has locked the caller's row and checked the role again. */
   const changing = <T>(caller: Caller, work: (tx: Transaction, actorId: number) => Promise<T>) =>
     database.transaction(async (tx) => {
       await assertOn(tx);

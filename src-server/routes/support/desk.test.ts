@@ -23,7 +23,7 @@ beforeEach(() => world.pass(2 * HOUR_MS));
 afterAll(() => world.close());
 
 describe('the desk', () => {
-  it('keeps notes from the member, and tells whom they call', async () => {
+  it('keeps notes from the member, and notifies whoever is mentioned', async () => {
     const asked = await world.ask('bruno', { subject: 'Con nota' });
     const noted = await world.answer(asked.number, lastId(asked), {
       text: 'Revisé con pagos. @Iván',
@@ -35,14 +35,14 @@ describe('the desk', () => {
     const thread = await world.call<Ticket>('bruno', support.one, { number: asked.number });
     expect(thread.messages).toHaveLength(1);
     expect(JSON.stringify(thread)).not.toContain('Revisé con pagos');
-    const told = await world.database.db
+    const notified = await world.database.db
       .select()
       .from(notifications)
       .where(eq(notifications.event, 'ticket.mentioned'));
-    expect(told.map(({ memberId }) => memberId)).toEqual([world.ids.ivan]);
+    expect(notified.map(({ memberId }) => memberId)).toEqual([world.ids.ivan]);
   });
 
-  it('is told who took it first, and who wrote meanwhile', async () => {
+  it('refuses a second assignee, and a reply that missed a newer message', async () => {
     const asked = await world.ask('bruno', { subject: 'De dos' });
     const number = asked.number;
     await world.call('ivan', adminSupport.assign, {
@@ -64,7 +64,7 @@ describe('the desk', () => {
     await world.answer(number, lastId(first), { text: 'Yo también' });
   });
 
-  it('puts two tickets of one member together, and none of two members', async () => {
+  it('merges two tickets of one member, never of two members', async () => {
     const kept = await world.ask('bruno', { subject: 'Queda' });
     await world.pass(MINUTE_MS);
     const gone = await world.ask('bruno', { subject: 'Se une', text: 'Lo mismo otra vez' });
@@ -84,7 +84,7 @@ describe('the desk', () => {
     expect(wrong.fields).toMatchObject({ other: { id: 'ticket.merge' } });
   });
 
-  it('rests a ticket until its time, and its clocks with it', async () => {
+  it('snoozes a ticket until an instant, and stops its clocks meanwhile', async () => {
     const asked = await world.ask('bruno', { subject: 'Descansa' });
     const { number } = asked;
     const until = new Date(world.services.clock.now().getTime() + 3 * DAY_MS).toISOString();
@@ -107,7 +107,7 @@ describe('the desk', () => {
     expect(past.code).toBe('validation');
   });
 
-  it('changes what a ticket counts as, and the log says who', async () => {
+  it('changes category and priority of a ticket, and the log says who', async () => {
     const asked = await world.ask('bruno', { subject: 'Otro tema', category: 'other' });
     const changed = await world.call<DeskTicket>('marisol', adminSupport.change, {
       number: asked.number,

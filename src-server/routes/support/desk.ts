@@ -21,11 +21,11 @@ import { findTicket } from '../../domain/support/ticket-row.ts';
 import { onceRoute, route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
-/** Who types says so every two seconds. */
+/** Clients send presence every two seconds while typing. */
 const presenceLimit = { max: 240, seconds: 60 } as const;
 const FIGURE_DAYS = 7;
 
-/** The desk: tickets of all members. */
+/** The support desk: tickets of all members. */
 export function registerAdminSupportRoutes(app: FastifyInstance): void {
   registerReads(app);
   registerChanges(app);
@@ -37,7 +37,10 @@ function registerChanges(app: FastifyInstance): void {
   const { database } = services;
   const assertOn = (tx: Transaction) => assertAreaOn(tx, services, 'support');
 
-  /** Does a change as the caller is now, and answers with the ticket as it then stands. */
+  /**
+   * Runs `work` in a transaction that has locked the caller's row and checked the role again;
+   * returns the ticket's new state.
+   */
   const changing = (
     caller: Caller,
     number: number,
@@ -139,7 +142,7 @@ function registerReads(app: FastifyInstance): void {
   });
 }
 
-/** What each of the staff has seen, and that they are there. */
+/** Read markers and presence of staff. */
 function registerSeen(app: FastifyInstance): void {
   const { services } = app;
   const { database, clock } = services;

@@ -10,10 +10,10 @@ import { languageOf } from '../../plugins/language.ts';
 import { route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
-/** Somebody who types asks after each pause. */
+/** Clients search after each pause in typing. */
 const searchLimit = { max: 120, seconds: 60 } as const;
 
-/** Help articles as people read them. */
+/** Published help articles. */
 export function registerHelpRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { database, clock } = services;

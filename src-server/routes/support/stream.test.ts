@@ -22,7 +22,7 @@ interface Line {
   readonly [name: string]: unknown;
 }
 
-/** The lines of a stream as they come, once it is open. */
+/** Opens a stream and returns its lines as they arrive. */
 async function follow(name: 'valeria' | 'bruno' | 'marisol', path: string) {
   const ending = new AbortController();
   const response = await fetch(origin + path, {
@@ -33,7 +33,7 @@ async function follow(name: 'valeria' | 'bruno' | 'marisol', path: string) {
   const lines: Line[] = [];
   if (!response.body) throw new Error('The stream has no body');
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  // The first line says that it is open.
+  // The first, empty line confirms that the stream is open.
   await reader.read();
   const read = async (): Promise<void> => {
     let rest = '';
@@ -51,7 +51,7 @@ async function follow(name: 'valeria' | 'bruno' | 'marisol', path: string) {
   return { lines, end: () => ending.abort() };
 }
 
-it('tells a member of their tickets alone, the desk of all, and nobody what was written', async () => {
+it('sends a member events of own tickets only, the desk events of all, and nobody the messages', async () => {
   const valeria = await follow('valeria', support.watch.path);
   const bruno = await follow('bruno', support.watch.path);
   const asked = await world.ask('valeria', { text: 'Nadie más lee esto' });

@@ -17,18 +17,18 @@ import { createSupportFeed, type FeedListener } from '../../domain/support/feed.
 import { findTicket } from '../../domain/support/ticket-row.ts';
 import { authenticate } from '../../plugins/authenticate.ts';
 
-/** Milliseconds between empty lines, so that both ends notice a dead connection. */
+/** Keep-alive interval in milliseconds: an empty line lets both ends detect a dead connection. */
 const BREATH_MS = 15_000;
-/** Milliseconds between two looks at whether the session still lives. */
+/** Interval in milliseconds at which session and role are checked again. */
 const SESSION_MS = MINUTE_MS;
-/** Streams that one member may hold at a time. */
+/** Maximum of concurrent streams of one member. */
 const STREAMS_MOST = 5;
 
 type Asked = Omit<FeedListener, 'say'>;
 
 /**
- * What changes in tickets, as it comes: one JSON text a line. A stream ends with the connection, the
- * session, the role that it was opened with, or the server.
+ * NDJSON streams of ticket changes. A stream ends with the connection, the session, the role it was
+ * opened with, or the server.
  */
 export function registerSupportStreams(app: FastifyInstance): void {
   const { services } = app;
@@ -45,7 +45,7 @@ export function registerSupportStreams(app: FastifyInstance): void {
   async function open(caller: Caller, asked: Asked, reply: FastifyReply): Promise<FastifyReply> {
     const stream = new PassThrough();
     const say = (line: string): void => {
-      // It may have been ended, and not closed yet.
+      // `end()` may already have been called, with 'close' still to come.
       if (!stream.writableEnded) stream.write(`${line}\n`);
     };
     const unfollow = await feed.follow({ ...asked, say });
@@ -66,12 +66,12 @@ export function registerSupportStreams(app: FastifyInstance): void {
       release();
       streams.delete(stream);
     });
-    // Whoever reads it knows that it is open: what changes from here on is told.
+    // Confirms the subscription: every later change is sent.
     say('');
     return (
       reply
         .header('content-type', 'application/x-ndjson; charset=utf-8')
-        // A proxy that collects the answer would hold it back.
+        // Disable buffering in nginx, which would delay the lines.
         .header('x-accel-buffering', 'no')
         .send(stream)
     );

@@ -161,7 +161,7 @@ describe('a ticket from the question to its rating', () => {
 });
 
 describe('what must not be written', () => {
-  it('is refused of members, and its place named', async () => {
+  it('is refused from members, and its position returned', async () => {
     const found = await world.refused('valeria', support.create, {
       body: { ...newTicket, text: 'Mi código es 482913' },
     });
@@ -171,7 +171,7 @@ describe('what must not be written', () => {
     });
   });
 
-  it('is refused of the staff, who must not ask for it either, nor keep a macro that does', async () => {
+  it('is refused from staff, who must not ask for it either, nor save a macro that does', async () => {
     const { number, messages } = await world.ask('bruno');
     const body = { is_internal: false, end: 'send', seen: messages[0]?.id ?? 0 };
     const asked = await world.refused('marisol', adminSupport.reply, {
@@ -189,17 +189,20 @@ describe('what must not be written', () => {
       },
     });
     expect(macro.code).toBe('secret_found');
-    // What tells them never to say it is welcome.
+    // Positive control: a warning never to share it is accepted.
     await world.answer(number, lastId({ messages }), { text: 'Nunca te pediremos tu código.' });
   });
 
-  it('is too much after so many messages within an hour, and says from when it is not', async () => {
+  it('is refused above the hourly limit of messages, with the time to retry', async () => {
     await configure(world.database.db, { support_messages_per_hour: 2 });
     const { number } = await world.ask('bruno', { subject: 'Mucho' });
     await world.call('bruno', support.write, { number, body: { text: 'Otra cosa' } });
-    const told = await world.refused('bruno', support.write, { number, body: { text: 'Y otra' } });
+    const refusal = await world.refused('bruno', support.write, {
+      number,
+      body: { text: 'Y otra' },
+    });
     const until = new Date(world.services.clock.now().getTime() + HOUR_MS);
-    expect(told).toMatchObject({
+    expect(refusal).toMatchObject({
       code: 'rate_limited',
       details: { count: 2, until: until.toISOString(), retry_after: 3600 },
     });

@@ -15,10 +15,10 @@ import { languageOf } from '../../plugins/language.ts';
 import { onceRoute, route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
-/** Who types says so every two seconds. */
+/** Clients send presence every two seconds while typing. */
 const typingLimit = { max: 120, seconds: 60 } as const;
 
-/** Members' own tickets. */
+/** The caller's own tickets. */
 export function registerSupportRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { database } = services;
