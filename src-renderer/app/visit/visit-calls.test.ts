@@ -51,10 +51,10 @@ test('what would change something is sent, for the server to refuse and count', 
 test('what screens write by themselves, and what no visit reads, stays here', async () => {
   const { api, sent, told } = client();
   for (const call of [
-    api.request(notifications.read, { body: {} }),
-    api.request(secondFactor.status),
+    () => api.request(notifications.read, { body: {} }),
+    () => api.request(secondFactor.status),
   ]) {
-    await expect(call).rejects.toMatchObject({ kind: 403, code: 'visit_read_only' });
+    await expect(call()).rejects.toMatchObject({ kind: 403, code: 'visit_read_only' });
   }
   expect(sent).toEqual([]);
   expect(told.blocked).not.toHaveBeenCalled();

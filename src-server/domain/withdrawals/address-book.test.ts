@@ -212,10 +212,10 @@ describe('a saved address', () => {
     const { id } = await add('Ledger');
     const other = await database.transaction((tx) => insertMember(tx, `other${people}`));
     for (const attempt of [
-      renameAddress(services, other, id, 'Mía'),
-      removeAddress(services, other, id),
+      () => renameAddress(services, other, id, 'Mía'),
+      () => removeAddress(services, other, id),
     ]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
     }
     expect((await listAddresses(services, other)).items).toEqual([]);
     expect((await listAddresses(services, member)).items).toMatchObject([{ label: 'Ledger' }]);
