@@ -15,7 +15,7 @@ import '#renderer/theme/tokens.css';
 import '#renderer/theme/fonts.css';
 import '#renderer/theme/base.css';
 
-/** Follows the links that the system hands to the app. */
+/** Navigates to deep links that the operating system passes to the app. */
 function OpenedLinks() {
   const { links } = usePlatform();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ interface AppProps {
   readonly queryClient: QueryClient;
 }
 
-/** Providers that every screen needs. Mantine's own comes with the members' screens. */
+/** Providers that every screen needs. Mantine's provider is loaded with the members' screens. */
 export function App({ platform, store, queryClient }: AppProps) {
   return (
     <ErrorBoundary reload={() => location.reload()}>

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createColorSchemeManager, startColorScheme, useDarkMode } from './color-scheme.ts';
 import { themeAtom } from './shell/appearance/layout-settings.ts';
 
-/** A system that can change its mind. */
+/** A `prefers-color-scheme` query whose result can change. */
 function system(isDark: boolean) {
   const medium = Object.assign(new EventTarget(), { matches: isDark });
   vi.stubGlobal('matchMedia', () => medium);
@@ -22,7 +22,7 @@ const page = () => [
   document.body.className,
 ];
 
-/** The page as it starts on this device. */
+/** A fresh page load on this device. */
 function start() {
   const store = createStore();
   startColorScheme(store);
@@ -48,7 +48,7 @@ test('the toggle shows and keeps the other scheme', () => {
   expect(localStorage.getItem('darkMode')).toBe('true');
 });
 
-test('Mantine follows, and repeating what it was told changes nothing', () => {
+test('Mantine follows, and setting the current scheme again changes nothing', () => {
   const { store, toggle } = start();
   const manager = createColorSchemeManager(store);
   const told: string[] = [];
@@ -76,12 +76,12 @@ test('the system is followed as it changes, and the key says what is shown', () 
   expect(page()).toEqual(['light', 'light']);
   expect(localStorage.getItem('darkMode')).toBe('false');
   expect(document.documentElement.hasAttribute('data-follows-system')).toBe(true);
-  // Another page of this device, as it starts.
+  // Another page load on this device.
   become(true);
   expect(start().mode().isDark).toBe(true);
 });
 
-test('choosing light or dark ends following, whatever the system does then', () => {
+test('choosing light or dark stops following the system', () => {
   const become = system(true);
   const { store, toggle } = start();
   act(() => store.set(themeAtom, 'system'));

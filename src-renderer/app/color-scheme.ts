@@ -3,17 +3,19 @@ import { useAtom } from 'jotai';
 import type { Store } from './session-lifecycle.ts';
 import { darkModeAtom, keepShownAtom, themeAtom } from './shell/appearance/layout-settings.ts';
 
-/** The page carries the scheme for its tokens, the body as a class, as the specification has it. */
+/**
+ * Sets the scheme on the document element, for tokens, and as a class on the body, as specified.
+ */
 function show(isDark: boolean, followsSystem: boolean): void {
   const page = document.documentElement;
   page.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
-  // The desktop's main process lets its own windows follow too.
+  // Read by the desktop's main process, whose own windows follow the same scheme.
   page.toggleAttribute('data-follows-system', followsSystem);
   document.body.classList.toggle('dark', isDark);
   document.body.classList.toggle('light', !isDark);
 }
 
-/** Shows the scheme that is kept, every later choice, and the system's while that is followed. */
+/** Applies the stored scheme, later choices, and the system's while that is followed. */
 export function startColorScheme(store: Store): void {
   const follow = () => {
     show(store.get(darkModeAtom), store.get(themeAtom) === 'system');
@@ -34,13 +36,13 @@ export function useDarkMode(): DarkMode {
   return { isDark, toggle: () => setDark(!isDark) };
 }
 
-/** Tells Mantine what is chosen here. */
+/** Passes the chosen scheme to Mantine. */
 export function createColorSchemeManager(store: Store): MantineColorSchemeManager {
   let unsubscribe = () => {};
   const get = () => (store.get(darkModeAtom) ? 'dark' : 'light');
   return {
     get,
-    // Mantine repeats what it was told: only a change is a choice.
+    // Mantine sets the current value again on mount: only a change is a choice.
     set: (scheme) => {
       if (scheme !== get()) store.set(darkModeAtom, scheme === 'dark');
     },

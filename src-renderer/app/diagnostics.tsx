@@ -8,7 +8,7 @@ const DiagnosticsHost = lazy(async () => ({
   default: (await import('#renderer/features/diagnostics/diagnostics-host.tsx')).DiagnosticsHost,
 }));
 
-/** Dialogs, indicator and dropped files of diagnostics: their code comes when one of them is wanted. */
+/** Dialogs, indicator and file drop of diagnostics; their chunk loads on first use. */
 export function Diagnostics() {
   const { canOpen } = usePlatform().diagnostics;
   const isAsked = useAtomValue(diagnosticsDialogAtom) !== null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startDirection } from './direction.ts';
 import { isRTLAtom } from './shell/appearance/layout-settings.ts';
 
-test('the page reads in the direction that is kept, and in every later choice', () => {
+test('the page has the stored direction, and every later choice', () => {
   localStorage.setItem('direction', 'rtl');
   const store = createStore();
   startDirection(store);

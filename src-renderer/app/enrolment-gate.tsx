@@ -10,7 +10,10 @@ const EnrolmentScreen = lazy(async () => ({
   default: (await import('#renderer/features/second-factor/enrolment-screen.tsx')).EnrolmentScreen,
 }));
 
-/** Staff without a second factor see nothing else until they have one and kept its recovery codes. */
+/**
+ * Blocks all screens for staff until they have enrolled a second factor and saved its recovery
+ * codes.
+ */
 export function EnrolmentGate({ children }: { readonly children: ReactNode }) {
   const { data: user } = useCurrentUser();
   const store = useStore();

@@ -2,13 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
 import { loadMemberScreens } from './load-member-screens.ts';
 
-/** Milliseconds: then the first screen opens with what is there, and with skeletons for the rest. */
+/**
+ * Timeout in milliseconds, after which the first screen renders with skeletons for missing data.
+ */
 const PATIENCE = 800;
 
 /**
- * Fetches the members' screens and the data of the one at `path` beside each other. With its data at
- * hand that screen is drawn once, in slices, instead of again in one piece for every answer. Never
- * fails: what did not come is asked for again by who shows it.
+ * Loads the members' screens and the first screen's data in parallel. With its data cached, that
+ * screen renders once, in a transition, not once for each response. Never rejects: each component
+ * repeats a failed query.
  */
 export async function prepareFirstScreen(queryClient: QueryClient, path: string): Promise<void> {
   const patience = new Promise<void>((resolve) => {

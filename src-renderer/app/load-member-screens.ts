@@ -1,4 +1,6 @@
-/** The members' screens with the texts of the first of them; a failure is told to who asks next. */
+/**
+ * Loads the members' screens and the texts of the first one. Rejects if either cannot be loaded.
+ */
 export async function loadMemberScreens() {
   const { MemberScreens, askFirstData, loadFirstTexts } = await import('./member-screens.tsx');
   await loadFirstTexts();

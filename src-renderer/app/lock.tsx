@@ -6,7 +6,7 @@ const LockScreen = lazy(async () => ({
   default: (await import('#renderer/features/auth/lock/screen.tsx')).LockScreen,
 }));
 
-/** While the app is locked its screens stay as they are, with all that was typed, but nobody sees them. */
+/** Hides the screens while the app is locked; they stay mounted and keep everything typed. */
 export function Lock() {
   const { isLocked } = useVault();
   useLayoutEffect(() => {

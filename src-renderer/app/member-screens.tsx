@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
-// With these screens, so that their texts need not wait for the list of them.
+// Imported with these screens, so that their texts need no further round trip.
 import '#renderer/lib/more-texts.ts';
 import { EnrolmentGate } from './enrolment-gate.tsx';
 import { NotFound } from './not-found.tsx';
@@ -12,20 +12,20 @@ import { Screen } from './screen.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 import { menu } from './shell/menu/configuration.ts';
 
-/** Beside the screens' code in the build: with them at once, the dashboard need not wait a second time. */
+/** Namespaces needed by the dashboard, preloaded with the screens' chunk to save a round trip. */
 const FIRST_TEXTS = ['dashboard', 'withdrawals', 'email-verification', 'secret-code'];
 
-/** Never fails: a text that is missing is asked for again by the screen that shows it. */
+/** Never rejects: the screen that needs a missing text loads it again. */
 export async function loadFirstTexts(): Promise<void> {
   await i18next.loadNamespaces(FIRST_TEXTS);
 }
 
-/** Asks for what the screen at `path` shows first. */
+/** Prefetches the data of the screen at `path`. */
 export async function askFirstData(queryClient: QueryClient, path: string): Promise<void> {
   if (/^\/dashboard\/?$/.test(path)) await askDashboardData(queryClient);
 }
 
-/** The members' screens in their frame; loaded once somebody is signed in. */
+/** The members' screens in their layout; loaded once somebody is logged in. */
 export function MemberScreens() {
   return (
     <EnrolmentGate>
@@ -41,7 +41,7 @@ export function MemberScreens() {
   );
 }
 
-/** Nothing lies at this path: not yet, where the menu announces it, else not at all. */
+/** No screen at this path: announced in the menu, or unknown. */
 function NoScreen() {
   const { pathname } = useLocation();
   const soon = menu.find(({ link }) => link === pathname.replaceAll(/^\/|\/$/g, ''));

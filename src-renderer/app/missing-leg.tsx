@@ -1,11 +1,11 @@
 import styles from './missing-leg.module.css';
 
 interface MissingLegProps {
-  /** What is not there: the right leg, dashed, or the link between stem and legs. */
+  /** The missing part: the right leg, dashed, or the link between stem and legs. */
   readonly missing: 'right' | 'stem';
 }
 
-/** The product's one illustration: two legs growing out of one stem. */
+/** The product's illustration of two legs on one stem, with a part missing. */
 export function MissingLeg({ missing }: MissingLegProps) {
   return (
     <svg className={styles.drawing} viewBox="0 0 120 140" width="120" height="140" aria-hidden>

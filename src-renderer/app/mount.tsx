@@ -24,7 +24,7 @@ import { followSession, startSession } from './session-lifecycle.ts';
 import { isMemberStart } from './start-frame.tsx';
 import { endVisitNow } from './visit/visit-end.ts';
 
-/** Starts the app on a platform: texts and session at once, then the screens. */
+/** Starts the app on a platform: loads texts and session in parallel, then renders the screens. */
 export async function mount(platform: Platform): Promise<void> {
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no #root');
@@ -37,12 +37,13 @@ export async function mount(platform: Platform): Promise<void> {
   watchPage(platform.session);
   configureFiles(platform.files);
   const queryClient = createQueryClient();
-  // Before whatever else a session's end brings: a visit of somebody else's account ends with it.
+  // Registered first: a visit to another account must end before any other handler of the session's
+  // end.
   platform.session.onChange(endVisitNow);
   followSession(platform.session, store, queryClient, (reason) => {
     import('./offline/end-session.ts').then(({ endSession }) => endSession(reason)).catch(logError);
   });
-  // Who shows them says what failed.
+  // The components that need the settings show the failure.
   queryClient.query(settingsQueries.public).catch(() => {});
   void startSession(
     platform.session,
@@ -52,13 +53,14 @@ export async function mount(platform: Platform): Promise<void> {
   );
   const starting = startTranslation();
   if (isMemberStart()) {
-    // Runs while the session is being renewed; what fails here fails again where it is needed.
+    // Runs while the session is being renewed; a failure is reported where the screens are
+    // rendered.
     starting.then(loadMemberScreens).catch(() => {});
   }
   await starting;
   const app = createRoot(root);
   const draw = (): void => {
-    // In slices: the browser paints and takes input in between.
+    // In a transition, so that the browser can paint and handle input in between.
     startTransition(() => {
       app.render(<App platform={platform} store={store} queryClient={queryClient} />);
     });

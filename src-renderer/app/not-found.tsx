@@ -4,11 +4,11 @@ import { MissingLeg } from './missing-leg.tsx';
 import styles from './full-screen.module.css';
 
 interface NotFoundProps {
-  /** The menu names it, and it has no screen yet. */
+  /** The menu lists it, but there is no screen yet. */
   readonly isSoon?: boolean;
 }
 
-/** A page that does not exist and one that is for others look the same: nothing is revealed. */
+/** Unknown pages and pages without permission look the same, so that nothing is revealed. */
 export function NotFound({ isSoon = false }: NotFoundProps) {
   const { t } = useTranslation('shell');
   return (

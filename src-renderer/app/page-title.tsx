@@ -10,17 +10,17 @@ const SHORT_NAME = 'TCT';
 const notFound = 'heading.not-found';
 
 interface PageTitleProps {
-  /** The screen's route; without one the title says that there is none. */
+  /** The screen's route; undefined: the title of the not-found page. */
   readonly route?: Pick<AppRoute, 'audience' | 'heading'>;
 }
 
-/** Names the window after path and heading on each navigation: `TCT dashboard · Panel`. */
+/** Sets the document title on navigation: path and heading, e.g. `TCT dashboard · Panel`. */
 export function PageTitle({ route }: PageTitleProps) {
   const { t } = useTranslation(['shell', 'viewas']);
   const visited = useVisit()?.visit.member.name;
   const { pathname } = useLocation();
   const { data: user } = useCurrentUser();
-  // The title, too, reveals nothing of a screen that is for others.
+  // The title must not reveal that a screen for administrators exists.
   const isHidden = route?.audience === 'admin' && !(user && readsAdministration(user));
   const heading = t(isHidden ? notFound : (route?.heading ?? notFound));
   useEffect(() => {

@@ -33,7 +33,9 @@ function Place() {
   return <p data-place>{useLocation().pathname}</p>;
 }
 
-/** Opens a path in one phase of the session; nobody knows more than who is signed in. */
+/**
+ * Opens a path in one phase of the session. The only call answered is the one for the current user.
+ */
 async function visit(path: string, phase: AuthPhase) {
   configureApi({
     fetch: (url) =>
@@ -95,7 +97,7 @@ test('the administrators’ screen exists for them alone', async () => {
   expect(await screen.findByText('Esta página no existe o no es para tu cuenta.')).toBeVisible();
 });
 
-test('while the code of a screen comes a spinner turns; members read "Cargando ..."', async () => {
+test('a spinner shows while a screen’s code loads; members also see "Cargando ..."', async () => {
   await visit('/withdrawals', 'authenticated');
   expect(await screen.findByText('Cargando ...')).toBeInTheDocument();
   expect(screen.getByText('Cargando ...').closest('[role=status]')?.querySelector('svg')).not.toBe(
@@ -103,7 +105,7 @@ test('while the code of a screen comes a spinner turns; members read "Cargando .
   );
 });
 
-/** The screens of the specification that are for members. */
+/** The specification's screens for members. */
 const specified = [
   'dashboard',
   'buy-membership',
@@ -121,10 +123,13 @@ const specified = [
   'tct-news',
 ];
 const ofAdmins = 'admin/withdrawals';
-/** ADR 0036: nobody has said what they do. */
+/** Not specified in detail (ADR 0036). */
 const unbuilt = ['marketplace', 'academy', 'tokenization', 'exchange', 'online-game'];
 
-/** The dashboard greets, see above; the tree is drawn on a canvas, which the stories of a browser see. */
+/**
+ * Excluded: the dashboard has a greeting as its heading (tested above); the tree is drawn on a
+ * canvas, which end-to-end tests cover.
+ */
 const titled = specified.filter((path) => path !== 'dashboard' && path !== 'binary-tree');
 test.each(titled)('a member reaches the screen %s', async (path) => {
   await visit(`/${path}`, 'authenticated');

@@ -12,7 +12,10 @@ const MemberScreens = lazy(async () => ({
   default: (await loadMemberScreens()).MemberScreens,
 }));
 
-/** Visitors' screens bring their own frame; everything else is for members, and known only there. */
+/**
+ * Visitors' screens have their own layout; every other path is for members and reveals nothing to
+ * others.
+ */
 export function Router() {
   const isAuthenticated = useIsAuthenticated();
   return (

@@ -5,7 +5,10 @@ import es from '#renderer/locales/es/shell.json';
 import { routes } from './routes.tsx';
 import { visitorRoutes } from './visitor-routes.tsx';
 
-/** A path is what links of others name, so it stays where the code calls its screen otherwise. */
+/**
+ * Paths are a public interface: external links use them, so they keep a name that the code has
+ * changed.
+ */
 test.each([
   'dashboard',
   'buy-membership',

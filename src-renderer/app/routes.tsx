@@ -91,7 +91,7 @@ const AdminAuditPage = lazy(async () => ({
   default: (await import('./pages/admin-audit-page.tsx')).AdminAuditPage,
 }));
 
-/** A screen's page, by its path. */
+/** Page component of each member screen, by path. */
 const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   dashboard: DashboardPage,
   profile: ProfilePage,
@@ -124,11 +124,11 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'admin/audit': AdminAuditPage,
 };
 
-/** The text above a screen is named after its path, without what the address fills in. */
+/** Key of the heading: the path without parameters. */
 const headingOf = (path: MemberScreen): string =>
   `heading.${path.replace(/\/:.*$/, '').replaceAll('/', '-')}`;
 
-/** The screens of members and administrators: those of the contract, each with its page. */
+/** Routes of members and administrators: the contract's screens with their pages. */
 export const memberRoutes: readonly AppRoute[] = Object.entries(memberScreens).map(
   ([name, audience]) => {
     const path = name as MemberScreen;
@@ -136,5 +136,4 @@ export const memberRoutes: readonly AppRoute[] = Object.entries(memberScreens).m
   },
 );
 
-/** Every screen there is. */
 export const routes: readonly AppRoute[] = [...visitorRoutes, ...memberRoutes];

@@ -7,7 +7,7 @@ import { PageTitle } from './page-title.tsx';
 import { Gate } from './routing/gate.tsx';
 import type { AppRoute } from './visitor-routes.tsx';
 
-/** One screen for whom it is for, with its title. */
+/** One screen, guarded by its audience, with its title. */
 export function Screen({ route }: { readonly route: AppRoute }) {
   const { audience, heading, Page } = route;
   useRouteNotes(route);
@@ -23,10 +23,10 @@ export function Screen({ route }: { readonly route: AppRoute }) {
   );
 }
 
-/** Tells support's log which screen is open: the route alone, and for a recording where on it. */
+/** Records the open route for diagnostics and, in a recording, the address within it. */
 function useRouteNotes({ path, audience }: AppRoute): void {
   const { pathname, search } = useLocation();
-  // Support's log is of who sits here, not of whose account is looked at.
+  // A visit to another account is not recorded.
   const isOwn = useVisit() === null;
   const isPlace = isOwn && (audience === 'member' || audience === 'admin');
   const place = isPlace ? pathname + search : undefined;

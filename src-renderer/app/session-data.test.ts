@@ -5,7 +5,7 @@ import { FakeAuthServer } from '#renderer/platform/fake/auth-server.ts';
 import { createFakeSession } from '#renderer/platform/fake/session.ts';
 import { followSession } from './session-lifecycle.ts';
 
-test('signing in makes everything of a member be asked for anew', async () => {
+test('signing in invalidates all member data', async () => {
   const session = createFakeSession(new FakeAuthServer(), () => 0);
   const queryClient = createQueryClient();
   followSession(session, createStore(), queryClient);

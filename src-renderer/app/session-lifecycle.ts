@@ -9,13 +9,13 @@ import type { SessionEnd, SessionPort } from '#renderer/platform/ports.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Opens the screens with what this device kept; false where there is nothing. */
+/** Opens the screens from this device's copy; false if there is none. */
 type OpenOffline = () => Promise<boolean>;
 
 /**
- * Renews the kept session, if there is one. Without an answer it stays and can be tried again; the
- * screens are open meanwhile where this device has something to show.
- * @param prepare fetches what the first screen needs; must not reject
+ * Renews the stored session, if there is one. Without a response it is kept and can be retried;
+ * meanwhile the screens open from this device's copy, if there is one.
+ * @param prepare loads what the first screen needs; must not reject
  */
 export async function startSession(
   session: SessionPort,
@@ -28,24 +28,27 @@ export async function startSession(
     if (access !== undefined) {
       const before = store.get(authStateAtom);
       await prepare();
-      // Ended or begun anew meanwhile.
+      // The session ended or a new one started in the meantime.
       if (store.get(authStateAtom) !== before) return;
-      // In slices: the members' frame is large, and the frame of the start stands meanwhile.
+      // In a transition: the members' layout is large, and the start frame stays visible meanwhile.
       startTransition(() => store.set(authStateAtom, { phase: 'authenticated' }));
     }
-    // A rejected refresh has already said why the session ended.
+    // A rejected refresh has already set why the session ended.
     else if (store.get(authStateAtom).phase !== 'unauthenticated') {
       store.set(authStateAtom, { phase: 'unauthenticated' });
     }
   } catch {
     if (store.get(authStateAtom).phase === 'offline') return;
-    // What cannot even be loaded has nothing to show.
+    // If the copy's code cannot be loaded, there is nothing to show.
     const isOpen = await openOffline().catch(() => false);
     store.set(authStateAtom, { phase: isOpen ? 'offline' : 'unreachable' });
   }
 }
 
-/** Keeps the auth state in step with the session; what one member saw is never shown to another. */
+/**
+ * Updates the auth state on session changes, and clears one member's data before another's is
+ * shown.
+ */
 export function followSession(
   session: SessionPort,
   store: Store,
@@ -54,7 +57,7 @@ export function followSession(
 ): void {
   session.onChange((change) => {
     queryClient.removeQueries({ predicate: isPersonal });
-    // At once, so that no copy of one session can be opened in another.
+    // Synchronously, so that a copy of one session cannot be opened in another.
     getDeviceStorage().removeItem(COPY_KEY);
     if (!change.signedIn) endSession(change.reason);
     store.set(

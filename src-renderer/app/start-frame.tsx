@@ -4,19 +4,21 @@ import { Loading } from '#renderer/components/spinner.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import './start-frame.css';
 
-/** The frame that index.html brings, taken before React clears the page's root. */
+/** The placeholder of index.html, detached before React clears the root element. */
 const frame = document.querySelector('#start-frame');
 let isOver = false;
 
-/** Whether this device keeps a session: see public/before-paint.js. */
+/** Whether this device has a stored session: see public/before-paint.js. */
 export const isMemberStart = (): boolean => document.documentElement.dataset['start'] === 'member';
 
-/** From the first screen on whatever waits shows the ring. */
+/** Called with the first screen; later loading states show the spinner. */
 export function endStart(): void {
   isOver = true;
 }
 
-/** Goes on with the frame that the page began with, so that nothing blinks before its first screen. */
+/**
+ * Keeps showing the page's initial placeholder, so that nothing flickers before the first screen.
+ */
 export function StartFrame({ withText }: { readonly withText: boolean }) {
   const { t } = useTranslation('common');
   const place = useCallback((element: HTMLElement | null) => {

@@ -6,7 +6,7 @@ import { payoutTotals } from '#renderer/features/payouts/call-facts.ts';
 import { changesOf } from '#renderer/features/second-factor/step-up-acts.ts';
 import type { StepUpCall } from '#renderer/lib/step-up.ts';
 
-/** Asks the screens what a call moves and changes. */
+/** Collects from the features what a call pays and changes. */
 export const factsOf = (client: QueryClient, call: StepUpCall): CallFacts => ({
   totals: payoutTotals(client, call) ?? exceptionTotals(client, call) ?? [],
   changes: decidedChanges(client, call) ?? changesOf(call),

@@ -19,13 +19,15 @@ import { memberUser } from '../../tests/support/render-member.tsx';
 import { renderScreen } from '../../tests/support/render.tsx';
 import { StepUp } from './step-up.tsx';
 
-/** A page of a queue as its screen has it. */
+/** One page of a queue in the cache format. */
 const page = (items: readonly unknown[]) => ({
   pages: [{ items, next: null }],
   pageParams: [''],
 });
 
-/** The app over a server that wants a proof before any call, and counts wrong codes from five on. */
+/**
+ * The app over a server that requires a step-up for every call, and counts wrong codes from five.
+ */
 async function open(made: (client: ReturnType<typeof createQueryClient>) => void = () => {}) {
   let left = 5;
   let isProved = false;
@@ -60,13 +62,13 @@ async function open(made: (client: ReturnType<typeof createQueryClient>) => void
   const user = userEvent.setup();
   return {
     user,
-    /** What the dialog says the call is about. */
+    /** The dialog's description of the call. */
     about: async () => (await screen.findByRole('region', { name: 'Vas a:' })).textContent,
     code: () => screen.findByLabelText('Código de 6 dígitos'),
   };
 }
 
-/** A call that nobody answers before the test is over. */
+/** Sends a call whose response is not awaited. */
 const ask = (call: Promise<unknown>) => void call.catch(() => {});
 
 it('says how many tries are left, and one less after each wrong code', async () => {

@@ -11,7 +11,7 @@ async function loadDialog() {
   return { StepUpDialog, factsOf };
 }
 
-/** Asks for a fresh proof of the second factor whenever a call needs one; mounted once. */
+/** Asks for a fresh proof of the second factor whenever a call needs it. Mount once. */
 export function StepUp() {
   const [opened, setOpened] = useState(false);
   const [call, setCall] = useState<StepUpCall | null>(null);

@@ -7,10 +7,10 @@ import { MissingLeg } from './missing-leg.tsx';
 import { startSession } from './session-lifecycle.ts';
 import styles from './full-screen.module.css';
 
-/** Milliseconds until a kept session is tried again by itself. */
+/** Retry interval in milliseconds. */
 const RETRY_EVERY = 5_000;
 
-/** The session is kept, but nobody answers: tries again by itself and on demand. */
+/** The session is stored, but the server is unreachable: retries periodically and on request. */
 export function Unreachable() {
   const { t } = useTranslation(['states', 'common']);
   const { session } = usePlatform();

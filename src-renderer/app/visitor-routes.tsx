@@ -8,7 +8,7 @@ export interface AppRoute {
   /** Path as in the specification, without the leading slash. */
   readonly path: string;
   readonly audience: RouteAudience;
-  /** Id of the page's heading in the texts of `shell`. */
+  /** Key of the page's heading in the `shell` namespace. */
   readonly heading: string;
   readonly Page: ComponentType;
 }
@@ -26,7 +26,7 @@ const VoucherPage = lazy(async () => ({
   default: (await import('./pages/voucher-page.tsx')).VoucherPage,
 }));
 
-/** The screens that open without a session; only these are part of what the login loads. */
+/** Screens that open without a session. Only these are in the login's bundle. */
 export const visitorRoutes: readonly (AppRoute & {
   readonly path: VisitorScreen | 'demo/mailbox' | 'voucher';
 })[] = [

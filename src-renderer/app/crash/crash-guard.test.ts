@@ -11,7 +11,7 @@ test('the first crash loads the page again, the next one soon after does not', (
   expect(mayReload(1_059_999)).toBe(false);
 });
 
-test('a crash after a quiet minute is a new one', () => {
+test('a crash after a minute without one reloads again', () => {
   expect(mayReload(1_000_000)).toBe(true);
   expect(mayReload(1_060_000)).toBe(true);
 });

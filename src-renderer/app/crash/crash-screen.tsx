@@ -11,7 +11,7 @@ import styles from './crash-screen.module.css';
 
 type Texts = typeof spanish;
 
-/** Without the shell, without data and even before any texts are loaded: then in Spanish. */
+/** Translates without depending on i18next, which may not have loaded: falls back to Spanish. */
 function text(id: keyof Texts, values: Record<string, string> = {}): string {
   if (i18next.isInitialized) return i18next.t(id, { ns: 'crash', ...values });
   return spanish[id].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
@@ -21,7 +21,7 @@ interface CrashScreenProps {
   readonly error: unknown;
 }
 
-/** All that support needs is on it, so a screenshot is enough. */
+/** Holds everything that support needs, so that a screenshot is enough. */
 export function CrashScreen({ error }: CrashScreenProps) {
   const [time] = useState(() => new Date());
   const details = {
@@ -47,7 +47,10 @@ export function CrashScreen({ error }: CrashScreenProps) {
   );
 }
 
-/** What is in the file is said before it is written; without a dialog, which may be what broke. */
+/**
+ * Explains the file's content before writing it; inline, because the dialog code may be what
+ * crashed.
+ */
 function CrashActions() {
   const [step, setStep] = useState<'first' | 'asked' | 'saved' | 'failed'>('first');
   const save = async () => {

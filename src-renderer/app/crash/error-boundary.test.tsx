@@ -9,7 +9,7 @@ function Broken(): never {
 
 beforeEach(() => {
   sessionStorage.clear();
-  // React reports what it caught.
+  // React logs the errors it catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 

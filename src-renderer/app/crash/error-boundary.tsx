@@ -5,18 +5,21 @@ import { mayReload } from './crash-guard.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 interface ErrorBoundaryProps {
-  /** Loads the page again. */
+  /** Reloads the page. */
   readonly reload: () => void;
   readonly children: ReactNode;
 }
 
 interface ErrorBoundaryState {
   readonly crash?: { readonly error: unknown };
-  /** Loading the page again has been tried: the screen says what happened. */
+  /** A reload was already tried: show the fallback screen. */
   readonly isFinal?: boolean;
 }
 
-/** An uncaught rendering error loads the page again once; the next one shows the fallback screen. */
+/**
+ * Reloads the page after the first uncaught rendering error; shows the fallback screen after the
+ * next.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};
 

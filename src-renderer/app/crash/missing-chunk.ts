@@ -2,15 +2,15 @@ import { isServerThere } from '#renderer/lib/server-there.ts';
 import { mayReload } from './crash-guard.ts';
 
 /**
- * What becomes of a part of the app that could not be fetched: `reloading` into the version that has
- * it, `unreachable` it may come with the connection, `broken` loading again has not helped.
+ * What follows from a chunk that failed to load: `reloading` the page loads the version that has it
+ * · `unreachable` the server may respond later · `broken` a reload has not helped.
  */
 export type ChunkVerdict = 'reloading' | 'unreachable' | 'broken';
 
 let verdict: Promise<ChunkVerdict> = Promise.resolve('broken');
 let isReloading = false;
 
-async function judge(restart: () => void): Promise<ChunkVerdict> {
+async function classify(restart: () => void): Promise<ChunkVerdict> {
   if (!(await isServerThere())) return 'unreachable';
   if (isReloading) return 'reloading';
   if (!mayReload(Date.now())) return 'broken';
@@ -19,20 +19,20 @@ async function judge(restart: () => void): Promise<ChunkVerdict> {
   return 'reloading';
 }
 
-/** How the newest missing part was judged. */
+/** Classification of the last chunk that failed to load. */
 export const chunkVerdict = (): Promise<ChunkVerdict> => verdict;
 
 /**
- * After a deploy the parts this page knows may be gone: then it restarts into the newest version,
- * once. Without a connection it stays as it is, with all that was typed.
+ * After a deployment the chunks of this page's version may no longer exist: reload once to get the
+ * new version. Without a connection the page stays, with everything that was typed.
  */
 export function restartOnMissingChunk(restart: () => void): void {
   addEventListener('vite:preloadError', () => {
-    verdict = judge(restart);
+    verdict = classify(restart);
   });
 }
 
-/** How Chromium, Firefox, Safari and Vite itself word it. */
+/** Error messages of Chromium, Firefox, Safari and Vite's preload helper. */
 const MISSING =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 

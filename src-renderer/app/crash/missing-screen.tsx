@@ -8,11 +8,13 @@ import styles from '../full-screen.module.css';
 import { chunkVerdict } from './missing-chunk.ts';
 
 interface MissingScreenProps {
-  /** Told when neither loading again nor waiting will bring the screen. */
+  /** Called if neither a reload nor waiting can load the screen. */
   readonly onBroken: () => void;
 }
 
-/** In place of a screen whose code is not on this device; opens it when the connection is back. */
+/**
+ * Placeholder for a screen whose chunk is not on this device; retries when the connection returns.
+ */
 export function MissingScreen({ onBroken }: MissingScreenProps) {
   const { t } = useTranslation(['states', 'common']);
   const [isWaiting, setWaiting] = useState(false);
@@ -34,7 +36,7 @@ export function MissingScreen({ onBroken }: MissingScreenProps) {
     };
   }, []);
 
-  // Where the page is being loaded again, there is nothing to say.
+  // The page is about to reload: show the loading state.
   if (!isWaiting) return <Loading />;
   return (
     <div className={styles.screen} role="status">

@@ -16,7 +16,7 @@ function Missing(): never {
 beforeEach(() => {
   sessionStorage.clear();
   restart.mockClear();
-  // React reports what it caught.
+  // React logs the errors it catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -25,7 +25,7 @@ const there = () => Promise.resolve(Response.json({ status: 'ok' }));
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 
 async function show() {
-  // As Vite does before the import fails.
+  // Vite dispatches this event before the import rejects.
   dispatchEvent(new Event('vite:preloadError'));
   await renderScreen(
     <ErrorBoundary reload={vi.fn()}>

@@ -9,11 +9,11 @@ interface ScreenBoundaryProps {
 
 interface ScreenBoundaryState {
   readonly caught?: { readonly error: unknown };
-  /** Loading the page again has not brought the screen. */
+  /** A reload has not loaded the screen. */
   readonly isBroken?: boolean;
 }
 
-/** Keeps a screen that cannot be fetched from taking the others down; all else goes on as a crash. */
+/** Catches chunk load errors of one screen; passes any other error to the boundary above. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = {};
 
@@ -24,7 +24,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   override render(): ReactNode {
     const { caught, isBroken } = this.state;
     if (!caught) return this.props.children;
-    // Thrown here it goes to the boundary above; thrown by a child it would come back.
+    // Throwing during render passes the error to the boundary above; a child's error would return
+    // here.
     if (isBroken || !isMissingChunk(caught.error)) throw caught.error;
     return <MissingScreen onBroken={() => this.setState({ isBroken: true })} />;
   }

@@ -12,16 +12,16 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './auth.module.css';
 
 interface AuthLayoutProps {
-  /** The drawing beside the form, from 1024 px on. */
+  /** Illustration beside the form, from 1024 px. */
   readonly art: ReactNode;
-  /** A sentence over the drawing. */
+  /** Caption over the illustration. */
   readonly caption?: ReactNode;
-  /** 560 px instead of 372 px, for registration. */
+  /** 560 px instead of 372 px wide, for registration. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of login, registration and password reset. */
+/** Layout of login, registration and password reset. */
 export function AuthLayout({ art, caption, wide = false, children }: AuthLayoutProps) {
   const { t } = useTranslation('shell');
   const { data: settings } = useSettings();

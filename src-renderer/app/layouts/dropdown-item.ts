@@ -4,10 +4,10 @@ export interface DropdownItem {
   readonly id: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** The language of the label, where it is not the page's. */
+  /** Language of the label, if it differs from the page's. */
   readonly lang?: string;
-  /** One of several that exclude each other, and whether it is the one. */
+  /** For a radio item: whether it is selected. */
   readonly isChecked?: boolean;
-  /** The path it leads to, or what it does. */
+  /** Path to navigate to, or action. */
   readonly does: string | (() => void);
 }

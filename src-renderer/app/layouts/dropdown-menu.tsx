@@ -18,8 +18,8 @@ interface DropdownMenuProps {
 }
 
 /**
- * The menu of a Dropdown: Mantine's, with its keys, in our look alone. Visitors' screens have no
- * theme of Mantine's around them.
+ * Menu of a Dropdown: Mantine's behaviour and keyboard handling with our own styles, since
+ * visitors' screens have no Mantine theme.
  */
 export function DropdownMenu(props: DropdownMenuProps) {
   const { id, label, items, head, upward = false, opened, onClose, button } = props;
@@ -33,7 +33,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
         }}
         position={upward ? 'top-end' : 'bottom-end'}
         offset={6}
-        // It stays beside its button, which scrolls with it.
+        // Keep the menu open while its button scrolls.
         hideDetached={false}
         zIndex={30}
         withinPortal={false}
@@ -56,7 +56,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
           aria-labelledby={undefined}
           onKeyDown={(event) => {
             if (event.key !== 'Tab') return;
-            // Tab goes on from the button; Mantine would keep the focus in the menu.
+            // Tab continues from the button; Mantine would trap the focus in the menu.
             event.stopPropagation();
             button.focus();
             onClose();
@@ -77,13 +77,13 @@ interface PlaceProps {
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** Gives Mantine the button that stands already, in place of a target of its own. */
+/** Passes the existing button to Mantine as the menu's target. */
 function Place({ of, ref }: PlaceProps) {
-  const tell = useMergedRef(ref);
+  const setTarget = useMergedRef(ref);
   useEffect(() => {
-    tell(of);
-    return () => void tell(null);
-  }, [tell, of]);
+    setTarget(of);
+    return () => void setTarget(null);
+  }, [setTarget, of]);
   return null;
 }
 
@@ -108,7 +108,8 @@ function Item({ item, isFirst, button }: ItemProps) {
   if (typeof does === 'string') return <Menu.Item component={Link} to={does} {...shared} />;
 
   const onClick = () => {
-    // A dialog that opens now gives the focus back to what had it: the item will be gone.
+    // Focus the button first: a dialog opened by the action then returns the focus to it, as the
+    // item no longer exists.
     button.focus();
     does();
   };

@@ -28,13 +28,13 @@ async function show() {
 
 const item = (name: string) => screen.findByRole('menuitemradio', { name });
 
-/** The menu is fetched first, and the focus comes to it when it stands. */
+/** Opens the menu, whose chunk loads first, and waits for the focus to move into it. */
 async function open(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('{Enter}');
   await vi.waitFor(async () => expect(await item('Spanish')).toHaveFocus());
 }
 
-test('what is clicked is done, and the menu closes', async () => {
+test('clicking an item runs its action, and the menu closes', async () => {
   const user = userEvent.setup();
   const { choose, button } = await show();
   await user.click(button);
@@ -44,7 +44,7 @@ test('what is clicked is done, and the menu closes', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('by keyboard: arrows go round, Enter chooses, Escape leads back to the button', async () => {
+test('by keyboard: arrows wrap around, Enter selects, Escape returns to the button', async () => {
   const user = userEvent.setup();
   const { choose, button } = await show();
   button.focus();
@@ -58,7 +58,7 @@ test('by keyboard: arrows go round, Enter chooses, Escape leads back to the butt
   expect(button).toHaveFocus();
 });
 
-test('Home and End lead to the ends, a letter to what begins with it', async () => {
+test('Home and End move to the first and last item, a letter to the item that starts with it', async () => {
   const user = userEvent.setup();
   const { button } = await show();
   button.focus();
@@ -71,7 +71,7 @@ test('Home and End lead to the ends, a letter to what begins with it', async () 
   expect(await item('English')).toHaveFocus();
 });
 
-test('Tab goes on to what follows the button, and the menu closes', async () => {
+test('Tab moves to the element after the button, and the menu closes', async () => {
   const user = userEvent.setup();
   const { button } = await show();
   button.focus();

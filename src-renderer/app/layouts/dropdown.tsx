@@ -7,22 +7,24 @@ import type { DropdownItem } from './dropdown-item.ts';
 import styles from './dropdown.module.css';
 
 interface DropdownProps {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly face: ReactNode;
-  /** What the button and its menu are called. */
+  /** Accessible name of the button and its menu. */
   readonly label: string;
   readonly items: readonly DropdownItem[];
-  /** Above the items. */
+  /** Content above the items. */
   readonly head?: ReactNode;
   readonly className?: string | undefined;
-  /** Opens toward the top: at the foot of a drawer. */
+  /** Opens upward, for the bottom of a drawer. */
   readonly upward?: boolean;
 }
 
 const loadMenu = () => import('./dropdown-menu.tsx');
 const loadEarly = () => void loadMenu().catch(() => undefined);
 
-/** A button with a short menu, which is fetched when the button is reached: the login needs none. */
+/**
+ * A button with a small menu. The menu's chunk loads on hover or focus, to keep the login small.
+ */
 export function Dropdown({ face, className, ...menuProps }: DropdownProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

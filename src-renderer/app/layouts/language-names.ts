@@ -1,6 +1,6 @@
 import type { Language } from '#renderer/lib/language.ts';
 
-/** Each in its own language, whatever the app speaks. */
+/** Each language's name in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   es: 'Español',
   en: 'English',

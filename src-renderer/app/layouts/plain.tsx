@@ -10,7 +10,7 @@ interface PlainLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a page that everybody may open, signed in or not. */
+/** Layout of a page that anybody may open, logged in or not. */
 export function PlainLayout({ children }: PlainLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { useDarkMode } from '../color-scheme.ts';
 
-/** Sun or moon: what a click turns on. */
+/** Toggles the colour scheme; the icon shows what a click selects. */
 export function ThemeToggle() {
   const { t } = useTranslation('shell');
   const { isDark, toggle } = useDarkMode();

@@ -13,7 +13,7 @@ test.each(['here', 'elsewhere', 'expired', 'security'] as const)(
   },
 );
 
-test('what was said to one member in a toast is not left for the next one', async () => {
+test('a toast for one member is not left for the next one', async () => {
   const remove = vi.spyOn(toast, 'remove');
   showToast('ok', 'Guardamos «Mi Ledger».');
   await vi.waitFor(() => expect(toastsNeeded.read()).toBe(true));

@@ -5,7 +5,7 @@ import { dropCopies } from '#renderer/lib/device/offline-copy.ts';
 import { toastsNeeded } from '#renderer/lib/toast.ts';
 import type { SessionEnd } from '#renderer/platform/ports.ts';
 
-/** Caches of the service worker: the app's own files, which are everybody's. */
+/** Service worker caches of the app's own files, which hold no member data and are kept. */
 const APP_FILES = /^(workbox-precache|app-files)/;
 
 async function dropCaches(): Promise<void> {
@@ -16,7 +16,7 @@ async function dropCaches(): Promise<void> {
   );
 }
 
-/** A toast stands still while nobody looks: whoever comes next must not read it. */
+/** Toasts stay while the window is in the background, so the next member could read them. */
 async function dropToasts(): Promise<void> {
   if (!toastsNeeded.read()) return;
   const { toast } = await import('react-hot-toast/headless');
@@ -24,8 +24,8 @@ async function dropToasts(): Promise<void> {
 }
 
 /**
- * Leaves nothing of the member's behind. What was typed stays where the session was ended by the
- * server, so that the same member can go on; who logs out has finished.
+ * Deletes the member's data from this device. Drafts stay if the server ended the session, so that
+ * the same member can continue; a log-out deletes them.
  */
 export async function endSession(reason: SessionEnd): Promise<void> {
   const wipe = {

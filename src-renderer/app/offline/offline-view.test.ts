@@ -13,7 +13,7 @@ import { followSession, startSession } from '../session-lifecycle.ts';
 import { endSession } from './end-session.ts';
 import { openOffline, startOfflineView } from './offline-view.ts';
 
-// jsdom has no IndexedDB: a map per store, cloned on the way in and out as the real one does.
+// jsdom has no IndexedDB: a map per store, with structured clones on read and write.
 const { databases } = vi.hoisted(() => ({ databases: new Map<string, Map<string, unknown>>() }));
 vi.mock('idb-keyval', () => {
   const of = (name: string) => {
@@ -128,7 +128,7 @@ test.each(['here', 'elsewhere', 'expired', 'security'] as const)(
   },
 );
 
-test('another sign-in never opens the copy of the one before, even where it was not emptied', async () => {
+test('another login never opens the copy of the former session, even if it was not deleted', async () => {
   await keptEarlier();
   const { session } = app();
   await session.signIn(credentials);
@@ -136,7 +136,7 @@ test('another sign-in never opens the copy of the one before, even where it was 
   expect(await openCopy(createQueryClient(), Date.now())).toBe(false);
 });
 
-test('what is shown stays when the connection goes, what is not known says so at once', async () => {
+test('shown data stays when the connection is lost, missing data fails immediately', async () => {
   const { queryClient, start, answer } = app();
   answer();
   start();
@@ -157,7 +157,7 @@ test('what is shown stays when the connection goes, what is not known says so at
   for (const end of stops) end();
 });
 
-test('a call that nobody answers shows the offline view; it looks again and refreshes by itself', async () => {
+test('a call without a response shows the offline view, which polls and refreshes automatically', async () => {
   const { queryClient, start, answer } = app();
   start();
   const load = vi.fn(() => Promise.resolve('fresh'));
@@ -182,7 +182,7 @@ test('a call that nobody answers shows the offline view; it looks again and refr
   end();
 });
 
-test('the browser’s word is only an occasion to look: a server that answers is there', async () => {
+test('the browser’s online event only triggers a probe: a server that answers is reachable', async () => {
   const { start, answer } = app();
   answer();
   start();
@@ -191,7 +191,7 @@ test('the browser’s word is only an occasion to look: a server that answers is
   expect(onlineManager.isOnline()).toBe(true);
 });
 
-test('a page of something in between is no answer', async () => {
+test('a captive portal’s page does not count as a response', async () => {
   const { start } = app();
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response('<html>', { headers: { 'Content-Type': 'text/html' } })),
@@ -202,7 +202,7 @@ test('a page of something in between is no answer', async () => {
   expect(onlineManager.isOnline()).toBe(false);
 });
 
-test('a session opened from the copy is renewed as soon as the server answers', async () => {
+test('a session opened from the copy is renewed when the server answers', async () => {
   await keptEarlier();
   const { session, open, start, answer, phase } = app();
   const refresh = vi.spyOn(session, 'refresh').mockRejectedValue(new Error('no network'));
@@ -216,7 +216,7 @@ test('a session opened from the copy is renewed as soon as the server answers', 
   expect(phase()).toBe('authenticated');
 });
 
-test('what changes something is not sent while nobody would get it, and says so', async () => {
+test('a mutation is not sent while offline, and reports it', async () => {
   const fetch = vi.fn<(url: string) => Promise<Response>>(() =>
     Promise.reject(new TypeError('Failed to fetch')),
   );
@@ -225,7 +225,7 @@ test('what changes something is not sent while nobody would get it, and says so'
   onlineManager.setOnline(false);
   const call = request(auth.resetSend, { body: { email: 'ana@demo.test' } });
   await expect(call).rejects.toMatchObject({ kind: 'FETCH_ERROR', isUnsent: true });
-  // The one call was a look whether the server is there.
+  // The only call probes whether the server is reachable.
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/health/']);
   onlineManager.setOnline(true);
   const sent = request(auth.resetSend, { body: { email: 'ana@demo.test' } });

@@ -17,7 +17,7 @@ interface OfflineViewConfig {
   readonly store: Store;
 }
 
-/** What has no data and cannot be asked for is an error now, not a wait without an end. */
+/** Fails a paused query without data, which would otherwise stay pending for ever. */
 function failWaiting(query: Query): void {
   const { state } = query;
   if (state.fetchStatus !== 'paused' || state.data !== undefined) return;
@@ -32,12 +32,13 @@ function failWaiting(query: Query): void {
 }
 
 /**
- * While a member's screens are open: keeps a copy of what they show, notices when the server is out
- * of reach, shows the copy then, and everything fresh as soon as it is back. Returns how to stop.
+ * Runs while members' screens are open: stores a copy of their data, detects that the server is
+ * unreachable, shows the copy, and refetches everything when it is back.
+ * @returns stops it
  */
 export function startOfflineView({ queryClient, session, store }: OfflineViewConfig): () => void {
   const defaults = queryClient.getDefaultOptions();
-  // Out of reach, what is shown stays as it is instead of turning into errors.
+  // While offline, queries pause and keep their data instead of failing.
   queryClient.setDefaultOptions({
     ...defaults,
     queries: { ...defaults.queries, networkMode: 'online' },
@@ -45,7 +46,7 @@ export function startOfflineView({ queryClient, session, store }: OfflineViewCon
 
   async function goOn(): Promise<void> {
     if (store.get(authStateAtom).phase === 'offline') await startSession(session, store);
-    // What the copy brought and nobody looks at has outlived its time.
+    // Drop data of the copy that no component uses: it is stale.
     queryClient.removeQueries({
       type: 'inactive',
       predicate: isPersonal,
@@ -71,7 +72,10 @@ export function startOfflineView({ queryClient, session, store }: OfflineViewCon
   };
 }
 
-/** Opens the members' screens from the copy; false where this device has none. */
+/**
+ * Loads the stored copy into the cache.
+ * @returns false if this device has none
+ */
 export async function openOffline(queryClient: QueryClient): Promise<boolean> {
   const isOpen = await openCopy(queryClient, Date.now());
   if (isOpen) onlineManager.setOnline(false);

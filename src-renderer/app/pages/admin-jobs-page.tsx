@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { JobsScreen } from '#renderer/features/admin-jobs/jobs-screen.tsx';
 
-/** What the server does by itself. */
+/** Background jobs of the server. */
 export function AdminJobsPage() {
   const { t } = useTranslation('shell');
   return <JobsScreen title={t('heading.admin-jobs')} />;

@@ -4,7 +4,7 @@ import { ArticleScreen } from '#renderer/features/admin-news/article-screen.tsx'
 import { NotFound } from '../not-found.tsx';
 import { newsLinks } from './news-links.ts';
 
-/** One article, written and published. */
+/** Editor of one article. */
 export function AdminNewsEditorPage() {
   const { t } = useTranslation('shell');
   const { id = '' } = useParams();

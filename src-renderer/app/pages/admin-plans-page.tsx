@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CatalogueScreen } from '#renderer/features/admin-catalogue/catalogue-screen.tsx';
 
-/** Plans, ranges and ranks, for administrators. */
+/** Catalogue: plans, ranges and ranks. */
 export function AdminPlansPage() {
   const { t } = useTranslation('shell');
   return <CatalogueScreen title={t('heading.admin-plans')} />;

@@ -4,7 +4,7 @@ import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
 import { PayoutsScreen } from '#renderer/features/payouts/payouts-screen.tsx';
 import { TreasuryProvider } from '#renderer/features/payouts/treasury/context.tsx';
 
-/** The administrators' withdrawals, inside the wallet's context. */
+/** The administrators' withdrawals, within the wallet's provider. */
 export function AdminWithdrawalsPage() {
   const { t } = useTranslation('shell');
   const title = t('heading.admin-withdrawals');

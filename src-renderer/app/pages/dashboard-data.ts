@@ -5,10 +5,10 @@ import { ledgerQueries } from '#renderer/features/dashboard/ledger-queries.ts';
 import { inboxQueries } from '#renderer/features/inbox/inbox-queries.ts';
 import { withdrawalQueries } from '#renderer/features/withdrawals/withdrawal-queries.ts';
 
-/** What the dashboard shows where its address chooses nothing. */
+/** Default period of the dashboard's charts. */
 const FIRST_PERIOD = '30d';
 
-/** Asks for everything the dashboard shows at first; resolves when all of it was answered. */
+/** Prefetches everything the dashboard shows initially; resolves when every query has settled. */
 export async function askDashboardData(queryClient: QueryClient): Promise<void> {
   const withdrawal = async (): Promise<void> => {
     const newest = await queryClient.query(withdrawalQueries.newestPending);

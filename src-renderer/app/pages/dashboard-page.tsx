@@ -8,7 +8,7 @@ import {
 import { WithdrawalInProgressCard } from '#renderer/features/withdrawals/withdrawal-in-progress-card.tsx';
 import { withdrawalQueries } from '#renderer/features/withdrawals/withdrawal-queries.ts';
 
-// Only newcomers need them, one at a time.
+// Lazy: only new members need these, one at a time.
 const PlanStep = lazy(async () => ({
   default: (await import('#renderer/features/memberships/plan-step.tsx')).PlanStep,
 }));
@@ -36,7 +36,10 @@ export function DashboardPage() {
   );
 }
 
-/** The screens that the first steps borrow from; a purchase from the balance refreshes the member by itself. */
+/**
+ * Bodies of the first steps, taken from other features. A purchase from the balance refetches the
+ * member itself.
+ */
 const stepBodies = {
   email: <EmailVerificationStep />,
   plan: (onRequested: (number: number) => void) => <PlanStep onRequested={onRequested} />,

@@ -4,7 +4,7 @@ import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { NotFound } from '../not-found.tsx';
 import { PlainLayout } from '../layouts/plain.tsx';
 
-/** The mails of the demo; elsewhere there is no such page. */
+/** The demo's mailbox; not found outside the demo. */
 export function DemoMailboxPage() {
   const { data: settings, isPending } = useSettings();
   if (isPending) return <Loading withText={false} />;

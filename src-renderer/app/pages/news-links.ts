@@ -7,12 +7,12 @@ import {
 import type { IconType } from '#renderer/components/icon.tsx';
 
 interface NewsLink {
-  /** The screen's name is the text `menu.<id>`. */
+  /** Key of the screen's name: `menu.<id>`. */
   readonly id: string;
   readonly icon: IconType;
 }
 
-/** Screens that an article can lead to, by their path; an article about any other has no button. */
+/** Screens that an article's button can open, by path; other paths get no button. */
 export const newsLinks: Readonly<Record<string, NewsLink>> = {
   '/dashboard': { id: 'dashboard', icon: IconLayoutDashboard },
   '/profile': { id: 'profile', icon: IconUserCircle },

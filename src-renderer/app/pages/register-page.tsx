@@ -32,7 +32,7 @@ function WithoutSponsor() {
   );
 }
 
-/** The form under the sponsor that the link names, once that sponsor is known to exist. */
+/** Shows the form once the sponsor that the link names is known to exist. */
 function UnderSponsor({ link }: { readonly link: SponsorLink }) {
   const { t } = useTranslation('shell');
   const slot = useQuery(sponsorQueries.slot(link));

@@ -1,7 +1,7 @@
 import { VoucherScreen } from '#renderer/features/voucher/voucher-screen.tsx';
 import { PlainLayout } from '../layouts/plain.tsx';
 
-/** A paid withdrawal as anyone can check it. */
+/** Public proof of a paid withdrawal. */
 export function VoucherPage() {
   return (
     <PlainLayout>

@@ -19,8 +19,8 @@ interface Replay {
   readonly close: () => void;
 }
 
-/** The screens look as they did: the member's language, theme and direction. */
-function lookLike({ page }: DiagnosticsContent): void {
+/** Restores the member's language, theme and direction. */
+function restoreAppearance({ page }: DiagnosticsContent): void {
   const storage = getDeviceStorage();
   storage.clear();
   storage.setItem('language', page.language);
@@ -28,13 +28,13 @@ function lookLike({ page }: DiagnosticsContent): void {
   if (page.isMirrored) storage.setItem('direction', 'rtl');
 }
 
-/** Shows a recording: with a store, a cache and a storage of its own, and without any way out. */
+/** Renders a recording with its own store, query cache and storage, without network access. */
 export async function mountReplay({ player, platform, fetch, close }: Replay): Promise<void> {
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no #root');
-  // Whatever does not go through the API's client: icons, probes of the server.
+  // Also intercepts requests outside the API client: icons, connectivity probes.
   globalThis.fetch = fetch;
-  lookLike(player.content);
+  restoreAppearance(player.content);
   const store = createStore();
   startColorScheme(store);
   startDirection(store);

@@ -25,7 +25,7 @@ interface ReplayAppProps {
   readonly close: () => void;
 }
 
-/** The app's own screens over a recording, with what leads through it. */
+/** The app's own screens over a recording, with the controls to step through it. */
 export function ReplayApp({ player, platform, store, queryClient, close }: ReplayAppProps) {
   const hasScreens = (player.content.recording?.answers.length ?? 0) > 0;
   return (
@@ -34,7 +34,8 @@ export function ReplayApp({ player, platform, store, queryClient, close }: Repla
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             {hasScreens ? (
-              // What broke the member's screen breaks this one too, and the steps stay.
+              // An error that crashed the member's screen recurs here; the controls must survive
+              // it.
               <ErrorBoundary reload={() => {}}>
                 <Router />
               </ErrorBoundary>
@@ -61,7 +62,10 @@ interface StepsProps {
   readonly queryClient: QueryClient;
 }
 
-/** At every step the screens go where the member was, and read the answers of then. */
+/**
+ * On each step, navigates to the member's route and resets all queries, so that they read the
+ * responses recorded at that time.
+ */
 function Steps({ player, queryClient }: StepsProps) {
   const navigate = useNavigate();
   useEffect(() => {

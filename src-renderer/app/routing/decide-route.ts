@@ -1,6 +1,6 @@
 import { isMemberPhase, type AuthPhase } from '#renderer/domain/session/auth-state.ts';
 
-/** Who sees a route: visitors only, members, administrators only, or everybody. */
+/** Who may open a route: visitors only, members, administrators only, or everybody. */
 export type RouteAudience = 'visitor' | 'member' | 'admin' | 'everybody';
 
 export type RouteDecision = 'page' | 'wait' | 'unreachable' | 'not-found' | 'to-login' | 'to-start';
@@ -8,14 +8,14 @@ export type RouteDecision = 'page' | 'wait' | 'unreachable' | 'not-found' | 'to-
 interface Visit {
   readonly audience: RouteAudience;
   readonly phase: AuthPhase;
-  /** Undefined while the current user is not known yet. */
+  /** Undefined until the current user is loaded. */
   readonly isAdmin: boolean | undefined;
 }
 
 /**
- * What a visit shows. While a kept session is being renewed it waits; without a session only the
- * visitors' screens are reached, all else leads to the login; members leave the visitors' screens
- * for where they were or the dashboard, also while this device shows what it kept. An administrators' screen does not exist for others.
+ * Decides what a navigation shows. While a stored session is being renewed: wait. Without a
+ * session: visitors' screens, or the login. With one, also offline: visitors' screens redirect to
+ * the former path or the dashboard, and administrators' screens look non-existent to others.
  */
 export function decideRoute({ audience, phase, isAdmin }: Visit): RouteDecision {
   if (audience === 'everybody') return 'page';

@@ -18,7 +18,7 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Shows its children to whom they are for; everybody else is led to where they belong. */
+/** Renders its children for their audience; redirects everybody else. */
 export function Gate({ audience, children }: GateProps) {
   const { phase, ended } = useAtomValue(authStateAtom);
   const location = useLocation();
@@ -42,7 +42,7 @@ export function Gate({ audience, children }: GateProps) {
       return path === undefined ? <Loading /> : <Navigate to={path} replace />;
     }
     case 'to-login':
-      // Who logs out has finished; everybody else comes back to where they were.
+      // After a log-out the next login starts at the dashboard, otherwise at the current path.
       return <Navigate to="/" replace state={ended === 'here' ? null : rememberPath(location)} />;
   }
 }

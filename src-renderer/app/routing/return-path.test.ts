@@ -3,7 +3,7 @@ import { pathAfterLogin, rememberPath } from './return-path.ts';
 
 const location = { pathname: '/made-withdrawals', search: '?status=Pending', hash: '#7' };
 
-test('after login the member is back where the session ended', () => {
+test('after login the member returns to the path where the session ended', () => {
   const state = rememberPath({ ...location, state: null, key: 'default' });
   expect(pathAfterLogin(state, undefined)).toBe('/made-withdrawals?status=Pending#7');
 });

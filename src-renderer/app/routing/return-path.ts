@@ -3,7 +3,7 @@ import { memberScreens } from '#contract/rules/screens.ts';
 
 const START_PATH = '/dashboard';
 
-/** What the login keeps in the history entry: where the member was when the session ended. */
+/** State in the login's history entry: the path at which the session ended. */
 interface ReturnState {
   readonly from: string;
 }
@@ -13,8 +13,8 @@ export function rememberPath({ pathname, search, hash }: Location): ReturnState 
 }
 
 /**
- * Where to go once signed in: back to where the member was, if it is a screen that they have, else
- * the dashboard. Undefined while it turns on who they are, and that is not known yet.
+ * Where to go after login: the remembered path if the member may open it, otherwise the dashboard.
+ * Undefined while that depends on the user's role, which is not loaded yet.
  */
 export function pathAfterLogin(state: unknown, isAdmin: boolean | undefined): string | undefined {
   const from = (state as Partial<ReturnState> | null)?.from;
@@ -25,7 +25,7 @@ export function pathAfterLogin(state: unknown, isAdmin: boolean | undefined): st
   return isAdmin ? from : START_PATH;
 }
 
-/** Who has the screen at a path; undefined where there is none. */
+/** Audience of the screen at a path; undefined if there is none. */
 function audienceOf(path: string): 'member' | 'admin' | undefined {
   const [pathname = ''] = path.split(/[?#]/);
   const found = Object.entries(memberScreens).find(([screen]) => matchPath(`/${screen}`, pathname));

@@ -22,7 +22,7 @@ function WithoutUpdate({ children }: { readonly children: ReactNode }) {
   return <PlatformProvider platform={{ ...usePlatform(), updates }}>{children}</PlatformProvider>;
 }
 
-/** A screen that begins to ask for something while it is rendered. */
+/** A screen that starts a query during render. */
 function Asking() {
   const [isMore, setMore] = useState(false);
   useQuery({ queryKey: ['News', 'one'], queryFn: () => 1 });
@@ -40,7 +40,7 @@ function AskingMore() {
   return data;
 }
 
-test('it tells the age of what is shown, and is never rendered in the midst of another rendering', async () => {
+test('it shows the data’s age, and never updates while another component renders', async () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue();
   const { queryClient } = await renderMember(
     <WithoutUpdate>
@@ -49,7 +49,7 @@ test('it tells the age of what is shown, and is never rendered in the midst of a
     </WithoutUpdate>,
   );
   expect(await screen.findByText(/Actualizado/)).toBeVisible();
-  // As at a log-out: all is forgotten, and what is still on the screen asks anew as it is rendered.
+  // As on log-out: the cache is cleared, and mounted components query again during render.
   act(() => {
     queryClient.removeQueries();
     fireEvent.click(screen.getByRole('button', { name: 'Más' }));

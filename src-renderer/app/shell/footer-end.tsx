@@ -6,11 +6,12 @@ import { isWaiting, useUpdate } from './bands/use-update.ts';
 import { useVersionNews } from './bands/version.tsx';
 import styles from './footer-end.module.css';
 
-/** When the oldest of the data on the screen was answered; undefined while there is none. */
+/** Timestamp of the oldest data on the screen; undefined if there is none. */
 function useOldestAnswer(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
-    // The cache tells in the midst of others' rendering; what it told is looked at after that.
+    // The cache may notify while another component renders, where React forbids updates; batching
+    // defers the listener.
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     [cache],
   );
@@ -24,8 +25,8 @@ function useOldestAnswer(): number | undefined {
 }
 
 /**
- * At the end of the foot: how old what the page shows is and, in a demo, whose band covers that of
- * the next version, that one waits.
+ * End of the footer: age of the data on the page. In the demo, whose notice takes the place of the
+ * version notice, also that a new version is ready.
  */
 export function FooterEnd() {
   const at = useOldestAnswer();

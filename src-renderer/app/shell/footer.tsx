@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 interface FooterProps {
   readonly className?: string | undefined;
-  /** At the line's end; visitors' screens have nothing there. */
+  /** Content at the line's end; none on visitors' screens. */
   readonly children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { menuHiddenAtom, mobileMenuAtom } from './appearance/layout-settings.ts'
 import { useOpenAppearance } from './appearance/use-open.ts';
 import styles from './frame-tools.module.css';
 
-/** What nobody may lose with a hidden top bar: the way to the menu, and the way back to the bar. */
+/** Buttons for menu and top bar that remain while the top bar is hidden. */
 export function FrameTools() {
   const { t } = useTranslation('shell');
   const isMenuHidden = useAtomValue(menuHiddenAtom);

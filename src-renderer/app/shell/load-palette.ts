@@ -1,5 +1,5 @@
-/** Fetches the palette: on its first use. */
+/** Loads the palette's chunk. */
 export const loadPalette = () => import('./member-palette.tsx');
 
-/** Fetches it because somebody comes near; what fails is told when it is used. */
+/** Preloads it; a failure is reported when the palette is opened. */
 export const preparePalette = () => void loadPalette().catch(() => undefined);

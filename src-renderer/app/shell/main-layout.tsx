@@ -36,10 +36,10 @@ import { useMenu } from './menu/use-menu.ts';
 import styles from './main-layout.module.css';
 import { isCurrent } from './menu/model.ts';
 
-/** Screens of figures that change by themselves. Forms have nothing to ask for again. */
+/** Screens whose data changes over time; forms have nothing to refetch. */
 const refreshed = ['/dashboard', '/made-withdrawals', '/tct-news'];
 
-/** Around a screen: where it helps, pulling it down on a phone shows the latest. */
+/** Pull-to-refresh on phones, for those screens. */
 function PageRefresh({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -51,7 +51,7 @@ function PageRefresh({ children }: { readonly children: ReactNode }) {
 
 const loadAppearance = () => import('./appearance/drawer.tsx');
 
-/** The frame around every member's screen; Mantine's components work inside it. */
+/** Layout of every member's screen, with Mantine's provider. */
 export function MainLayout() {
   const { t } = useTranslation('shell');
   const isOwn = useVisit() === null;
@@ -71,7 +71,7 @@ export function MainLayout() {
   const { pathname } = useLocation();
   const main = useMainOfScreen(pathname);
   const items = useMenu();
-  // Whoever comes next finds nothing open.
+  // On unmount, close everything: the next member starts with nothing open.
   useEffect(
     () => () => {
       store.set(customizerAtom, false);
@@ -105,7 +105,7 @@ export function MainLayout() {
               <FiguresStrip />
             </>
           )}
-          {/* They are about this device and the own session, and keep a copy of what is shown. */}
+          {/* Hidden in a visit: they concern this device and the visitor's own session. */}
           {isOwn && <Bands />}
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
             <PageRefresh>
@@ -137,7 +137,7 @@ export function MainLayout() {
   );
 }
 
-/** A new screen begins at its top, for the eye and for assistive technology. */
+/** On navigation, scrolls to the top and focuses the main element for assistive technology. */
 function useMainOfScreen(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

@@ -11,7 +11,7 @@ import { screensOf } from './screens.ts';
 import { useMenu } from './menu/use-menu.ts';
 import { useGoTo } from './use-shell-keys.ts';
 
-/** Every screen of this member's menu, with its path in it and its keys. */
+/** Commands for each screen of the member's menu, with its parents and shortcut. */
 function usePaletteScreens(): readonly Command[] {
   const { t } = useTranslation(['shell', 'palette']);
   const menu = useMenu();
@@ -28,7 +28,7 @@ function usePaletteScreens(): readonly Command[] {
   }));
 }
 
-/** The palette with the screens and actions of this member. */
+/** The command palette with this member's screens and actions. */
 export function MemberPalette() {
   const { t } = useTranslation('palette');
   const [isOpen, setOpen] = useAtom(paletteOpenAtom);

@@ -9,7 +9,7 @@ import { screensOf } from './screens.ts';
 import { useMenu } from './menu/use-menu.ts';
 import { chords } from './use-shell-keys.ts';
 
-/** The sheet of keys, with the screens this member can go to. */
+/** Sheet of keyboard shortcuts, including the screens of this member. */
 export function MemberShortcuts() {
   const { t } = useTranslation(['shortcuts', 'shell']);
   const [isOpen, setOpen] = useAtom(shortcutsOpenAtom);

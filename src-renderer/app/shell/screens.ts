@@ -1,23 +1,20 @@
 import type { IconType } from '#renderer/components/icon.tsx';
 import type { MenuItem } from './menu/model.ts';
 
-/** A destination of the menu that can be gone to. */
+/** A menu destination that exists for this member. */
 export interface Screen {
   /** Its title is the text `menu.<id>`. */
   readonly id: string;
   readonly icon: IconType;
-  /** Ids of the parents it stands under, the outermost first. */
+  /** Ids of its ancestors, outermost first. */
   readonly parents: readonly string[];
-  /** A path of ours, or an https address. */
+  /** A path, or an https URL. */
   readonly to: string;
-  /** The letter after `G` that leads to it. */
+  /** Letter of the shortcut `G` + letter. */
   readonly letter: string | undefined;
 }
 
-/**
- * Letters for the hand, not for a language: they stay when the language changes. Each also begins
- * or stands in the Spanish name.
- */
+/** Shortcut letters. They do not change with the language; each is a letter of the Spanish name. */
 const letters: Readonly<Record<string, string>> = {
   dashboard: 'P',
   'binary-tree': 'A',
@@ -39,7 +36,7 @@ interface Branch {
   readonly children?: readonly Branch[];
 }
 
-/** The screens of a menu in its order. What has no screen yet, or is not for this member, is not among them. */
+/** Screens of a menu in its order, without those that are not built or not for this member. */
 export function screensOf(menu: readonly MenuItem[]): readonly Screen[] {
   const under = (
     branches: readonly Branch[],

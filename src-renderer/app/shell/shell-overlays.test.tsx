@@ -59,7 +59,7 @@ async function show(options: Parameters<typeof renderMember>[1] = {}) {
       },
     },
   );
-  // The member's own switches are known only now.
+  // The member's own preferences have loaded only now.
   await waitFor(() => expect(world.queryClient.getQueryData(['User', 'current'])).toBeDefined());
   return { ...world, user: userEvent.setup() };
 }
@@ -89,7 +89,7 @@ test('it opens from a field as well, and the same keys close it', async () => {
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 });
 
-test('with nothing typed it offers the screens that exist, and what can be done', async () => {
+test('with nothing typed it offers the existing screens and actions', async () => {
   const { user } = await show();
   await user.keyboard('{Control>}k{/Control}');
   await field();
@@ -116,7 +116,7 @@ test('an administrator finds the queue by the name of its parent; a member does 
   expect(screen.queryByRole('group', { name: 'Pantallas' })).toBeNull();
 });
 
-test('arrows choose, the field names the row, Enter goes to its screen', async () => {
+test('arrows select a row, the field references it, Enter opens its screen', async () => {
   const { user, place } = await show({
     answers: { 'GET /api/search/': () => ({ members: [], withdrawals: [] }) },
   });
@@ -136,7 +136,7 @@ test('arrows choose, the field names the row, Enter goes to its screen', async (
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 });
 
-test('what was chosen lately stands first, for this member alone and not what was found', async () => {
+test('recent choices are first, for this member only and without search results', async () => {
   const { user, queryClient } = await show();
   await user.keyboard('{Control>}k{/Control}');
   await field();
@@ -162,7 +162,7 @@ test('an action that moves money opens its screen and does nothing more', async 
   expect(calls.every(({ call }) => call.startsWith('GET'))).toBe(true);
 });
 
-test('other actions are done at once', async () => {
+test('other actions run immediately', async () => {
   const { user, store, signOut, place } = await show();
   await user.keyboard('{Control>}k{/Control}');
   await field();
@@ -188,7 +188,7 @@ test('the app is offered for installing only where the browser would', async () 
   expect(prompt).toHaveBeenCalledOnce();
 });
 
-test('members and withdrawals are asked for once the typing rests', async () => {
+test('members and withdrawals are searched after a pause in typing', async () => {
   const { user, calls, place } = await show();
   await user.keyboard('{Control>}k{/Control}');
   await field();
@@ -200,7 +200,7 @@ test('members and withdrawals are asked for once the typing rests', async () => 
   expect(asked.length).toBeLessThan(4);
 });
 
-test('what answered an earlier question cannot be chosen for a later one', async () => {
+test('a stale search result cannot be selected', async () => {
   const { user } = await show({
     answers: {
       'GET /api/search/': ({ query }) =>
@@ -217,7 +217,7 @@ test('what answered an earlier question cannot be chosen for a later one', async
   expect(await screen.findByRole('option', { name: /10482/ })).toBeVisible();
 });
 
-test('a member opens a sheet of facts; the way to the withdrawals is for administrators', async () => {
+test('a member opens a sheet of facts; the link to the withdrawals is for administrators', async () => {
   const { user } = await show();
   await user.keyboard('{Control>}k{/Control}');
   await field();
@@ -270,7 +270,7 @@ test('a search that fails says so, and screens are found all the same', async ()
   expect(options()[0]).toHaveTextContent('Panel');
 });
 
-test('what is nowhere is said', async () => {
+test('no results are reported', async () => {
   const { user } = await show({
     answers: { 'GET /api/search/': () => ({ members: [], withdrawals: [] }) },
   });
@@ -289,11 +289,11 @@ test('G and a letter go to a screen, ? shows the keys', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
   expect(sheet.getByText('Mis retiros').nextElementSibling).toHaveTextContent('G luego M');
   expect(sheet.getByText('Árbol binario').nextElementSibling).toHaveTextContent(/^G luego/);
-  // A screen that is not there yet has no key.
+  // A screen that is not built has no shortcut.
   expect(sheet.queryByText('Tienda')).toBeNull();
 });
 
-test.each(['Monto', 'Nota'])('letters typed into «%s» go there and nowhere else', async (label) => {
+test.each(['Monto', 'Nota'])('letters typed into «%s» trigger no shortcut', async (label) => {
   const { user, place, store } = await show();
   screen.getByLabelText(label).focus();
   await user.keyboard('gm?{Alt>}h{/Alt}');

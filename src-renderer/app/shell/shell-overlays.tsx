@@ -9,7 +9,10 @@ import { useShellKeys } from './use-shell-keys.ts';
 
 const loadShortcuts = () => import('./member-shortcuts.tsx');
 
-/** What lies over any member's screen and is fetched on its first use; and the keys that open it. */
+/**
+ * Palette and shortcut sheet over any member's screen, each loaded on first use, and their keyboard
+ * shortcuts.
+ */
 export function ShellOverlays() {
   useShellKeys();
   const [isPaletteOpen, setPaletteOpen] = useAtom(paletteOpenAtom);
@@ -17,7 +20,7 @@ export function ShellOverlays() {
   const palette = useOnDemand(loadPalette, isPaletteOpen, () => setPaletteOpen(false));
   const shortcuts = useOnDemand(loadShortcuts, areShortcutsOpen, () => setShortcutsOpen(false));
   useEffect(
-    // The next member at this device finds nothing open.
+    // On unmount, close both: the next member starts with nothing open.
     () => () => {
       setPaletteOpen(false);
       setShortcutsOpen(false);

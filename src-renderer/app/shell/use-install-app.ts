@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { installPrompt } from '#renderer/lib/device/install-prompt.ts';
 
 /**
- * How the app can be installed here: `prompt` the browser asks for us, `manual` the member does it
- * by hand (Safari on iPhone and iPad), `none` it is installed, or cannot be.
+ * How the app can be installed here: `prompt` by the browser's install prompt, `manual` by hand
+ * (Safari on iPhone and iPad), `none` already installed or unsupported.
  */
 export type InstallWay = 'prompt' | 'manual' | 'none';
 
-/** Safari of iPhones and iPads; the newer iPad calls itself a Mac, but has a touch screen. */
+/** Safari on iPhone and iPad. iPadOS reports a Mac user agent, but has a touch screen. */
 function isIosSafari({ userAgent, maxTouchPoints }: Navigator): boolean {
   const isIos =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -24,11 +24,11 @@ function read(): InstallWay {
 
 export interface InstallApp {
   readonly way: InstallWay;
-  /** Lets the browser ask; only where `way` is `prompt`. */
+  /** Shows the browser's install prompt; only if `way` is `prompt`. */
   readonly install: () => void;
 }
 
-/** For an entry "Install app" wherever one belongs: the account menu, the palette. */
+/** For "Install app" entries in the account menu and the palette. */
 export function useInstallApp(): InstallApp {
   const way = useSyncExternalStore(installPrompt.subscribe, read);
   return { way, install: () => void installPrompt.ask() };

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 
-/** Ends the session, empties what the device keeps, and leads to the login. */
+/** Ends the session, deletes the member's data on this device, and navigates to the login. */
 export function useLogOut(): () => void {
   const { session } = usePlatform();
   const navigate = useNavigate();

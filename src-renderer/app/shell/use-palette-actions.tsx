@@ -44,7 +44,7 @@ import { useInstallApp } from './use-install-app.ts';
 import { useLogOut } from './use-log-out.ts';
 import { chords } from './use-shell-keys.ts';
 
-/** Copies the link to invite with, says so, and remembers that it was done. */
+/** Copies the sponsor link, confirms it, and records that the member has shared it. */
 function useCopySponsorLink(): () => void {
   const { t } = useTranslation('palette');
   const origin = usePublicOrigin();
@@ -62,7 +62,7 @@ function useCopySponsorLink(): () => void {
   };
 }
 
-/** What can be done from anywhere. What moves money only opens its screen. */
+/** Actions available everywhere. An action that moves money only opens its screen. */
 export function usePaletteActions(): readonly Command[] {
   return [...useMoneyActions(), ...useNoticeActions(), ...useDisplayActions(), ...useAppActions()];
 }
@@ -133,7 +133,7 @@ function useNoticeActions(): readonly Command[] {
   ];
 }
 
-/** Amounts, colours, menu and language. */
+/** Actions for amounts, colours, menu and language. */
 function useDisplayActions(): readonly Command[] {
   const { t, i18n } = useTranslation('palette');
   const { isDark, toggle: toggleDark } = useDarkMode();
@@ -193,7 +193,7 @@ function useDisplayActions(): readonly Command[] {
   ];
 }
 
-/** The app itself: keys, installation, diagnostics, session. */
+/** Actions of the app: shortcuts, installation, diagnostics, session. */
 function useAppActions(): readonly Command[] {
   const { t } = useTranslation(['palette', 'shell']);
   const setShortcutsOpen = useSetAtom(shortcutsOpenAtom);

@@ -16,7 +16,7 @@ import { isExternal } from './menu/model.ts';
 import { screensOf } from './screens.ts';
 import { useMenu } from './menu/use-menu.ts';
 
-/** What the keys of the frame do, by name. */
+/** Keyboard shortcuts of the layout, by name. */
 export const chords = {
   search: { kind: 'control', letter: 'K' },
   hide: { kind: 'alt', letter: 'H' },
@@ -27,7 +27,7 @@ export const chords = {
   shortcuts: { kind: 'sign', sign: '?' },
 } as const satisfies Record<string, Chord>;
 
-/** Goes to a screen of the menu, ours or outside. */
+/** Navigates to a screen of the menu, internal or external. */
 export function useGoTo(): (to: string) => void {
   const navigate = useNavigate();
   const { links } = usePlatform();
@@ -37,7 +37,7 @@ export function useGoTo(): (to: string) => void {
   };
 }
 
-/** Listens to the keys of the frame while a member's screen is shown. */
+/** Listens to the layout's keyboard shortcuts while mounted. */
 export function useShellKeys(): void {
   const store = useStore();
   const menu = useMenu();
@@ -51,7 +51,7 @@ export function useShellKeys(): void {
   const isPaletteOpen = useAtomValue(paletteOpenAtom);
 
   const togglePalette = () => {
-    // Whatever else lies over the screen is finished first.
+    // Ignored while another dialog is open.
     if (isPaletteOpen || !hasOpenDialog()) store.set(paletteOpenAtom, !isPaletteOpen);
   };
   const bindings: KeyBinding[] = [

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 
-/** The member's five figures. Unknown is a dash, never zero. */
+/** The member's five figures. An unknown value is null, shown as a dash, never zero. */
 export function useSummaryFigures() {
   const { t } = useTranslation('shell');
   const { data: user } = useCurrentUser();

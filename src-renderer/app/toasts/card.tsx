@@ -15,7 +15,7 @@ import { TOAST_DURATION } from '#renderer/lib/toast.ts';
 import { useToastDrag } from './use-drag.ts';
 import styles from './stack.module.css';
 
-/** Calls `onEnd` after so many milliseconds, not counting those while it was paused. */
+/** Countdown that stops while paused; calls `onEnd` after `duration` milliseconds in total. */
 function useRemaining(duration: number, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(duration);
   const end = useRef(onEnd);
@@ -45,7 +45,7 @@ interface ToastCardProps {
   readonly onClose: () => void;
 }
 
-/** One toast; it goes after its time, with a click, a drag, Esc or the ✕. */
+/** One toast. It closes after its time, on click, swipe, Esc, or its ✕ button. */
 export function ToastCard({ toast, isPaused, onClose }: ToastCardProps) {
   const { t } = useTranslation('common');
   const { icon, className } =

@@ -29,7 +29,7 @@ const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 async function say(text: string, tone: ToastTone = 'ok', about?: string) {
   showToast(tone, text, about);
-  // The code that draws toasts comes when it is first needed.
+  // The toast code loads on first use.
   await act(() => vi.dynamicImportSettled());
   await pass(0);
 }
@@ -41,7 +41,7 @@ const cardOf = (text: string) => {
   return card;
 };
 
-test('what is said of a thing takes the place of what was said of it before', async () => {
+test('a toast with the same id replaces the earlier one', async () => {
   await say('Falta su confirmación', 'ok', 'request/7');
   await say('Copiado');
   await say('Pago confirmado', 'ok', 'request/7');
@@ -61,7 +61,7 @@ describe('time', () => {
     expect(shown()).toBe(0);
   });
 
-  test('it waits while the pointer rests on it, and then stays for what was left', async () => {
+  test('it is paused while hovered, and then stays for the remaining time', async () => {
     await say('Hecho');
     await pass(3_000);
     fireEvent.pointerEnter(cardOf('Hecho').closest('[data-toast]')?.parentElement as Element);
@@ -75,7 +75,7 @@ describe('time', () => {
     expect(shown()).toBe(0);
   });
 
-  test('it waits while the window is left', async () => {
+  test('it is paused while the window is not focused', async () => {
     await say('Hecho');
     await pass(3_000);
     fireEvent.blur(window);
@@ -89,7 +89,7 @@ describe('time', () => {
     expect(shown()).toBe(0);
   });
 
-  test('one that comes while the window is left has its own 5 s afterwards, no more', async () => {
+  test('one that appears while the window is not focused has 5 s afterwards, no more', async () => {
     await say('Antes');
     fireEvent.blur(window);
     await pass(600_000);
@@ -102,7 +102,7 @@ describe('time', () => {
     expect(shown()).toBe(0);
   });
 
-  test('the pointer leaving does not start the clock while the window is left', async () => {
+  test('the pointer leaving does not resume it while the window is not focused', async () => {
     await say('Hecho');
     const stack = cardOf('Hecho').closest('[data-toast]')?.parentElement as Element;
     fireEvent.pointerEnter(stack);
@@ -112,14 +112,14 @@ describe('time', () => {
     expect(shown()).toBe(1);
   });
 
-  test('it waits while the focus is in it', async () => {
+  test('it is paused while it contains the focus', async () => {
     await say('Hecho');
     act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus());
     await pass(60_000);
     expect(shown()).toBe(1);
   });
 
-  test('one that goes under the pointer does not stop the next one', async () => {
+  test('one that is removed under the pointer does not pause the next one', async () => {
     await say('Uno');
     fireEvent.pointerEnter(cardOf('Uno').closest('[data-toast]')?.parentElement as Element);
     fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
@@ -131,7 +131,7 @@ describe('time', () => {
   });
 });
 
-test('a fourth toast sends the oldest one away', async () => {
+test('a fourth toast removes the oldest one', async () => {
   for (const text of ['Uno', 'Dos', 'Tres']) await say(text);
   expect(shown()).toBe(3);
   await say('Cuatro');
@@ -142,7 +142,7 @@ test('a fourth toast sends the oldest one away', async () => {
   expect(texts).toEqual(['Cuatro', 'Tres', 'Dos']);
 });
 
-test('the place where toasts appear is spoken, and there from the start', async () => {
+test('toasts appear in a live region that exists from the start', async () => {
   const region = screen.getByRole('status');
   await say('No se pudo', 'bad');
   expect(region).toHaveTextContent('No se pudo');
@@ -156,7 +156,7 @@ describe('dismissing', () => {
     return shown() === 0;
   };
 
-  test('a click removes it, also one that trembles', async () => {
+  test('a click removes it, also one with slight movement', async () => {
     await say('Hecho');
     press(cardOf('Hecho'));
     fireEvent.pointerMove(cardOf('Hecho'), { clientX: 103 });
@@ -164,7 +164,7 @@ describe('dismissing', () => {
     expect(await gone()).toBe(true);
   });
 
-  test('neither the other button of the mouse nor a scroll that begins on it does', async () => {
+  test('neither a secondary click nor a scroll that starts on it does', async () => {
     await say('Hecho');
     press(cardOf('Hecho'), { button: 2 });
     fireEvent.pointerUp(cardOf('Hecho'), { clientX: 100 });
@@ -185,7 +185,7 @@ describe('dismissing', () => {
     expect(await gone()).toBe(true);
   });
 
-  test('before that it follows the finger with a turn, names what would happen, and returns', async () => {
+  test('before that it follows the finger and rotates, shows the hint, and returns', async () => {
     await say('Hecho');
     const end = 100 + WIDTH * 0.8;
     press(cardOf('Hecho'));
@@ -231,7 +231,7 @@ describe('dismissing', () => {
     expect(screen.getByText('Dos')).toBeVisible();
   });
 
-  test('Esc belongs to a dialog that is open', async () => {
+  test('Esc goes to an open dialog first', async () => {
     await say('Hecho');
     const dialog = document.createElement('div');
     dialog.setAttribute('role', 'dialog');

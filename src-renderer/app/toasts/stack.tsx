@@ -5,10 +5,13 @@ import { TOASTS_MAX } from '#renderer/lib/toast.ts';
 import { ToastCard } from './card.tsx';
 import styles from './stack.module.css';
 
-/** What takes Esc before a toast does. */
+/** Elements that handle Esc before a toast does. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** The last three toasts, the newest first; their time stands still while somebody reads or is away. */
+/**
+ * The last three toasts, newest first. All are paused while hovered, focused, or the window is
+ * inactive.
+ */
 export function Toasts() {
   const { toasts: all } = useToaster();
   const stack = useRef<HTMLDivElement>(null);
@@ -19,7 +22,7 @@ export function Toasts() {
   const newest = visible[0]?.id;
   const tooOld = visible[TOASTS_MAX]?.id;
   const close = useReturnFocus(stack);
-  // What disappears under the pointer does not always say that the pointer has left.
+  // Removing an element under the pointer does not always fire pointerleave.
   if (visible.length === 0 && (isHovered || isFocused)) {
     setHovered(false);
     setFocused(false);
@@ -65,7 +68,7 @@ export function Toasts() {
   );
 }
 
-/** Whether the window is not the one that is used. */
+/** Whether the window is hidden or not focused. */
 function useIsAway(): boolean {
   const [isAway, setAway] = useState(() => !document.hasFocus());
   useEffect(() => {
@@ -81,7 +84,7 @@ function useIsAway(): boolean {
   return isAway;
 }
 
-/** Removes a toast; the focus that was in it goes to the next toast, or back to where it came from. */
+/** Removes a toast; moves the focus from it to the next toast, or back to where it came from. */
 function useReturnFocus(stack: RefObject<HTMLDivElement | null>) {
   const before = useRef<Element | null>(null);
   useEffect(() => {

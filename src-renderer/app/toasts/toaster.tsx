@@ -4,7 +4,7 @@ import styles from './stack.module.css';
 
 const Toasts = lazy(async () => ({ default: (await import('./stack.tsx')).Toasts }));
 
-/** The corner where toasts appear; there from the start, so that the first one is spoken as well. */
+/** Live region of toasts; rendered from the start, so that the first toast is announced too. */
 export function Toaster() {
   const isNeeded = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.read);
   return (

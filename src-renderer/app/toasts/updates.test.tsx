@@ -9,7 +9,7 @@ afterEach(() => toast.remove());
 
 const shown = () => [...document.querySelectorAll('[data-toast] p')].map((one) => one.textContent);
 
-test('a toast that is said anew changes in its place, beside the others', async () => {
+test('an updated toast changes in place, beside the others', async () => {
   await renderScreen(<Toaster />);
   showToast('info', 'Antes');
   await screen.findByText('Antes');

@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 
-/** Share of its own width that a toast must be dragged to be removed. */
+/** Fraction of its width that a toast must be dragged to be removed. */
 const REMOVE_AT = 0.8;
-/** Pixels that a click may tremble. */
+/** Movement in pixels that still counts as a click. */
 const CLICK_SLACK = 4;
 
-/** Follows the finger sideways: far enough, the toast goes, before that it returns. A click removes it. */
+/**
+ * Horizontal drag of a toast: past the threshold it is removed, otherwise it returns. A click
+ * removes it.
+ */
 export function useToastDrag(remove: () => void) {
   const [offset, setOffset] = useState(0);
   const [isDragged, setDragged] = useState(false);
@@ -18,7 +21,7 @@ export function useToastDrag(remove: () => void) {
     setOffset(0);
   };
   return {
-    /** Pixels from its place, to the right. */
+    /** Horizontal offset in pixels, positive to the right. */
     offset,
     isDragged,
     handlers: {
@@ -42,7 +45,7 @@ export function useToastDrag(remove: () => void) {
         if (Math.abs(moved) > width * REMOVE_AT) {
           start.current = undefined;
           setDragged(false);
-          // It goes on the way it was sent.
+          // Animate out in the direction of the drag.
           setOffset(Math.sign(moved) * width * 1.2);
           remove();
           return;
@@ -51,7 +54,7 @@ export function useToastDrag(remove: () => void) {
         rest();
         if (isClick) remove();
       },
-      // The browser took the finger over for scrolling.
+      // The browser took over the gesture for scrolling.
       onPointerCancel: rest,
     },
   };

@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { CoveredScreen } from '#renderer/features/visit/covered-screen.tsx';
 import { browserLocks, followVisits } from './visit-lock.ts';
 
-/** Covers this window's own screens, which stay as they are; answers how to uncover them. */
+/**
+ * Hides this window's own screens, which stay mounted.
+ * @returns shows them again
+ */
 function coverPage(): () => void {
   const page = document.querySelector('#root');
   const place = document.createElement('div');
@@ -24,7 +27,7 @@ function coverPage(): () => void {
 
 let isFollowing = false;
 
-/** Covers this window for as long as another one of this browser shows a member's account. */
+/** Covers this window while another window of this browser shows a visit. */
 export function coverWhileVisited(): void {
   if (isFollowing) return;
   isFollowing = true;

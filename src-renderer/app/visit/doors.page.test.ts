@@ -32,7 +32,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Whether the page let it happen. */
+/** Whether the event's default was not prevented. */
 const happens = (event: Event, on: string | Document = document): boolean => {
   const target = typeof on === 'string' ? document.querySelector(on) : on;
   return target?.dispatchEvent(event) ?? false;
@@ -42,12 +42,12 @@ const click = (id: string) =>
 const key = (init: KeyboardEventInit) =>
   happens(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
 
-test.each(['copy', 'cut', 'dragstart'])('%s is off', (kind) => {
+test.each(['copy', 'cut', 'dragstart'])('%s is blocked', (kind) => {
   expect(happens(new Event(kind, { bubbles: true, cancelable: true }))).toBe(false);
   expect(onOff).toHaveBeenCalledOnce();
 });
 
-test('printing is off, and other keys are not', () => {
+test('printing is blocked, and other keys are not', () => {
   expect(key({ key: 'p', ctrlKey: true })).toBe(false);
   expect(key({ key: 'P', metaKey: true })).toBe(false);
   expect(key({ key: 'p' })).toBe(true);
@@ -55,8 +55,8 @@ test('printing is off, and other keys are not', () => {
   expect(onOff).toHaveBeenCalledTimes(2);
 });
 
-test('links to elsewhere are off, those of the screens are not', () => {
-  // A page of a test can't go anywhere; that it would is all that is asked.
+test('external links are blocked, links to screens are not', () => {
+  // jsdom cannot navigate; cancelling the event here avoids its error.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   expect(click('#outside')).toBe(false);
   expect(click('#tab')).toBe(false);
@@ -66,14 +66,14 @@ test('links to elsewhere are off, those of the screens are not', () => {
   expect(onPressed).toHaveBeenLastCalledWith('Retirar dinero');
 });
 
-test('what is pressed is known by its name; the frame’s own way out is not', () => {
+test('a pressed control is reported by its name; the frame’s own controls are not', () => {
   click('#pay');
   expect(onPressed).toHaveBeenLastCalledWith('Retirar ahora');
   click('#out');
   expect(onPressed).toHaveBeenCalledOnce();
 });
 
-test('the clipboard takes nothing, and takes it again once the doors are open', async () => {
+test('the clipboard is blocked, and restored afterwards', async () => {
   const written = vi.fn();
   void navigator.clipboard.writeText('0x3C44').then(written, written);
   await Promise.resolve();

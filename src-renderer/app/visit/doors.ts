@@ -1,9 +1,9 @@
 interface Doors {
-  /** What of the page belongs to the member's screens: the frame around them keeps its own. */
+  /** Whether an element belongs to the member's screens, not to the visit's own frame. */
   readonly isInside: (element: Element) => boolean;
-  /** Something that would leave the page was tried, and prevented. */
+  /** Called when an action that would leave the page was attempted and blocked. */
   readonly onOff: () => void;
-  /** A control was pressed: its words. */
+  /** Called with the label of a control that was pressed. */
   readonly onPressed: (words: string) => void;
 }
 
@@ -12,13 +12,14 @@ const controls = 'button, a[href], [role="button"], [role="menuitem"], [role="sw
 const wordsOf = (control: Element): string =>
   (control.getAttribute('aria-label') ?? control.textContent).replaceAll(/\s+/g, ' ').trim();
 
-/** Whether a link leads out of the app's own screens. */
+/** Whether a link leaves the app's own screens. */
 const leadsOut = (link: HTMLAnchorElement): boolean =>
   link.origin !== location.origin || link.hasAttribute('download') || link.target === '_blank';
 
 /**
- * Closes what leads out of the page while it shows somebody else's account: copying, dragging,
- * printing, links to elsewhere. Notes which control was pressed last. Returns how to open them.
+ * Blocks what would take data out of the page during a visit: copying, dragging, printing, external
+ * links. Reports the control that was pressed last.
+ * @returns removes the blocks
  */
 export function closeDoors({ isInside, onOff, onPressed }: Doors): () => void {
   const closing = new AbortController();
@@ -60,13 +61,13 @@ export function closeDoors({ isInside, onOff, onPressed }: Doors): () => void {
   };
 }
 
-/** The clipboard as pages write to it, which no event tells of. */
+/** Blocks the asynchronous Clipboard API, which dispatches no event. */
 function closeClipboard(onOff: () => void): () => void {
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (!clipboard) return () => {};
   const refuse = (): Promise<void> => {
     onOff();
-    // Neither copied, nor refused: a button would offer the text to be copied by hand.
+    // Stays pending: after a rejection the button would offer the text for manual copying.
     return new Promise(() => {});
   };
   Object.defineProperties(clipboard, {

@@ -20,24 +20,25 @@ import { browserLocks, takeVisitPlace } from './visit-lock.ts';
 import { createVisitPlatform } from './visit-platform.ts';
 
 const START_PATH = '/dashboard';
-/** Milliseconds after a press in which a refusal is taken to be of what was pressed. */
+/** Milliseconds after a press in which a refused call is attributed to the pressed control. */
 const PRESS = 4000;
-/** Milliseconds that leaving waits for the server's word. */
+/** Timeout in milliseconds for the server's response when leaving. */
 const PATIENCE = 2000;
 const ICON = '/icon-visit.svg';
 
 interface Shown {
   readonly visit: Visit;
   readonly root: Root;
-  /** The own platform: of who is signed in. */
+  /** The viewer's own platform. */
   readonly platform: Platform;
-  /** Draws the own screens again. */
+  /** Renders the own screens again. */
   readonly restore: () => void;
 }
 
 /**
- * Shows a member's account in place of the own screens: their code over a store, a cache and a storage
- * of its own, with the visit's token alone. False where another window of this browser does already.
+ * Replaces the own screens by a member's account: the same code over a separate store, query cache
+ * and storage, with the visit's token only.
+ * @returns false if another window of this browser already shows a visit
  */
 export async function showVisit({ visit, root, platform, restore }: Shown): Promise<boolean> {
   const giveBackPlace = await takeVisitPlace(browserLocks());
@@ -82,7 +83,7 @@ export async function showVisit({ visit, root, platform, restore }: Shown): Prom
   });
   const timer = setTimeout(() => finish('time'), until - Date.now());
 
-  /** Nothing of the visit is left but the page's address. */
+  /** Removes everything of the visit except the page's address. */
   const close = (): void => {
     clearTimeout(timer);
     stopLock();
@@ -97,28 +98,28 @@ export async function showVisit({ visit, root, platform, restore }: Shown): Prom
     giveBackPlace();
     dress(false);
   };
-  /** The server learns of it, whatever becomes of the page. */
+  /** Reports the end to the server; `keepalive` lets the request outlive the page. */
   const tellServer = (): Promise<unknown> =>
     own
       .request(visits.end, { params: { id: visit.id }, keepalive: true })
-      // Its time passes all the same.
+      // Ignored: the visit expires anyway.
       .catch(() => undefined);
   const onHide = (): void => void tellServer();
   const leave = (): void => {
     const patience = new Promise((resolve) => {
       setTimeout(resolve, PATIENCE);
     });
-    const told = Promise.race([tellServer(), patience]);
+    const ended = Promise.race([tellServer(), patience]);
     close();
     history.replaceState(null, '', back);
-    // What modules of the page remember of the member goes with the page.
-    void told.then(reloadPage);
+    // Reload, to drop state of the member held by modules.
+    void ended.then(reloadPage);
   };
   const stopLock = platform.vault.onChange(() => {
     if (platform.vault.state().isLocked) leave();
   });
   addEventListener('pagehide', onHide);
-  // The own session ended: the own screens lead to the login.
+  // The own session ended: restore the own address, so that the login shows.
   setVisitEnd(() => {
     close();
     history.replaceState(null, '', back);
@@ -144,7 +145,7 @@ export async function showVisit({ visit, root, platform, restore }: Shown): Prom
   return true;
 }
 
-/** The page wears the frame's measures and a picture of its own in the tab. */
+/** Sets the visit's layout attribute and favicon. */
 function dress(isVisit: boolean): void {
   document.documentElement.toggleAttribute('data-visit', isVisit);
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

@@ -16,12 +16,12 @@ interface VisitAppProps {
   readonly platform: Platform;
   readonly store: Store;
   readonly queryClient: QueryClient;
-  /** When its time passes, by this device's clock: milliseconds since 1970. */
+  /** Expiry by this device's clock: milliseconds since 1970. */
   readonly until: number;
   readonly leave: () => void;
 }
 
-/** The app's own screens as a member has them, in the frame that says so. */
+/** The app's own screens as the member sees them, in a frame that says so. */
 export function VisitApp({ platform, store, queryClient, until, leave }: VisitAppProps) {
   return (
     <ErrorBoundary reload={leave}>

@@ -8,10 +8,10 @@ import { visitCalls } from './visit-calls.ts';
 
 const TOKEN = 'visit.abc';
 
-/** A client of a visit whose server answers `status` with `body`. */
+/** A visit's API client whose server responds with `status` and `body`. */
 function client(status = 200, body: object = {}) {
   const sent: { call: string; token: string | null }[] = [];
-  const told = { read: vi.fn(), blocked: vi.fn(), over: vi.fn() };
+  const callbacks = { read: vi.fn(), blocked: vi.fn(), over: vi.fn() };
   const api = createApiClient({
     fetch: (url, init) => {
       const token = new Headers(init?.headers).get('authorization');
@@ -24,32 +24,32 @@ function client(status = 200, body: object = {}) {
     tokens: undefined,
     ...visitCalls({
       token: TOKEN,
-      onRead: told.read,
-      onBlocked: told.blocked,
-      onOver: told.over,
+      onRead: callbacks.read,
+      onBlocked: callbacks.blocked,
+      onOver: callbacks.over,
     }),
   });
-  return { api, sent, told };
+  return { api, sent, callbacks };
 }
 
 test('a read goes out with the visit’s token, and is counted', async () => {
-  const { api, sent, told } = client();
+  const { api, sent, callbacks } = client();
   await api.request(auth.user);
   expect(sent).toEqual([{ call: 'GET /api/auth/user/', token: `Bearer ${TOKEN}` }]);
-  expect(told.read).toHaveBeenCalledOnce();
+  expect(callbacks.read).toHaveBeenCalledOnce();
 });
 
-test('what would change something is sent, for the server to refuse and count', async () => {
-  const { api, sent, told } = client(403, { code: 'visit_read_only' });
+test('a write is sent, for the server to refuse and count', async () => {
+  const { api, sent, callbacks } = client(403, { code: 'visit_read_only' });
   const tried = api.request(auth.sendCode, { body: {} });
   await expect(tried).rejects.toMatchObject({ kind: 403, code: 'visit_read_only' });
   expect(sent).toEqual([{ call: 'POST /api/auth/user/send-code/', token: `Bearer ${TOKEN}` }]);
-  await vi.waitFor(() => expect(told.blocked).toHaveBeenCalledOnce());
-  expect(told.read).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(callbacks.blocked).toHaveBeenCalledOnce());
+  expect(callbacks.read).not.toHaveBeenCalled();
 });
 
-test('what screens write by themselves, and what no visit reads, stays here', async () => {
-  const { api, sent, told } = client();
+test('automatic writes and reads that no visit may make are not sent', async () => {
+  const { api, sent, callbacks } = client();
   for (const call of [
     () => api.request(notifications.read, { body: {} }),
     () => api.request(secondFactor.status),
@@ -57,19 +57,19 @@ test('what screens write by themselves, and what no visit reads, stays here', as
     await expect(call()).rejects.toMatchObject({ kind: 403, code: 'visit_read_only' });
   }
   expect(sent).toEqual([]);
-  expect(told.blocked).not.toHaveBeenCalled();
+  expect(callbacks.blocked).not.toHaveBeenCalled();
 });
 
-test('a visit that is over is told so, and its token is not renewed', async () => {
-  const { api, sent, told } = client(401, { code: 'visit_over' });
+test('the end of a visit is reported, and its token is not renewed', async () => {
+  const { api, sent, callbacks } = client(401, { code: 'visit_over' });
   await expect(api.request(ledger.list)).rejects.toMatchObject({ kind: 401 });
-  await vi.waitFor(() => expect(told.over).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(callbacks.over).toHaveBeenCalledOnce());
   expect(sent).toHaveLength(1);
 });
 
-test('a refusal of another kind is nothing of the visit', async () => {
-  const { api, told } = client(403, { code: 'forbidden' });
+test('any other refusal does not end the visit', async () => {
+  const { api, callbacks } = client(403, { code: 'forbidden' });
   await expect(api.request(auth.user)).rejects.toMatchObject({ kind: 403 });
-  expect(told.blocked).not.toHaveBeenCalled();
-  expect(told.over).not.toHaveBeenCalled();
+  expect(callbacks.blocked).not.toHaveBeenCalled();
+  expect(callbacks.over).not.toHaveBeenCalled();
 });

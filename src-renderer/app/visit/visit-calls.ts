@@ -9,18 +9,18 @@ type Called = Pick<AnyEndpoint, 'method' | 'path' | 'audience'>;
 
 interface VisitCalls {
   readonly token: string;
-  /** A read was answered. */
+  /** A read succeeded. */
   readonly onRead: () => void;
-  /** A call was refused because it would change something; it is on record. */
+  /** A write was refused; the server has recorded it. */
   readonly onBlocked: () => void;
-  /** The server says that the visit is over. */
+  /** The server reports that the visit is over. */
   readonly onOver: () => void;
 }
 
 const nameOf = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): string =>
   `${method} ${path}`;
 
-/** What screens write by themselves, without anybody meaning to change anything. */
+/** Writes that screens make automatically, not on a user's action. */
 const unmeant: ReadonlySet<string> = new Set([notifications.read, news.read].map(nameOf));
 
 const refusal = (): ApiError =>
@@ -33,8 +33,9 @@ const refusal = (): ApiError =>
   });
 
 /**
- * How every call of a visit goes out: with its token alone, which nothing renews. What changes
- * something is sent, so that the server refuses and counts it; what is never read is not even asked.
+ * API client of a visit: uses the visit's token only, which is never renewed. Writes are sent, so
+ * that the server refuses and records them; automatic writes and reads that are never allowed are
+ * refused locally.
  */
 export function visitCalls({
   token,

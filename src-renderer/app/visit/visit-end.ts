@@ -1,12 +1,12 @@
 let ender: (() => void) | undefined;
 
-/** How the visit that this page shows is ended, from now on; undefined: it shows none. */
+/** Sets how the page's visit is ended; undefined: the page shows none. */
 export function setVisitEnd(end: (() => void) | undefined): void {
   ender = end;
 }
 
 /**
- * Ends the visit that this page shows, if any, and gives the page's storage back: whose session ends
- * leaves nothing behind, which must not be written beside it.
+ * Ends the page's visit, if any, and restores the page's own storage. Must run before the session's
+ * data is deleted, which would otherwise affect the visit's storage.
  */
 export const endVisitNow = (): void => ender?.();

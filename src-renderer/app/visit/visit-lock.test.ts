@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { followVisits, takeVisitPlace } from './visit-lock.ts';
 
-/** Locks of one browser, as far as they are used here: one exclusive holder, or any number of shared ones. */
+/** Web Locks of one browser, reduced to what is used: one exclusive or several shared holders. */
 function createLocks() {
   let holder: Promise<unknown> | undefined;
   const request = async (
@@ -22,7 +22,7 @@ function createLocks() {
   return { request } as unknown as Pick<LockManager, 'request'>;
 }
 
-test('one window has the place of a visit, until it gives it back', async () => {
+test('one window holds the visit lock, until it releases it', async () => {
   const locks = createLocks();
   const giveBack = await takeVisitPlace(locks);
   expect(giveBack).toBeTypeOf('function');
@@ -31,26 +31,26 @@ test('one window has the place of a visit, until it gives it back', async () => 
   await vi.waitFor(async () => expect(await takeVisitPlace(locks)).toBeTypeOf('function'));
 });
 
-test('a window that opens beside a visit is told, and told again when it is over', async () => {
+test('a window that opens during a visit is notified, and again when it is over', async () => {
   const locks = createLocks();
   const giveBack = await takeVisitPlace(locks);
-  const told = { onBegun: vi.fn(), onEnded: vi.fn() };
-  followVisits(locks, told);
-  await vi.waitFor(() => expect(told.onBegun).toHaveBeenCalledOnce());
-  expect(told.onEnded).not.toHaveBeenCalled();
+  const callbacks = { onBegun: vi.fn(), onEnded: vi.fn() };
+  followVisits(locks, callbacks);
+  await vi.waitFor(() => expect(callbacks.onBegun).toHaveBeenCalledOnce());
+  expect(callbacks.onEnded).not.toHaveBeenCalled();
   giveBack?.();
-  await vi.waitFor(() => expect(told.onEnded).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(callbacks.onEnded).toHaveBeenCalledOnce());
 });
 
-test('a window without a visit beside it is told nothing', async () => {
-  const told = { onBegun: vi.fn(), onEnded: vi.fn() };
+test('a window without a visit in another one is not notified', async () => {
+  const callbacks = { onBegun: vi.fn(), onEnded: vi.fn() };
   const locks = createLocks();
   const request = vi.spyOn(locks, 'request');
-  followVisits(locks, told);
+  followVisits(locks, callbacks);
   await request.mock.results[0]?.value;
-  expect(told.onBegun).not.toHaveBeenCalled();
+  expect(callbacks.onBegun).not.toHaveBeenCalled();
 });
 
-test('where there are no locks every window has its place', async () => {
+test('without Web Locks every window acquires it', async () => {
   expect(await takeVisitPlace(undefined)).toBeTypeOf('function');
 });

@@ -2,13 +2,14 @@ const NAME = 'tct-visit';
 
 type Locks = Pick<LockManager, 'request'>;
 
-/** The browser's locks; undefined where it has none. */
+/** The Web Locks API; undefined if unsupported. */
 export const browserLocks = (): Locks | undefined =>
   'locks' in navigator ? navigator.locks : undefined;
 
 /**
- * Takes the one place of a visit in this browser. Answers how to give it back, which a page that is
- * closed or dies does by itself; undefined where another window has it.
+ * Acquires the browser-wide lock for a visit.
+ * @returns releases it; the browser also does if the page closes or crashes. Undefined if another
+ * window holds it.
  */
 export function takeVisitPlace(locks: Locks | undefined): Promise<(() => void) | undefined> {
   if (!locks) return Promise.resolve(() => {});
@@ -28,7 +29,7 @@ export function takeVisitPlace(locks: Locks | undefined): Promise<(() => void) |
   });
 }
 
-/** One for the page, so that it does not hear itself. */
+/** One channel for the page: a channel does not receive its own messages. */
 let shared: BroadcastChannel | undefined;
 const channel = (): BroadcastChannel => (shared ??= new BroadcastChannel(NAME));
 
@@ -39,13 +40,13 @@ interface Followed {
 }
 
 /**
- * Tells when another window of this browser shows a visit, and when it does no more; also of one that
- * was there before. Once, when the app starts.
+ * Notifies when a visit in another window of this browser starts and ends, including one that is
+ * already running. Call it once, when the app starts.
  */
 export function followVisits(locks: Locks | undefined, { onBegun, onEnded }: Followed): void {
   if (!locks) return;
   let isCovered = false;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (isCovered) return;
     const isFree = await locks.request(
       NAME,
@@ -55,11 +56,11 @@ export function followVisits(locks: Locks | undefined, { onBegun, onEnded }: Fol
     if (isFree || isCovered) return;
     isCovered = true;
     onBegun();
-    // Waits until the window with the visit gives its place back.
+    // Resolves when the window with the visit releases its exclusive lock.
     await locks.request(NAME, { mode: 'shared' }, () => undefined);
     isCovered = false;
     onEnded();
   };
-  channel().addEventListener('message', () => void look());
-  void look();
+  channel().addEventListener('message', () => void check());
+  void check();
 }

@@ -8,11 +8,11 @@ const nothing = (): void => {};
 const never = () => nothing;
 
 interface VisitPorts {
-  /** A door that leads nowhere was tried. */
+  /** A blocked action was attempted. */
   readonly onOff: () => void;
 }
 
-/** The ports of a visit: a session that ends by the way out alone, and nothing that leaves the page. */
+/** Platform ports of a visit: the session ends only by leaving, and nothing leaves the page. */
 export function createVisitPlatform({ onOff }: VisitPorts): Platform {
   const refused = () => {
     onOff();
@@ -22,7 +22,7 @@ export function createVisitPlatform({ onOff }: VisitPorts): Platform {
     session: {
       signIn: refused,
       register: refused,
-      // The API's client has the visit's token; here there is none to take.
+      // Only the API client has the visit's token.
       accessToken: () => Promise.resolve(undefined),
       refresh: () => Promise.resolve(undefined),
       signOut: onOff,
@@ -66,7 +66,7 @@ export function createVisitPlatform({ onOff }: VisitPorts): Platform {
   };
 }
 
-/** No file of the member's leaves the page, and nothing is printed. */
+/** Saving and printing are blocked. */
 function visitFiles(onOff: () => void): FilesPort {
   const off = () => {
     onOff();

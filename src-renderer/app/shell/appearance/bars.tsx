@@ -7,7 +7,7 @@ import styles from './choices.module.css';
 
 const types: readonly BarType[] = ['sticky', 'floating', 'static', 'hidden'];
 
-/** Top bar and footer in one matrix: a row of four each. */
+/** Settings of top bar and footer as a matrix of radio buttons, a row of four each. */
 export function BarMatrix() {
   const { t } = useTranslation('appearance');
   const [navBarType, setNavBarType] = useAtom(navBarTypeAtom);

@@ -12,7 +12,7 @@ interface PictureChoiceProps<Option extends string> {
   readonly note?: ReactNode;
 }
 
-/** One of a few, each with a picture of what it does. */
+/** Radio group whose options are pictures of their effect. */
 export function PictureChoice<Option extends string>({
   title,
   options,

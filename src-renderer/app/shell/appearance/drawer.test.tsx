@@ -19,7 +19,7 @@ import {
 } from './layout-settings.ts';
 import { useOpenAppearance } from './use-open.ts';
 
-/** A menu that goes away as its item is chosen, as the account's does. */
+/** A menu that unmounts when its item is selected, as the account menu does. */
 function Page() {
   const isOpen = useAtomValue(customizerAtom);
   const open = useOpenAppearance();
@@ -62,7 +62,7 @@ async function openDrawer() {
   return { store, user, drawer: screen.getByRole('dialog', { name: 'Apariencia' }) };
 }
 
-test('each choice is applied at once', async () => {
+test('each choice is applied immediately', async () => {
   const { store, user, drawer } = await openDrawer();
   const choose = async (name: string) => user.click(within(drawer).getByLabelText(name));
   await choose('Oscuro');
@@ -85,7 +85,7 @@ test('each choice is applied at once', async () => {
   ).toEqual([true, true, 'boxed', true, 'floating', 'hidden']);
 });
 
-test('the four looks of the menu are one choice of three settings', async () => {
+test('the four menu layouts are one choice of three settings', async () => {
   const { store, user, drawer } = await openDrawer();
   const group = within(within(drawer).getByRole('radiogroup', { name: 'Menú' }));
   const settings = () => [
@@ -145,7 +145,7 @@ test('the theme is light, dark or the system’s', async () => {
   expect(localStorage.getItem('followSystem')).toBe('false');
 });
 
-test('it holds nobody, and gives the focus back to where it was opened from', async () => {
+test('it is not modal, and returns the focus to where it was opened from', async () => {
   const { user, drawer } = await openDrawer();
   expect(drawer).not.toHaveAttribute('aria-modal', 'true');
   expect(screen.getByRole('heading', { name: 'Apariencia' })).toHaveFocus();

@@ -21,8 +21,8 @@ import { useReturnFocus } from './use-return-focus.ts';
 import styles from './drawer.module.css';
 
 /**
- * Every choice of appearance, beside the page and not over it: each is applied at once and must be
- * seen. So it is a dialog that holds nobody: the page stays within reach.
+ * All appearance settings. A non-modal dialog beside the page: each choice applies immediately and
+ * must be visible, so the page stays uncovered and usable.
  */
 export function AppearanceDrawer() {
   const { t } = useTranslation('appearance');

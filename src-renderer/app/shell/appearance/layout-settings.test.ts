@@ -30,7 +30,7 @@ const all: Readonly<Record<string, Atom<unknown>>> = {
   mobileMenu: mobileMenuAtom,
 };
 
-/** The page as it starts on this device, every setting in use. */
+/** A fresh page load on this device, with every setting in use. */
 function start() {
   const store = createStore();
   for (const setting of Object.values(all)) store.sub(setting, () => {});
@@ -87,7 +87,7 @@ test('five choices are kept on the device under their names, and nothing else is
   });
 });
 
-test('what no choice is written as counts as not chosen', () => {
+test('an unknown stored value counts as not chosen', () => {
   for (const [key, value] of [
     ['direction', 'up'],
     ['darkMode', 'constructor'],
@@ -120,7 +120,7 @@ test('logging out brings the defaults back, here and in the other tabs', () => {
   expect(settings()).toEqual(defaults);
 });
 
-test('a choice holds for the page where the browser keeps nothing', () => {
+test('a choice holds for the page when the browser cannot store anything', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -1,30 +1,28 @@
 import { atom } from 'jotai';
 import { deviceChoice } from '#renderer/lib/device/choice.ts';
 
-/*
- * All settings of the frame, with their defaults. Six are kept on the device, under the names the
- * specification gives them (the language beside these, in lib/language.ts), and whether the theme
- * follows the system; the others last as long as the page.
- */
+/* All settings of the layout, with their defaults. Six are stored on the device under the keys
+   of the specification (plus the language, in lib/language.ts), as is whether the theme follows
+   the system; the others last until the page is reloaded. */
 
 export type MenuType = 'vertical' | 'horizontal';
 export type ContentWidth = 'full' | 'boxed';
 /**
- * How a bar stands: at its edge while the page moves below it · the same, as a card off the edge ·
- * moving with the page · not at all.
+ * Position of a bar: `sticky` fixed at its edge · `floating` fixed, as a card with a margin ·
+ * `static` scrolls with the page · `hidden`.
  */
 export type BarType = 'sticky' | 'floating' | 'static' | 'hidden';
 
 const yesNo = { true: true, false: false };
 
-/** Whether the frame reads from right to left. */
+/** Whether the layout is right-to-left. */
 export const isRTLAtom = deviceChoice('direction', false, { ltr: false, rtl: true });
 
 const keptDarkAtom = deviceChoice('darkMode', false, yesNo);
 const followsSystemAtom = deviceChoice('followSystem', false, yesNo);
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)');
-/** Counts what the system changed: who follows it asks again. */
+/** Incremented when the system's scheme changes, so that dependent atoms are evaluated again. */
 const systemChangesAtom = atom(0);
 systemChangesAtom.onMount = (set) => {
   const system = prefersDark();
@@ -38,7 +36,7 @@ const systemDarkAtom = atom((get) => {
   return prefersDark().matches;
 });
 
-/** Whether the page is dark; choosing that here ends following the system. */
+/** Whether the page is dark. Setting it stops following the system. */
 export const darkModeAtom = atom(
   (get) => (get(followsSystemAtom) ? get(systemDarkAtom) : get(keptDarkAtom)),
   (get, set, isDark: boolean) => {
@@ -61,31 +59,33 @@ export const themeAtom = atom(
   },
 );
 
-/** What is shown is what the key says, whoever reads it: written while the system is followed. */
+/**
+ * Stores the effective scheme while the system is followed, for code that reads the key directly.
+ */
 export const keepShownAtom = atom(null, (get, set) => {
   const isDark = get(darkModeAtom);
   if (get(keptDarkAtom) !== isDark) set(keptDarkAtom, isDark);
 });
 
-/** Whether the sidebar is folded to its icons. */
+/** Whether the sidebar is collapsed to icons. */
 export const isCollapsedAtom = deviceChoice('sidebarCollapsed', false, yesNo);
 
-/** Whether the menu alone is dark in a light frame. */
+/** Whether the menu is dark in a light layout. */
 export const semiDarkModeAtom = deviceChoice('semiDarkMode', false, yesNo);
 
-/** Where the menu stands from 1280 px on. */
+/** Layout of the menu from 1280 px. */
 export const typeAtom = deviceChoice<MenuType>('type', 'vertical', {
   vertical: 'vertical',
   horizontal: 'horizontal',
 });
 
 export const contentWidthAtom = atom<ContentWidth>('full');
-/** Whether the menu is only reached through its button, as below 1280 px. */
+/** Whether the menu is available only through its button, as below 1280 px. */
 export const menuHiddenAtom = atom(false);
 export const navBarTypeAtom = atom<BarType>('sticky');
 export const footerTypeAtom = atom<BarType>('static');
 
-/** Whether the menu lies open over the page. */
+/** Whether the menu is open over the page. */
 export const mobileMenuAtom = atom(false);
-/** Whether the choices of appearance lie open beside the page. */
+/** Whether the appearance settings are open. */
 export const customizerAtom = atom(false);

@@ -3,7 +3,7 @@ import type { MenuLook } from './state.ts';
 import type { ContentWidth, Theme } from './layout-settings.ts';
 import styles from './pictures.module.css';
 
-/** Lines of text, 7 units apart. */
+/** Placeholder lines of text, 7 units apart. */
 function Lines({ x, y, width, count }: Record<'x' | 'y' | 'width' | 'count', number>) {
   return Array.from({ length: count }, (_, index) => (
     <rect
@@ -36,7 +36,7 @@ interface PictureProps {
   readonly children: ReactNode;
 }
 
-/** The page of a theme, in its own colours. */
+/** Miniature page, drawn with the theme's tokens. */
 const ThemedPage = () => (
   <>
     <rect className={styles.card} width="40" height="48" />
@@ -48,7 +48,10 @@ const ThemedPage = () => (
   </>
 );
 
-/** Always in its own colours, whichever theme is on; the system's is either, parted in the middle. */
+/**
+ * Always in the colours of its theme, whichever is active; the system's picture is split in two
+ * halves.
+ */
 export const ThemePicture = ({ theme }: { readonly theme: Theme }) => (
   <Picture width={150} className={theme === 'dark' ? styles.dark : styles.light}>
     <ThemedPage />
@@ -75,7 +78,7 @@ export const WidthPicture = ({ width }: { readonly width: ContentWidth }) => {
   );
 };
 
-/** Where the menu lies, and where that leaves the page: x, y, width, height. */
+/** Rectangles of the menu and the remaining page: x, y, width, height. */
 const menuPictures = {
   vertical: { menu: [24, 48], page: [30, 8, 40, 32] },
   horizontal: { menu: [76, 11], page: [8, 18, 60, 24] },

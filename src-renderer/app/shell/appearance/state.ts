@@ -15,7 +15,7 @@ import {
 } from './layout-settings.ts';
 
 export const menuLooks = ['vertical', 'horizontal', 'collapsed', 'hidden'] as const;
-/** Three settings that people see as one: where the menu stands, and whether it is folded or hidden. */
+/** Combines three settings that users see as one: orientation, collapsed, hidden. */
 export type MenuLook = (typeof menuLooks)[number];
 
 export const menuLookAtom = atom(
@@ -26,7 +26,7 @@ export const menuLookAtom = atom(
   },
   (_get, set, look: MenuLook) => {
     set(menuHiddenAtom, look === 'hidden');
-    // A hidden menu comes back as it was.
+    // Leave the other settings, so that the menu reappears as it was.
     if (look === 'hidden') return;
     set(typeAtom, look === 'horizontal' ? 'horizontal' : 'vertical');
     if (look !== 'horizontal') set(isCollapsedAtom, look === 'collapsed');
@@ -38,9 +38,9 @@ interface Remembered {
   readonly undo: () => void;
 }
 
-/** Keeps what a choice is now. */
+/** Captures the current value of a setting, to restore it later. */
 function remember<Value>(store: Store, choice: WritableAtom<Value, [Value], void>): Remembered {
-  // Followed, if only for a moment, it is what the device keeps.
+  // A short subscription mounts the atom, which reads its stored value.
   store.sub(choice, () => {})();
   const before = store.get(choice);
   return {
@@ -49,7 +49,7 @@ function remember<Value>(store: Store, choice: WritableAtom<Value, [Value], void
   };
 }
 
-/** Undo: back to how everything was when this was first used. */
+/** Undo: restores all settings to their values at first render. */
 export function useUndo() {
   const store = useStore();
   const [before] = useState((): readonly Remembered[] => [

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { customizerAtom } from './layout-settings.ts';
 import { rememberFocusAtom } from './use-return-focus.ts';
 
-/** Opens the choices of appearance; as they close, the focus returns to where it is now. */
+/** Opens the appearance settings; the current focus is restored when they close. */
 export function useOpenAppearance(): () => void {
   const rememberFocus = useSetAtom(rememberFocusAtom);
   const setOpen = useSetAtom(customizerAtom);

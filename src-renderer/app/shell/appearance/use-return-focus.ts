@@ -1,22 +1,22 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
-/** What had the focus, and all around it, as something was opened that takes it. */
+/** The focused element and its ancestors. */
 const around = (): readonly Element[] => {
   const elements: Element[] = [];
   for (let one = document.activeElement; one; one = one.parentElement) elements.push(one);
   return elements;
 };
 
-/** What the choices of appearance were opened from. */
+/** Those elements when the appearance settings were opened. */
 const openedFromAtom = atom<readonly Element[]>([]);
 
-/** To be set, with nothing, as the choices are opened. */
+/** Write-only atom: remembers the focus. Set it when the settings are opened. */
 export const rememberFocusAtom = atom(undefined, (_get, set) => set(openedFromAtom, around()));
 
 /**
- * As the component goes, the focus returns to what had it. Where that is gone, a closed menu's item
- * for one, it goes to the first control of what is left around it.
+ * On unmount, restores the focus to the element that had it. If it no longer exists (an item of a
+ * closed menu), focuses the first control of its nearest remaining ancestor.
  */
 export function useReturnFocus(): void {
   const openedFrom = useAtomValue(openedFromAtom);

@@ -16,7 +16,6 @@ import { StorageBand } from './storage.tsx';
 import { isWaiting, useUpdate } from './use-update.ts';
 import { VersionBand } from './version.tsx';
 
-/** Runs the offline view while the members' screens are open. */
 function useOfflineView(): void {
   const queryClient = useQueryClient();
   const store = useStore();
@@ -24,13 +23,13 @@ function useOfflineView(): void {
   useEffect(() => startOfflineView({ queryClient, session, store }), [queryClient, session, store]);
 }
 
-/** Why this browser keeps nothing of what the app writes; undefined while it does. */
+/** Why this browser cannot store data; undefined if it can. */
 function useDeviceTrouble(): StorageTrouble | undefined {
   const { onTrouble, trouble } = getDeviceStorage();
   return useSyncExternalStore(onTrouble, trouble);
 }
 
-/** What holds for the whole app, one line at a time: what touches the money and the session first. */
+/** App-wide notices, one line at a time; those about money and session have priority. */
 export function Bands() {
   useOfflineView();
   const isOffline = useIsOffline();
@@ -41,7 +40,7 @@ export function Bands() {
   if (isOffline) return <OfflineBand />;
   if (trouble) return <StorageBand trouble={trouble} />;
   if (isUnkept(keeping)) return <KeepingBand keeping={keeping} />;
-  // There the foot of the page says that a version waits.
+  // In the demo, the footer announces a new version instead.
   if (settings?.demo) return <DemoBand />;
   return isWaiting(update) ? <VersionBand /> : <InstallBand />;
 }

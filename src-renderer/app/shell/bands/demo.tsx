@@ -5,7 +5,7 @@ import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 
-/** Says that money and network are for testing, and where the mails go. */
+/** Notice of the demo: money and network are for testing, mails go to the mailbox. */
 export function DemoBand() {
   const { t } = useTranslation('shell');
   const { data: settings } = useSettings();

@@ -8,7 +8,9 @@ import { useInstallApp } from '../use-install-app.ts';
 
 const hintSeenAtom = deviceChoice('installHintSeen', false, yesNo);
 
-/** On an iPhone or iPad, once: how to put the app on the home screen, which no button can do there. */
+/**
+ * Shown once on iPhone and iPad: how to add the app to the home screen, which no API can do there.
+ */
 export function InstallBand() {
   const { t } = useTranslation(['shell', 'common']);
   const { way } = useInstallApp();

@@ -6,7 +6,7 @@ import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { isRetried } from '#renderer/domain/session/keeping.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 
-/** Says that the session ends with the app, and why. */
+/** Notice that the session ends with the app, and why. */
 export function KeepingBand({ keeping }: { readonly keeping: Keeping }) {
   const { t } = useTranslation(['vault', 'common']);
   const { vault } = usePlatform();

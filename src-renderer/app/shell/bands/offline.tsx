@@ -9,7 +9,7 @@ import { formatDayTime, formatTime } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
-/** Says that what is shown is from before the connection was lost, and from when. */
+/** Notice that the data is from before the connection was lost, with its time. */
 export function OfflineBand() {
   const { t } = useTranslation('states');
   const format = useFormat();

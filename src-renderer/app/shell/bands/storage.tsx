@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Band } from '#renderer/components/band.tsx';
 import type { StorageTrouble } from '#renderer/lib/device/storage.ts';
 
-/** Says that this browser keeps nothing, and what that means for the session. */
+/** Notice that this browser cannot store data, and what that means for the session. */
 export function StorageBand({ trouble }: { readonly trouble: StorageTrouble }) {
   const { t } = useTranslation('states');
   return (

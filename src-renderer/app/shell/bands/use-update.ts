@@ -3,8 +3,8 @@ import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import type { UpdateState } from '#renderer/platform/ports.ts';
 
 /**
- * Whether there is something for the member to see or to do about it. A version without a number is
- * fetched by itself: it is news once it is ready.
+ * Whether the member has something to see or do. A version without a number downloads automatically
+ * (browser), so it is shown only once it is ready.
  */
 export const isWaiting = (state: UpdateState): boolean =>
   state.phase === 'ready' ||
@@ -12,7 +12,7 @@ export const isWaiting = (state: UpdateState): boolean =>
   state.phase === 'downloading' ||
   (state.phase === 'available' && state.version !== undefined);
 
-/** How far the next version of the app is. */
+/** State of the app's next version. */
 export function useUpdate(): UpdateState {
   const { updates } = usePlatform();
   const subscribe = useCallback((listener: () => void) => updates.onChange(listener), [updates]);

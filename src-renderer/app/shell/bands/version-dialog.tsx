@@ -8,7 +8,7 @@ interface VersionDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is new in a version that was found, before it is fetched. */
+/** Release notes of a new version, before it is downloaded. */
 export function VersionDialog({ state, onClose }: VersionDialogProps) {
   const { t } = useTranslation('shell');
   const { updates } = usePlatform();

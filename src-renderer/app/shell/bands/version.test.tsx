@@ -27,7 +27,7 @@ async function show(state: Parameters<typeof createFakeUpdates>[0]) {
   return updates;
 }
 
-test('a version that was found is fetched once its notes were seen', async () => {
+test('a new version is downloaded after its notes were shown', async () => {
   const updates = await show({ phase: 'available', version: '1.2.0', notes: 'Pagos más claros.' });
   expect(screen.getByText(/1\.2\.0/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
@@ -42,14 +42,14 @@ test('a version that was found is fetched once its notes were seen', async () =>
   expect(updates.asked).toEqual(['download', 'install']);
 });
 
-test('what went wrong is said, and can be tried again', async () => {
+test('a failure is shown, and can be retried', async () => {
   const updates = await show({ phase: 'failed', reason: 'mismatch' });
   expect(screen.getByText(/no es el que se publicó/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(updates.asked).toEqual(['retry']);
 });
 
-test('a browser that fetches by itself says nothing until it is ready', () => {
+test('a browser, which downloads automatically, shows nothing until it is ready', () => {
   expect(isWaiting({ phase: 'available' })).toBe(false);
   expect(isWaiting({ phase: 'available', version: '1.2.0' })).toBe(true);
   expect(isWaiting({ phase: 'ready' })).toBe(true);

@@ -8,7 +8,7 @@ import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import type { UpdateState } from '#renderer/platform/ports.ts';
 import { useUpdate } from './use-update.ts';
 
-/** Only where versions are fetched when somebody says so: in a browser that is nobody's question. */
+/** Lazy: used only on the desktop, where downloads start on request. */
 const VersionDialog = lazy(async () => ({
   default: (await import('./version-dialog.tsx')).VersionDialog,
 }));
@@ -28,7 +28,7 @@ function textOf(state: UpdateState, t: TFunction<['shell', 'common']>): string {
     : t('version.available.number', { version });
 }
 
-/** What there is to say of the next version, and the button that goes with it. */
+/** Text and action of the notice about the next version. */
 export function useVersionNews() {
   const { t } = useTranslation(['shell', 'common']);
   const { updates } = usePlatform();
@@ -60,7 +60,7 @@ export function useVersionNews() {
   return { text: textOf(state, t), action: action() };
 }
 
-/** Says that a newer version is there, how far it is, and starts it; or why it could not be fetched. */
+/** Notice of a new version: its progress, or its failure, and the button that starts it. */
 export function VersionBand() {
   const { text, action } = useVersionNews();
   return (

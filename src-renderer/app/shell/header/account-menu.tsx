@@ -23,17 +23,17 @@ import { useLogOut } from '../use-log-out.ts';
 import { useInstallApp } from '../use-install-app.ts';
 import styles from './account-menu.module.css';
 
-/** Avatar and e-mail, profile, what the screen looks like, log-out. */
+/** Account menu: profile, appearance, keyboard shortcuts, log-out. */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const { data: user } = useCurrentUser();
   const openAppearance = useOpenAppearance();
   const openShortcuts = useSetAtom(shortcutsOpenAtom);
   const openPalette = useSetAtom(paletteOpenAtom);
-  // Its header has no room for the search.
+  // A phone's header has no space for the search.
   const isPhone = useIsPhone();
   const logOut = useLogOut();
-  // Where the first pointer is a finger there are no keys to learn.
+  // Devices whose primary pointer is touch have no keyboard shortcuts.
   const hasKeys = !useMediaQuery('(pointer: coarse)');
   const { way, install } = useInstallApp();
   if (!user) return null;

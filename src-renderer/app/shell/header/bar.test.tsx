@@ -10,7 +10,7 @@ import {
   typeAtom,
 } from '../appearance/layout-settings.ts';
 
-/** What is watched, and who hears whether it is in the window. */
+/** Observed elements with their IntersectionObserver callback. */
 const watched = new Map<Element, (isIn: boolean) => void>();
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ const scroll = (isAtTop: boolean) =>
     for (const hear of watched.values()) hear(isAtTop);
   });
 
-test('its ground tells whether the page has moved below it', async () => {
+test('its background shows whether the page is scrolled', async () => {
   await show();
   const atTop = bar().className;
   scroll(false);
@@ -59,7 +59,7 @@ test('its ground tells whether the page has moved below it', async () => {
   expect(bar().className).toBe(atTop);
 });
 
-test('hidden it is gone, and shown again it follows the page as before', async () => {
+test('it is removed when hidden, and follows the scroll position when shown again', async () => {
   const { store, set } = await show();
   const atTop = bar().className;
   set(() => store.set(navBarTypeAtom, 'hidden'));
@@ -69,7 +69,7 @@ test('hidden it is gone, and shown again it follows the page as before', async (
   expect(bar().className).not.toBe(atTop);
 });
 
-test('it carries the logo where no sidebar does, and the way to a hidden menu', async () => {
+test('it has the logo if there is no sidebar, and the button of a hidden menu', async () => {
   const { store, set } = await show();
   expect(screen.queryByRole('link')).toBeNull();
   set(() => store.set(typeAtom, 'horizontal'));

@@ -16,7 +16,7 @@ import {
 import type { BarType } from '../appearance/layout-settings.ts';
 import styles from './bar.module.css';
 
-/** The top bar itself, whatever stands in it. Its ground tells whether the page has moved below it. */
+/** The top bar without its content. Its background shows whether the page is scrolled. */
 export function HeaderBar({ children }: { readonly children: ReactNode }) {
   const navBarType = useAtomValue(navBarTypeAtom);
   return navBarType === 'hidden' ? null : <Bar navBarType={navBarType}>{children}</Bar>;
@@ -51,7 +51,7 @@ function Bar({ navBarType, children }: BarProps) {
   );
 }
 
-/** From 1280 px on, where no sidebar carries them: the full logo, and the menu's button if it is hidden. */
+/** From 1280 px, if no sidebar shows them: the full logo, and the button of a hidden menu. */
 function WideBrand({ withMenu }: { readonly withMenu: boolean }) {
   const { t } = useTranslation('shell');
   const setMenuOpen = useSetAtom(mobileMenuAtom);
@@ -72,7 +72,7 @@ function WideBrand({ withMenu }: { readonly withMenu: boolean }) {
   );
 }
 
-/** Whether the top of the page has left the window. */
+/** Whether the page is scrolled (IntersectionObserver on its first pixel). */
 function useScrolled() {
   const top = useRef<HTMLDivElement>(null);
   const [isScrolled, setScrolled] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ExternalIconLink } from '#renderer/components/action/icon-button.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 
-/** Chat group and social links, where the settings name them. */
+/** Links to the chat group and social networks, if configured. */
 export function CommunityLinks({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation('shell');
   const { data: settings } = useSettings();

@@ -16,7 +16,7 @@ import { MembershipStatus } from './membership-status.tsx';
 import { SearchField } from './search-field.tsx';
 import styles from './header.module.css';
 
-/** What stands in the top bar, from the menu at its start to the account at its end. */
+/** Content of the top bar, from menu button to account menu. */
 export function Header() {
   const { t } = useTranslation('shell');
   const setMenuOpen = useSetAtom(mobileMenuAtom);

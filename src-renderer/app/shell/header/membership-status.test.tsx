@@ -26,19 +26,19 @@ test('once it has ended: the bar alone', async () => {
   expect(screen.queryByText(/queda/)).toBeNull();
 });
 
-test('a progress that is not said counts as nothing used', async () => {
+test('a missing progress counts as nothing used', async () => {
   const unsaid = { current_progress: undefined as unknown as number };
   await show({ current_membership: null, expired_membership: unsaid });
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
 });
 
-test('without any: nothing', async () => {
+test('without a membership: nothing', async () => {
   await show({ current_membership: null, expired_membership: null });
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByText(/Avanzado|queda/)).toBeNull();
 });
 
-test('until it is known: a place for it, and no figure', async () => {
+test('until it is known: a placeholder without a figure', async () => {
   const never = new Promise<never>(() => {});
   const waiting = await renderMember(<MembershipStatus />, {
     answers: { 'GET /api/auth/user/': () => never },
@@ -48,7 +48,7 @@ test('until it is known: a place for it, and no figure', async () => {
   waiting.queryClient.clear();
 });
 
-test('where the server refuses to say it, nothing stands there', async () => {
+test('nothing is shown if the query fails', async () => {
   await renderMember(<MembershipStatus />, {
     answers: { 'GET /api/auth/user/': () => new Response(null, { status: 403 }) },
   });

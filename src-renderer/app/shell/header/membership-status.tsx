@@ -7,7 +7,7 @@ import { useCurrentUser } from '#renderer/domain/current-user/current-user-queri
 import { membershipStatus } from './membership.ts';
 import styles from './membership-status.module.css';
 
-/** The membership in the header: days left from 768 px on, and how much of its time is used. */
+/** Membership in the header: days left (from 768 px) and share of its time that is used. */
 export function MembershipStatus() {
   const { t } = useTranslation('shell');
   const { data: user, isError } = useCurrentUser();

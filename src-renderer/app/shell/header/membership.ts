@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/api/account/auth.ts';
 
-/** What the header shows of a membership: the specification's four states. */
+/** What the header shows of a membership: the specification's states. */
 export type MembershipStatus =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'none' }
@@ -18,8 +18,8 @@ type Memberships = Pick<CurrentUser, 'current_membership' | 'expired_membership'
 const share = (percent: number | undefined) => Math.min(Math.max((percent ?? 0) / 100, 0), 1);
 
 /**
- * With a membership that runs, days and bar; with one that has ended, the bar alone; with neither,
- * nothing. A progress that is missing counts as 0.
+ * A running membership shows days and progress bar, an expired one the bar alone. A missing
+ * progress counts as 0.
  */
 export function membershipStatus(user: Memberships | undefined): MembershipStatus {
   if (!user) return { kind: 'unknown' };

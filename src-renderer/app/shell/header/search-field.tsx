@@ -9,14 +9,14 @@ import { modifierNames } from '#renderer/lib/browser/keyboard.ts';
 import { preparePalette } from '../load-palette.ts';
 import styles from './search-field.module.css';
 
-/** Opens the palette: a field from 1280 px on, an icon down to 768 px; a phone has the menu. */
+/** Opens the palette: a field from 1280 px, an icon from 768 px. On a phone the menu has it. */
 export function SearchField() {
   const { t } = useTranslation('shell');
   const setOpen = useSetAtom(paletteOpenAtom);
   const opener = {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': 'Control+K Meta+K',
-    // Whoever comes near is about to type: the palette should be there by then.
+    // Preload the palette on hover and focus.
     onPointerEnter: preparePalette,
     onFocus: preparePalette,
     onClick: () => setOpen(true),

@@ -23,7 +23,7 @@ const entries = [
   { id: 'referrals', path: 'referrals', icon: IconUsers },
 ] as const;
 
-/** Five places for the thumb, on a phone; "more" opens the whole menu. */
+/** Bottom navigation on phones: five slots, the last of which opens the whole menu. */
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

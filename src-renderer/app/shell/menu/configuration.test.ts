@@ -2,7 +2,7 @@ import { IconCoin, IconNews, IconPoint } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
 import { drawMenu } from './model.ts';
 
-test('items and children are drawn with their icons and links; a point where an item names no icon', () => {
+test('items and children have their icons and links; an item without an icon gets a dot', () => {
   const [news, pools, outside] = drawMenu(
     [
       { title: 'news', icon: IconNews, link: 'tct-news' },

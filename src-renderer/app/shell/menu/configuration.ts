@@ -20,11 +20,9 @@ import {
 } from '@tabler/icons-react';
 import type { IconType } from '#renderer/components/icon.tsx';
 
-/*
- * The menu in the letters of the specification. A title is the text `menu.<title>`; a link is a path
- * without its leading slash, or an https address where `isExternal`. What carries a badge is
- * disabled; what has no screen gets the badge by itself.
- */
+/* The menu, in the property names of the specification. A title is the text `menu.<title>`; a
+   link is a path without leading slash, or an https URL with `isExternal`. Entries with a badge
+   are disabled; entries without a screen get the badge automatically. */
 
 interface SubmenuEntry {
   readonly subChildTitle: string;
@@ -52,19 +50,19 @@ export interface MenuEntryConfiguration {
   readonly icon?: IconType;
   readonly link?: string;
   readonly isExternal?: boolean;
-  /** A section label: no destination, only words above what follows. */
+  /** A section label: a heading without a destination. */
   readonly isHeadr?: boolean;
   readonly badge?: boolean;
   readonly child?: readonly ChildEntry[];
   readonly megamenu?: readonly MegaMenuGroup[];
-  /** Part of the configuration that nobody is shown. */
+  /** Listed in the specification, never shown. */
   readonly isPlaceholder?: boolean;
 }
 
 const same = (...titles: readonly string[]): readonly ChildEntry[] =>
   titles.map((title) => ({ childtitle: title, childlink: title }));
 
-/** For administrators, above all else. */
+/** Entries of administrators, above all others. */
 export const administration: readonly MenuEntryConfiguration[] = [
   {
     title: 'administrator',
@@ -86,7 +84,7 @@ export const administration: readonly MenuEntryConfiguration[] = [
   },
 ];
 
-/** For everyone, in the order of the specification. */
+/** Entries of everybody, in the order of the specification. */
 export const menu: readonly MenuEntryConfiguration[] = [
   { title: 'blank-page', icon: IconFile, link: 'dashboard', isPlaceholder: true },
   { title: 'dashboard', icon: IconLayoutDashboard, link: 'dashboard' },
@@ -114,7 +112,7 @@ export const menu: readonly MenuEntryConfiguration[] = [
   { title: 'news', icon: IconNews, link: 'tct-news' },
 ];
 
-/** The last entry; its address comes with the settings, empty where there is none yet. */
+/** The last entry. Its URL comes from the settings and may be empty. */
 export const supportEntry = (url: string): MenuEntryConfiguration => ({
   title: 'support',
   icon: IconLifebuoy,

@@ -25,14 +25,14 @@ test('it is as wide as the sidebar', async () => {
   expect(sized?.style.getPropertyValue('--drawer-size')).toContain('17.5rem');
 });
 
-test('the choices of appearance are at its foot; it makes room for them', async () => {
+test('the appearance settings are at its bottom, and opening them closes it', async () => {
   const { store, drawer, user } = await open();
   await user.click(within(drawer).getByRole('button', { name: 'Apariencia' }));
   expect(store.get(mobileMenuAtom)).toBe(false);
   expect(store.get(customizerAtom)).toBe(true);
 });
 
-test('semi-dark holds for it as for the sidebar', async () => {
+test('semi-dark applies to it as to the sidebar', async () => {
   const { store, drawer } = await open();
   expect(drawer).not.toHaveAttribute('data-mantine-color-scheme');
   act(() => store.set(semiDarkModeAtom, true));

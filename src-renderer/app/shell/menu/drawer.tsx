@@ -30,7 +30,7 @@ import { useMenu } from './use-menu.ts';
 import { useOpenAppearance } from '../appearance/use-open.ts';
 import styles from './drawer.module.css';
 
-/** The whole menu over the page, below 1280 px; closes on every navigation. */
+/** The whole menu as a drawer, below 1280 px; closes on navigation. */
 export function MenuDrawer() {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useAtom(mobileMenuAtom);

@@ -14,7 +14,7 @@ interface MenuEntryProps {
   readonly className?: string | undefined;
 }
 
-/** A destination: of ours, elsewhere, or one that is not built and says so. */
+/** A menu link: internal, external, or disabled with a badge. */
 export function MenuEntry({ link: { id, to }, pathname, icon, className }: MenuEntryProps) {
   const { t } = useTranslation('shell');
   const title = t(`menu.${id}`);

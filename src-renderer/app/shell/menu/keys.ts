@@ -5,7 +5,9 @@ const ENTRIES = 'a[href], button';
 const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** Focuses the entry that `key` leads to; Tab still visits every one of them. */
+/**
+ * Arrow-key navigation: focuses the entry that `key` leads to. Every entry stays in the tab order.
+ */
 export function moveAmong(
   event: KeyboardEvent,
   entries: readonly HTMLElement[],
@@ -26,12 +28,12 @@ export function moveAmong(
   return true;
 }
 
-/** Every link and button inside, in their order. */
+/** Links and buttons within an element, in document order. */
 export const entriesIn = (element: Element): HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>(ENTRIES),
 ];
 
-/** Up, down, Home and End in a list that goes from top to bottom. */
+/** Up, Down, Home and End in a vertical list. */
 export function moveInList(event: KeyboardEvent, list: Element): boolean {
   return moveAmong(event, entriesIn(list), ['ArrowUp', 'ArrowDown']);
 }

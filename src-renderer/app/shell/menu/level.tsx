@@ -19,7 +19,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A parent's button, and what it opens below itself. */
+/** A parent's button and the content it discloses. */
 export function Disclosure({
   id,
   icon,
@@ -57,7 +57,7 @@ interface LevelProps {
   readonly pathname: string;
 }
 
-/** A parent's children; one with a submenu opens it below itself, one at a time. */
+/** A parent's children. A child with a submenu discloses it below itself, one at a time. */
 export function Children({ level, pathname }: LevelProps) {
   const { open, current, toggle } = useOpenParent(level, pathname);
   return (
@@ -99,7 +99,7 @@ interface GroupsProps {
   readonly pathname: string;
 }
 
-/** The groups of a mega-menu, each a title over its links. */
+/** Groups of a mega-menu: a title with its links. */
 export function Groups({ groups, pathname }: GroupsProps) {
   const { t } = useTranslation('shell');
   const id = useId();

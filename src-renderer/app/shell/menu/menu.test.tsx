@@ -48,7 +48,7 @@ test('a screen opens its own parent, on each navigation anew', async () => {
   expect(openParents()).toEqual([]);
 });
 
-test('the parent opens as well when it turns up later', () => {
+test('the parent opens also if it is added later', () => {
   const { learnIsAdmin } = show('/admin/withdrawals/');
   expect(openParents()).toEqual([]);
   learnIsAdmin();
@@ -56,7 +56,7 @@ test('the parent opens as well when it turns up later', () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Retiros');
 });
 
-test('what is not built is no link and says so', async () => {
+test('an entry that is not built is no link and says so', async () => {
   const user = userEvent.setup();
   show('/dashboard');
   expect(screen.queryByRole('link', { name: /Perfil/ })).toBeNull();
@@ -65,7 +65,7 @@ test('what is not built is no link and says so', async () => {
   expect(screen.getByText('Trading').parentElement).toHaveTextContent('Pronto');
 });
 
-/** A configuration with everything the model knows and our own menu does not use. */
+/** A configuration with every feature of the model, some of which our own menu does not use. */
 const everything = drawMenu(
   [
     { title: 'dashboard', link: 'dashboard' },
@@ -109,14 +109,14 @@ function showEverything(path: string) {
   );
 }
 
-test('a section label is read, not reached', () => {
+test('a section label is not focusable', () => {
   showEverything('/dashboard');
   expect(screen.getByText('Tienda')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Tienda' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Tienda' })).toBeNull();
 });
 
-test('a second level opens below its child, one at a time, and by itself where the screen is', async () => {
+test('a second level opens below its child, one at a time, and automatically for the current screen', async () => {
   const user = userEvent.setup();
   showEverything('/made-withdrawals');
   expect(openParents()).toEqual(['Pools', 'Intercambio']);
@@ -138,7 +138,7 @@ test('a mega-menu opens all its groups, each named by its title', async () => {
   expect(screen.getByRole('list', { name: 'Red global' })).toHaveTextContent('Plan de carrera');
 });
 
-test('arrows, Home and End lead through what can be used, open or not built', async () => {
+test('arrows, Home and End move through all usable entries', async () => {
   const user = userEvent.setup();
   show('/made-withdrawals');
   const focused = () => document.activeElement?.textContent;

@@ -12,11 +12,11 @@ import styles from './menu.module.css';
 
 interface MenuProps {
   readonly items: readonly MenuItem[];
-  /** Only the icons are seen; the words are still there for assistive technology. */
+  /** Icons only; labels remain available to assistive technology. */
   readonly isRail?: boolean;
 }
 
-/** The main navigation, top to bottom: links, and parents that open in place. */
+/** The main navigation as a vertical list of links and disclosures. */
 export function Menu({ items, isRail = false }: MenuProps) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

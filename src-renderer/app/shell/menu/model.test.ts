@@ -36,12 +36,12 @@ test('administrators have theirs first', () => {
   expect(menuOf(false).some(({ id }) => id === 'administrator')).toBe(false);
 });
 
-test('the blank page stands in the configuration and is not drawn', () => {
+test('the blank page is in the configuration and is not shown', () => {
   expect(menu).toContainEqual(expect.objectContaining({ title: 'blank-page', link: 'dashboard' }));
   expect(menuOf(true).some(({ id }) => id === 'blank-page')).toBe(false);
 });
 
-test('what has no screen leads nowhere, top level and children alike', () => {
+test('an entry without a screen has no link, top level and children alike', () => {
   const links = menuOf(true).flatMap((item) => (item.children.length > 0 ? item.children : [item]));
   expect(links.filter(({ to }) => to !== undefined).map(({ to }) => to)).toEqual([
     '/admin/withdrawals',
@@ -73,7 +73,7 @@ test('a badge disables what has a screen', () => {
   expect(item?.children.map(({ to }) => to)).toEqual([undefined, '/made-withdrawals']);
 });
 
-test('section labels, submenus and mega-menu groups are told apart', () => {
+test('section labels, submenus and mega-menu groups are distinguished', () => {
   const drawn = drawMenu(
     [
       { title: 'news', isHeadr: true },

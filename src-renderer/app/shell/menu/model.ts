@@ -6,22 +6,22 @@ import type { MenuEntryConfiguration } from './configuration.ts';
 /** One destination. Its title is the text `menu.<id>`. */
 export interface MenuLink {
   readonly id: string;
-  /** A path of ours, an https address, or undefined: disabled, with its badge. */
+  /** A path, an https URL, or undefined: disabled, with its badge. */
   readonly to: string | undefined;
 }
 
-/** Below a parent: a destination, or a title over destinations of its own. */
+/** Below a parent: a destination, or a title with destinations of its own. */
 export interface MenuChild extends MenuLink {
   readonly icon: IconType | undefined;
   readonly children: readonly MenuLink[];
 }
 
 export interface MenuItem extends MenuLink {
-  /** label: words above what follows · mega: a parent whose groups all lie open. */
+  /** label: heading of the entries that follow · mega: a parent whose groups are all expanded. */
   readonly kind: 'link' | 'label' | 'parent' | 'mega';
-  /** A point where the configuration names none. */
+  /** A dot if the configuration names none. */
   readonly icon: IconType;
-  /** A parent opens its children instead of leading somewhere. */
+  /** A parent discloses its children and is no link itself. */
   readonly children: readonly MenuChild[];
 }
 
@@ -29,7 +29,7 @@ interface MenuContext {
   readonly isAdmin: boolean;
   /** Paths that have a screen, without the leading slash. */
   readonly built: ReadonlySet<string>;
-  /** Where support is reached; empty: nowhere yet. */
+  /** URL of support; empty if there is none. */
   readonly supportUrl: string;
 }
 
@@ -39,7 +39,7 @@ function kindOf({ isHeadr, child, megamenu }: MenuEntryConfiguration): MenuItem[
   return child ? 'parent' : 'link';
 }
 
-/** What is drawn of a configuration: placeholders are left out, links without a screen disabled. */
+/** Resolves a configuration: leaves out placeholders, disables links without a screen. */
 export function drawMenu(
   entries: readonly MenuEntryConfiguration[],
   built: ReadonlySet<string>,
@@ -74,14 +74,14 @@ export function drawMenu(
     }));
 }
 
-/** The whole menu as this member sees it. */
+/** The whole menu for this member. */
 export function buildMenu({ isAdmin, built, supportUrl }: MenuContext): readonly MenuItem[] {
   return drawMenu([...(isAdmin ? administration : []), ...menu, supportEntry(supportUrl)], built);
 }
 
 export const isExternal = (to: string) => to.startsWith('https://');
 
-/** Whether a path is this link's screen, or one below it; a trailing slash means the same screen. */
+/** Whether the path is the link's screen or below it; a trailing slash is ignored. */
 export function isCurrent(to: string | undefined, pathname: string): boolean {
   return to !== undefined && `${pathname.replace(/\/+$/, '')}/`.startsWith(`${to}/`);
 }
@@ -90,12 +90,12 @@ interface Branch extends MenuLink {
   readonly children: readonly (MenuLink & { readonly children?: readonly MenuLink[] })[];
 }
 
-/** Whether the current screen is this entry's own or one of those below it, however deep. */
+/** Whether the current screen is this entry's own or one of its descendants'. */
 export const holdsCurrent = ({ to, children }: Branch, pathname: string): boolean =>
   isCurrent(to, pathname) ||
   children.some((child) => holdsCurrent({ children: [], ...child }, pathname));
 
-/** The parent, of these, that holds the current screen. */
+/** The parent at this level that contains the current screen. */
 export function parentOf(level: readonly Branch[], pathname: string): string | undefined {
   return level.find((one) => one.children.length > 0 && holdsCurrent(one, pathname))?.id;
 }

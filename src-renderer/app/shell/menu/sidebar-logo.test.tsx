@@ -9,7 +9,7 @@ const logo = () => screen.getByRole('img', { name: 'TCT' });
 /** The full logo has the name beside the mark. */
 const isFull = () => logo().getAttribute('viewBox') === '0 0 118 40';
 
-test('the logo leads to the dashboard, whole beside the open menu and compact above the folded one', async () => {
+test('the logo leads to the dashboard, full above the open menu and compact above the collapsed one', async () => {
   await renderMember(<Sidebar />);
   expect(logo().closest('a')).toHaveAttribute('href', '/dashboard');
   expect(isFull()).toBe(true);

@@ -8,7 +8,7 @@ import { Sidebar } from './sidebar.tsx';
 const user = memberUser();
 const figures = () => screen.queryByRole('region', { name: 'Resumen' });
 
-test('folded by the keys it keeps the focus, and unfolds as that moves on', async () => {
+test('collapsed by keyboard it keeps the focus, and expands when the focus moves on', async () => {
   await renderMember(<Sidebar />, { user });
   const keys = userEvent.setup();
   await keys.tab();
@@ -28,7 +28,7 @@ test('folded by the keys it keeps the focus, and unfolds as that moves on', asyn
   expect(figures()).toBeVisible();
 });
 
-test('folded it shows the legs with their beam, the names of the entries are still heard', async () => {
+test('collapsed it shows the legs with their balance beam, and entries keep their accessible names', async () => {
   localStorage.setItem('sidebarCollapsed', 'true');
   await renderMember(<Sidebar />, { user });
   expect(figures()).toBeNull();
@@ -36,7 +36,7 @@ test('folded it shows the legs with their beam, the names of the entries are sti
   expect(screen.getByRole('link', { name: 'Panel' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('semi-dark carries the dark tokens, and nothing else does', async () => {
+test('semi-dark applies the dark tokens to the sidebar only', async () => {
   const { store } = await renderMember(<Sidebar />, { user });
   const dark = () => document.querySelectorAll('[data-mantine-color-scheme="dark"]');
   expect(dark()).toHaveLength(0);

@@ -12,7 +12,7 @@ import { useMenu } from './use-menu.ts';
 import { useRail } from './use-rail.ts';
 import styles from './sidebar.module.css';
 
-/** From 1280 px on: 280 px wide, or a rail of 72 px that opens over the content. */
+/** Sidebar from 1280 px: 280 px wide, or a rail of 72 px that expands over the content. */
 export function Sidebar() {
   const { t } = useTranslation('shell');
   const [isCollapsed, setCollapsed] = useAtom(isCollapsedAtom);

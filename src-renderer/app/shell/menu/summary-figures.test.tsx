@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { memberUser, renderMember } from '../../../../tests/support/render-member.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 
-/** Each figure as it is read, by its name. */
+/** The text of each figure, by its label. */
 function figures(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     screen
@@ -34,7 +34,7 @@ test('without a membership it says "No"', async () => {
   expect(shown['Membresía actual']).toBe('No');
 });
 
-test('what is not known yet is a dash in all five, never zero', async () => {
+test('unknown values are a dash in all five, never zero', async () => {
   const { queryClient } = await renderMember(<SummaryFigures />, {
     answers: { 'GET /api/auth/user/': () => new Promise<never>(() => {}) },
   });

@@ -8,7 +8,7 @@ import { useSummaryFigures } from '../use-summary-figures.ts';
 import styles from './summary-figures.module.css';
 
 interface SummaryFiguresProps {
-  /** In the folded sidebar only the legs have room. */
+  /** The collapsed sidebar has space for the legs only. */
   readonly isRail?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * How many entries stand in the bar: all, where they fit; else the most that leave room for "more".
+ * Number of entries in the bar: all if they fit, otherwise as many as leave space for "more".
  * Widths and gap in pixels.
  */
 export function countFitting(
@@ -20,8 +20,8 @@ export function countFitting(
 }
 
 /**
- * Measures a bar whose last child is "more" and whose others are the entries, all of them rendered
- * at their own width; measures again when the bar or one of them changes.
+ * Measures a bar whose last child is "more" and whose other children are the entries, all rendered
+ * at their natural width; measures again when the bar or an entry is resized.
  */
 export function useFit(entries: number) {
   const bar = useRef<HTMLUListElement>(null);

@@ -15,7 +15,7 @@ interface MorePanelProps {
   readonly pathname: string;
 }
 
-/** What the bar had no room for; the second level opens toward the start. */
+/** Entries that did not fit in the bar; the second level opens toward the inline start. */
 export function MorePanel({ items, pathname }: MorePanelProps) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState<string>();

@@ -14,7 +14,7 @@ const built = new Set(['dashboard', 'withdrawals', 'made-withdrawals', 'tct-news
 const child = (...titles: readonly string[]) =>
   titles.map((title) => ({ childtitle: title, childlink: title }));
 const alone = (...titles: readonly string[]) => titles.map((title) => ({ title, link: title }));
-/** Sixteen entries, whatever the product's own menu has. */
+/** Sixteen entries, independent of the product's own menu. */
 const ours = drawMenu(
   [
     ...alone('dashboard', 'profile'),
@@ -36,9 +36,9 @@ beforeAll(async () => {
   await i18next.loadNamespaces('shell');
 });
 
-/** Pixels that the bar has; every entry of it is 100 wide. */
+/** Width of the bar in pixels; each entry is 100 wide. */
 let room = 0;
-/** What jsdom's own style takes from a list. */
+/** Default padding of a list in jsdom's style sheet. */
 const PADDING = 40;
 let resized = () => {};
 
@@ -74,7 +74,7 @@ function show(path: string, width: number, items: readonly MenuItem[] = ours, is
   return userEvent.setup();
 }
 
-/** What is seen in the bar itself, in its order. */
+/** Visible entries of the bar, in order. */
 const inBar = () =>
   [...(screen.getAllByRole('list')[0]?.children ?? [])]
     .filter((entry) => !entry.hasAttribute('inert'))
@@ -82,7 +82,7 @@ const inBar = () =>
 
 const focused = () => document.activeElement?.textContent;
 
-test('what does not fit stands under "more", and comes back with the room', async () => {
+test('entries that do not fit are under "more", and return with the space', async () => {
   const user = show('/dashboard', 500);
   expect(inBar()).toEqual(['Panel', 'Perfil', 'Membresías', 'Árbol binario', 'Más']);
   await user.click(screen.getByRole('button', { name: 'Más' }));
@@ -124,7 +124,7 @@ test('the parent of the current screen is marked, in the bar and under "more"', 
   expect(screen.getByRole('button', { current: true })).toHaveTextContent('Más');
 });
 
-test('arrows lead along the bar, down into a panel, and Escape back out', async () => {
+test('arrows move along the bar and down into a panel, Escape leaves it', async () => {
   const user = show('/dashboard', 1500);
   await user.tab();
   expect(focused()).toBe('Panel');
@@ -160,7 +160,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Hacer un retiro' })).toBeNull();
 });
 
-test('submenus and mega-menus have their place, section labels have none', async () => {
+test('submenus and mega-menus are shown, section labels are not', async () => {
   const items = drawMenu(
     [
       { title: 'marketplace', isHeadr: true },

@@ -15,7 +15,7 @@ import { MorePanel } from './top-menu-more.tsx';
 import { useTopPanel } from './use-top-panel.ts';
 import styles from './top-menu.module.css';
 
-/** Not seen and not reached, but still measured. */
+/** Invisible and not focusable, but still measured. */
 const outside: CSSProperties = {
   position: 'absolute',
   insetInlineStart: 0,
@@ -23,13 +23,13 @@ const outside: CSSProperties = {
 };
 const MORE = 'more';
 
-/** The main navigation as a bar; what does not fit stands under "more". */
+/** The main navigation as a horizontal bar; entries that do not fit are under "more". */
 export function TopMenu({ items }: { readonly items: readonly MenuItem[] }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const isRTL = useAtomValue(isRTLAtom);
   const isSticky = useAtomValue(navBarTypeAtom) === 'sticky';
-  // Section labels have no place in a bar.
+  // A bar shows no section labels.
   const entries = items.filter(({ kind }) => kind !== 'label');
   const { bar, fitting } = useFit(entries.length);
   const { nav, open, toggle, handlers } = useTopPanel(pathname, isRTL);

@@ -11,7 +11,7 @@ const built = new Set(routes.map(({ path }) => path));
 /** Whether a path, without the leading slash, has a screen. */
 export const isBuilt = (path: string) => built.has(path);
 
-/** The menu as the signed-in member sees it. */
+/** The logged-in member's menu. */
 export function useMenu(): readonly MenuItem[] {
   const { data: user } = useCurrentUser();
   const { data: settings } = useSettings();

@@ -7,8 +7,8 @@ interface Choice {
 }
 
 /**
- * Which parent of one level is open: on each new screen the one that holds it, then whatever is
- * opened by hand. One at a time; choosing the open one again closes it.
+ * Which parent of a level is open: after navigation the one that contains the screen, then the last
+ * one toggled by hand. At most one.
  */
 export function useOpenParent(level: Parameters<typeof parentOf>[0], pathname: string) {
   const current = parentOf(level, pathname);

@@ -50,7 +50,7 @@ test('a pointer that rests for 120 ms opens it, one that passes does not', () =>
   expect(isOver()).toBe(false);
 });
 
-test('the focus of the keys opens it until it leaves', async () => {
+test('keyboard focus opens it until it leaves', async () => {
   const { user } = show();
   await user.tab();
   expect(isOver()).toBe(true);
@@ -62,7 +62,7 @@ test('the focus of the keys opens it until it leaves', async () => {
   expect(isOver()).toBe(false);
 });
 
-test('Escape folds it, keeps the focus on the entry that stays, and it stays folded', async () => {
+test('Escape collapses it, keeps the focus on its top-level entry, and it stays collapsed', async () => {
   const { user } = show();
   await user.tab();
   await user.tab();

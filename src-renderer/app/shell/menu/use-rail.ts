@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-/** Milliseconds the pointer rests on the rail before it opens: passing over it opens nothing. */
+/** Hover delay in milliseconds: passing over the rail does not open it. */
 const HOVER_DELAY = 120;
 
 /**
- * Whether a collapsed sidebar lies open over the content: while the pointer rests on it or the
- * focus is inside; Escape folds it until both have left.
+ * Whether a collapsed sidebar is expanded over the content: while hovered or focused by keyboard.
+ * Escape collapses it until pointer and focus have both left.
  */
 export function useRail() {
   const [isOver, setOver] = useState(false);
@@ -30,12 +30,12 @@ export function useRail() {
       timer.current = setTimeout(open, HOVER_DELAY);
     },
     onPointerLeave({ currentTarget }: { readonly currentTarget: Element }) {
-      // The keys may still be at work inside.
+      // Stay open while keyboard focus is inside.
       if (currentTarget.querySelector(':focus-visible')) clearTimeout(timer.current);
       else leave();
     },
     onFocus({ target }: FocusEvent) {
-      // Only keys: a click on a link leads away and must not leave the panel open behind it.
+      // Keyboard focus only: after a click on a link the panel must not stay open.
       if (target.matches(':focus-visible')) open();
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
@@ -44,7 +44,7 @@ export function useRail() {
     onKeyDown({ key, currentTarget, target }: KeyboardEvent) {
       if (key !== 'Escape' || !isOver) return;
       isDismissed.current = true;
-      // What is folded away hands the focus to the entry it hangs on, which stays.
+      // Move the focus from a hidden submenu entry to its top-level entry, which stays visible.
       const top = (target as Element).closest('[data-top]') ?? currentTarget;
       top.querySelector<HTMLElement>('a[href], button')?.focus();
       fold();

@@ -5,20 +5,20 @@ import { entriesIn, moveAmong } from './keys.ts';
 
 const PANEL = '[data-panel]';
 
-/** The entries of a bar or panel, without those of panels that lie open in it. */
+/** Entries of a bar or panel, without those of panels nested in it. */
 const ownEntries = (level: Element) =>
   entriesIn(level).filter(
     (entry) => !entry.closest('[inert]') && entry.closest(PANEL) === level.closest(PANEL),
   );
 
-/** The button that opened a panel stands before it. */
+/** A panel's button is its previous sibling. */
 function closePanel(panel: Element): void {
   const button = panel.previousElementSibling as HTMLElement | null;
   button?.focus();
   button?.click();
 }
 
-/** Opens what a button opens, unless it is open, and goes inside. */
+/** Opens a button's panel if it is closed, and moves the focus into it. */
 function enterPanel(button: Element): void {
   if (!(button instanceof HTMLButtonElement)) return;
   if (button.getAttribute('aria-expanded') !== 'true') flushSync(() => button.click());
@@ -27,8 +27,8 @@ function enterPanel(button: Element): void {
 }
 
 /**
- * The panels of the bar: one is open at a time, until a new screen, Escape, a click elsewhere, or
- * the focus leaving. Arrows move along the bar, into a panel and through it.
+ * Panels of the bar. At most one is open; navigation, Escape, an outside click or losing focus
+ * closes it. Arrow keys move along the bar, into a panel and through it.
  */
 export function useTopPanel(pathname: string, isRTL: boolean) {
   const nav = useRef<HTMLElement>(null);
