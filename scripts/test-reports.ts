@@ -51,7 +51,10 @@ function read(path: string): unknown {
 /** A run that ended badly has failed, even when no single test says so (no report, an unhandled error). */
 function withExitCode(counts: Counts, exitCode: number): Counts {
   if (exitCode === 0 || counts.failed > 0) return counts;
-  const failures = [...(counts.failures ?? []), 'the run itself, beside its tests'];
+  const failures = [
+    ...(counts.failures ?? []),
+    'an error outside of any test: the output above names it ("Unhandled", or why the run ended)',
+  ];
   return { ...counts, failed: 1, failures };
 }
 
