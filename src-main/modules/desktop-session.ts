@@ -50,10 +50,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
   let renewal: Promise<SessionAnswer> | undefined;
   /** Account of a locked session that the keyring could not store. */
   let lockedAccount: string | undefined;
-  /**
-   * Incremented when a session starts or ends; an answer requested in an earlier epoch is
-   * discarded.
-   */
+  /** Grows when a session starts or ends; answers asked for in an earlier epoch are discarded. */
   let epoch = 0;
 
   /** Stores the new session and unlocks the app. */

@@ -102,7 +102,7 @@ async function desktop({ replies = [{ password }], ...given }: Given = {}) {
     choosePinned: () => Promise.resolve(null),
     payer,
     anchorer: createAnchorer({ file, server, ask }),
-    tell: (question) => asked.push(question),
+    notify: (question) => asked.push(question),
   });
   return { provider, asked, problems, payer };
 }
