@@ -3,28 +3,28 @@ import styles from './avatar.module.css';
 
 interface AvatarProps {
   readonly name: string;
-  /** Image address, or null: the initials. */
+  /** Image URL; null shows the initials. */
   readonly src?: string | null | undefined;
   readonly size?: 'md' | 'lg' | 'xl' | undefined;
-  /** accent: you · neutral: others. */
+  /** accent: the member · neutral: others. */
   readonly tone?: 'accent' | 'neutral' | undefined;
 }
 
-/** Two letters that are surely whole ones, as most names begin. */
+/** The first character is a grapheme by itself: Latin, followed by Latin or nothing. */
 const PLAIN = /^[ -\u024f]([ -\u024f]|$)/;
 
 let letters: Intl.Segmenter | undefined;
 
-/** As people see it: an accent or a joined emoji belongs to its letter. */
+/** First grapheme cluster: a combining accent or a joined emoji belongs to its letter. */
 function firstLetter(word: string): string {
-  // Browsers take a long task to make the first segmenter.
+  // Creating the first segmenter blocks the browser for a long task, so avoid it for Latin names.
   if (PLAIN.test(word)) return word.charAt(0);
   letters ??= new Intl.Segmenter();
   for (const { segment } of letters.segment(word)) return segment;
   return '';
 }
 
-/** First letters of the first and last word. */
+/** Initials of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._@-]+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -34,7 +34,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** Decorative: the name stands beside it or on the button that holds it. */
+/** Decorative: the name is beside it or labels the button around it. */
 export function Avatar({ name, src, size = 'md', tone = 'accent' }: AvatarProps) {
   return (
     <span aria-hidden className={classNames(styles.avatar, styles[size], styles[tone])}>

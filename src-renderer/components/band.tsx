@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
 import styles from './band.module.css';
 
-/** In the order of who goes first when several hold; only one shows at a time. */
+/** In order of priority; only one is shown at a time. */
 export const bandKinds = ['session', 'offline', 'storage', 'demo', 'version', 'install'] as const;
 export type BandKind = (typeof bandKinds)[number];
 
@@ -11,11 +11,11 @@ interface BandProps {
   readonly kind: BandKind;
   readonly icon: IconType;
   readonly children: ReactNode;
-  /** A TextLink or TextButton; it takes the band's colour. */
+  /** A TextLink or TextButton, in the band's colour. */
   readonly action?: ReactNode;
 }
 
-/** A line under the header that holds for the whole app. */
+/** An app-wide notice below the header. */
 export function Band({ kind, icon, children, action }: BandProps) {
   return (
     <div role="status" className={classNames(styles.band, styles[kind])}>

@@ -4,21 +4,21 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './beam.module.css';
 
 interface BeamProps {
-  /** BV as plain decimal strings; null: not known, the tracks stay empty. */
+  /** BV as plain decimal strings; null: unknown, shown as empty tracks. */
   readonly left: string | null;
   readonly right: string | null;
-  /** 6 px in the sidebar, 14 on the dashboard. */
+  /** Height in pixels: 6 in the sidebar, 14 on the dashboard. */
   readonly height?: number | undefined;
 }
 
 /**
- * Two legs from one axis in one scale: solid is what pairs, hatched what would carry over. Letters
- * and numbers stand beside it, it never stands alone. The left leg stays physically left.
+ * Both legs as bars from a common axis on one scale: solid for the matched volume, hatched for the
+ * carry. Always used beside the figures. The left leg stays on the left in right-to-left pages.
  */
 export function Beam({ left, right, height = 10 }: BeamProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  // Widths only: a thousandth more or less of a bar is not seen, so numbers may round here.
+  // Used for widths only, so floating-point rounding does not matter.
   const [l, r] = [Number(left ?? 0), Number(right ?? 0)];
   const scale = Math.max(l, r);
   const paired = Math.min(l, r);

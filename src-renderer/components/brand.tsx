@@ -1,10 +1,9 @@
 import { classNames } from './class-names.ts';
 import styles from './brand.module.css';
 
-/*
- * Two legs in one stem: the shorter right one is the volume that pairs, the rest is the carry.
- * Colours follow the scheme of the element it stands in, so a semi-dark sidebar gets the dark logo.
- */
+/* Two legs on one stem: the shorter right one is the matched volume, the rest of the left one
+   the carry. Colours follow the nearest colour scheme, so a semi-dark sidebar gets the dark
+   logo. */
 const LEFT = 'M3 8.4h6.2a7.3 7.3 0 0 1 7.3 7.3V36';
 const RIGHT = 'M37 8.4h-6.2a7.3 7.3 0 0 0-7.3 7.3V27';
 
@@ -17,7 +16,7 @@ function Legs() {
   );
 }
 
-/** The mark alone, without a name; `onInk`: always in its dark colours. */
+/** The logo's symbol without the name; `onInk`: always in its dark colours. */
 export function Mark({ onInk = false }: { readonly onInk?: boolean }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden className={classNames(styles.logo, onInk && styles.onInk)}>
@@ -27,7 +26,7 @@ export function Mark({ onInk = false }: { readonly onInk?: boolean }) {
 }
 
 interface LogoProps {
-  /** full: from 1280 px on · compact: below, and in the collapsed sidebar. */
+  /** full: from 1280 px · compact: below, and in the collapsed sidebar. */
   readonly form?: 'full' | 'compact' | undefined;
 }
 

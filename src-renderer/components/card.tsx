@@ -4,22 +4,25 @@ import styles from './card.module.css';
 
 interface CardProps {
   readonly children: ReactNode;
-  /** The card's one idea, as its heading. */
+  /** Heading of the card. */
   readonly title?: ReactNode;
-  /** Of the heading, where the card stands inside a part of another card. */
+  /** Heading level; 4 for a card nested in a part of another card. */
   readonly level?: 2 | 4 | undefined;
   /** Below the title, 13 px. */
   readonly subtitle?: ReactNode;
   /** At most one link, chip or control at the title's end. */
   readonly end?: ReactNode;
-  /** normal 20 px (16 on a phone) · form 24 px · none: lists, tables and figure strips bring their own. */
+  /**
+   * normal 20 px (16 on a phone) · form 24 px · none: for lists, tables and figure strips, which
+   * have their own.
+   */
   readonly padding?: 'normal' | 'form' | 'none' | undefined;
   readonly className?: string | undefined;
-  /** A card among its like in a list is no region of the page by itself. */
+  /** A card in a list of cards: no landmark of its own. */
   readonly isListed?: boolean | undefined;
 }
 
-/** One idea on a surface with a hairline. */
+/** A titled section on a surface with a border. */
 export function Card(props: CardProps) {
   const { children, title, level = 2, subtitle, end, padding = 'normal', className } = props;
   const { isListed } = props;
@@ -45,7 +48,7 @@ export function Card(props: CardProps) {
   );
 }
 
-/** A hairline between parts of a card, over its whole width. */
+/** A full-width rule between parts of a card. */
 export function CardDivider() {
   return <hr className={styles.divider} />;
 }

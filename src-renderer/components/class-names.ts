@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is false or empty. */
+/** Joins class names, skipping falsy ones. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -4,11 +4,11 @@ import styles from './page-header.module.css';
 interface PageHeaderProps {
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;
-  /** Buttons or the stepper, at the title's end; below it where there is no room. */
+  /** Buttons or the stepper, at the title's end, or below it on narrow screens. */
   readonly children?: ReactNode;
 }
 
-/** A page's h1 with what can be done on it. */
+/** A page's h1 with its actions. */
 export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
   return (
     <div className={styles.header}>

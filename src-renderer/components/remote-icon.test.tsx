@@ -4,7 +4,7 @@ import { RemoteIcon } from './remote-icon.tsx';
 
 const ours = 'tabler:cash-banknote';
 let number = 0;
-/** Each test its own icon: what was loaded stays for the page's life. */
+/** A new icon for each test: loaded icons are cached for the life of the page. */
 const another = () => `tabler:icon-${(number += 1)}`;
 
 const answering = vi.fn<typeof fetch>();
@@ -28,14 +28,14 @@ const boxOf = (container: HTMLElement) => {
   return box;
 };
 
-test('a bundled icon is drawn at once and asks nobody', () => {
+test('a bundled icon is drawn immediately without a request', () => {
   const { container } = render(<RemoteIcon name={ours} hosts={['https://icons.test']} size={14} />);
   const drawing = boxOf(container).firstElementChild as HTMLElement;
   expect(drawing.style.getPropertyValue('--svg')).toContain('data:image/svg+xml,');
   expect(answering).not.toHaveBeenCalled();
 });
 
-test('an icon from a host has a box of its size meanwhile, and is a mask, never part of the page', async () => {
+test('an icon from a host has a placeholder of its size meanwhile, and is a mask, never part of the page', async () => {
   const name = another();
   const { container } = render(<RemoteIcon name={name} hosts={['https://icons.test']} size={20} />);
   const box = boxOf(container);
@@ -47,7 +47,7 @@ test('an icon from a host has a box of its size meanwhile, and is a mask, never 
   expect((box.firstElementChild as HTMLElement).style.backgroundColor).toBe('currentcolor');
 });
 
-test('where no host has it, the fallback is drawn; without one the empty box stays', async () => {
+test('if no host has it, the fallback is drawn; without one the empty box stays', async () => {
   answering.mockRejectedValue(new TypeError('Failed to fetch'));
   const name = another();
   const { container } = render(
@@ -66,7 +66,7 @@ test('an empty list of hosts means no request at all', async () => {
   expect(answering).not.toHaveBeenCalled();
 });
 
-test('nobody is asked before the hosts are known', async () => {
+test('no request is made before the hosts are known', async () => {
   const name = another();
   const { container, rerender } = render(<RemoteIcon name={name} hosts={undefined} />);
   expect(boxOf(container)).toBeEmptyDOMElement();

@@ -4,19 +4,19 @@ import { iconLoader } from '#renderer/lib/icons/loader.ts';
 import styles from './remote-icon.module.css';
 
 interface RemoteIconProps {
-  /** A name that came with data, e.g. "tabler:coin". Icons of the screens themselves are Icon's. */
+  /** Icon name from data, e.g. "tabler:coin". For icons of the interface use Icon. */
   readonly name: string;
-  /** Origins it may come from where it is not bundled; undefined while they are not known. */
+  /** Allowed origins for icons that are not bundled; undefined while unknown. */
   readonly hosts: readonly string[] | undefined;
-  /** Pixels. */
+  /** Size in pixels. */
   readonly size?: number | undefined;
-  /** A bundled icon for where the other one cannot be had. */
+  /** Bundled icon used if the other one cannot be loaded. */
   readonly fallback?: string | undefined;
 }
 
 /**
- * An icon named by data, drawn as an image or mask: what comes from a host never becomes part of the
- * page. Decorative; a box of its size stands for it meanwhile.
+ * An icon named by data, rendered as an image or mask, so that remote markup never becomes part of
+ * the document. Decorative; a box of its size is the placeholder.
  */
 export function RemoteIcon({ name, hosts, size = 18, fallback }: RemoteIconProps) {
   const [result, setResult] = useState<{ readonly name: string; readonly found: boolean }>();

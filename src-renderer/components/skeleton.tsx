@@ -6,14 +6,14 @@ import { AmountText } from './money/amount-text.tsx';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** Any CSS length; a figure is 60 % of its place. */
+  /** Any CSS length; a figure takes 60 % of its space. */
   readonly width?: string | undefined;
-  /** Pixels. */
+  /** Height in pixels. */
   readonly height?: number | undefined;
   readonly round?: boolean | undefined;
 }
 
-/** One bar in the shape of what comes. Wrap the whole shape in SkeletonArea. */
+/** One placeholder bar. Wrap the whole placeholder in SkeletonArea. */
 export function Skeleton({ width = '100%', height = 12, round = false }: SkeletonProps) {
   return (
     <span
@@ -24,8 +24,8 @@ export function Skeleton({ width = '100%', height = 12, round = false }: Skeleto
 }
 
 /**
- * Appears after 150 ms, so that what is quick never flickers; says "Cargando ..." to those who listen.
- * Without a connection nothing comes: it says so.
+ * Fades in after 150 ms to avoid flicker; announces "Cargando ...". While offline it says so, since
+ * nothing will load.
  */
 export function SkeletonArea({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation(['common', 'states']);
@@ -43,7 +43,7 @@ export function SkeletonArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Rows of a list or table that is on its way. */
+/** Placeholder rows of a list or table. */
 export function SkeletonRows({ rows = 4 }: { readonly rows?: number }) {
   return (
     <SkeletonArea>
@@ -61,7 +61,7 @@ export function SkeletonRows({ rows = 4 }: { readonly rows?: number }) {
   );
 }
 
-/** A figure on its way; without a connection one that is not known. */
+/** Placeholder of a figure; while offline an unknown figure. */
 export function SkeletonFigure({ height = 28 }: { readonly height?: number }) {
   if (useIsOffline()) return <AmountText parts={null} unit={null} hideable={false} size="figure" />;
   return (

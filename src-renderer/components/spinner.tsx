@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './spinner.module.css';
 
-/** The turning ring alone, for buttons: what it belongs to says the words. */
+/** The spinner without text, for buttons, whose label is announced. */
 export function Spinner({ size = 16 }: { readonly size?: number }) {
   return (
     <svg className={styles.ring} width={size} height={size} viewBox="0 0 16 16" aria-hidden>
@@ -13,11 +13,11 @@ export function Spinner({ size = 16 }: { readonly size?: number }) {
 }
 
 interface LoadingProps {
-  /** False: only the ring is seen, the words are spoken. */
+  /** False: the text is visually hidden. */
   readonly withText?: boolean | undefined;
 }
 
-/** "Cargando ..." / "Loading ...", while a lazy screen or an answer is on its way. */
+/** "Cargando ..." / "Loading ...", while a lazy screen or a query is pending. */
 export function Loading({ withText = true }: LoadingProps) {
   const { t } = useTranslation('common');
   return (

@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useLetterScale } from '#renderer/lib/use-letter-scale.ts';
 
 /**
- * Whether the window is narrower than a width in rem. Media queries in em go by the letters chosen in
- * the browser alone; this goes by text-only zoom, too.
+ * Whether the window is narrower than a width in rem. Media queries in em only follow the browser's
+ * default font size; this hook also follows text-only zoom.
  */
 export function useIsBelow(rem: number): boolean {
   const scale = useLetterScale();

@@ -7,21 +7,24 @@ import { Spinner } from '../spinner.tsx';
 import styles from './button.module.css';
 
 /**
- * primary: the one filled button of a view · plain: the others · quiet: without an edge ·
- * danger: what cannot be undone, as text · destroy: the same, filled, in its confirmation.
+ * primary: the only filled button of a view · plain: the default · quiet: without a border ·
+ * danger: irreversible action, as text · destroy: the same, filled, in its confirmation.
  */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger' | 'destroy';
 
 interface ButtonLook {
   readonly kind?: ButtonKind | undefined;
-  /** sm 32 px · md 38 px · lg 46 px, the end of a form. All at least 44 px on a phone. */
+  /** sm 32 px · md 38 px · lg 46 px, for the end of a form. At least 44 px high on a phone. */
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   readonly fullWidth?: boolean | undefined;
   readonly icon?: IconType | undefined;
   readonly children: ReactNode;
 }
 
-/** Its classes. Without a connection nothing is filled: what is filled asks the server. */
+/**
+ * Class names of a button. While offline, filled kinds lose their fill: their action needs the
+ * server.
+ */
 function useLook({ kind = 'plain', size = 'md', fullWidth }: ButtonLook, className?: string) {
   const isOffline = useIsOffline();
   const isFilled = kind === 'primary' || kind === 'destroy';
@@ -36,7 +39,7 @@ function useLook({ kind = 'plain', size = 'md', fullWidth }: ButtonLook, classNa
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode;
-  /** Something is under way: shows a spinner, keeps focus and ignores clicks. */
+  /** An action is in progress: shows a spinner, keeps the focus and ignores clicks. */
   readonly busy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -72,7 +75,7 @@ export function Button(props: ButtonProps) {
 
 type LinkButtonProps = ButtonLook & LinkProps;
 
-/** A route that looks like a button. */
+/** A router link styled as a button. */
 export function LinkButton({
   kind,
   size,
@@ -93,7 +96,7 @@ export function LinkButton({
 
 type ExternalLinkButtonProps = ButtonLook & { readonly href: string };
 
-/** Leaves the app, in a new tab: explorer, chat group. */
+/** External link styled as a button; opens a new tab. */
 export function ExternalLinkButton({
   href,
   kind,

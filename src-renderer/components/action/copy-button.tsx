@@ -12,18 +12,21 @@ const FEEDBACK_MS = 2000;
 
 interface CopyButtonProps {
   readonly value: string;
-  /** Only the icon, beside what it copies. */
+  /** Icon only, for use beside the copied value. */
   readonly compact?: boolean | undefined;
   readonly kind?: ButtonKind | undefined;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   readonly fullWidth?: boolean | undefined;
-  /** Instead of "Copiar". */
+  /** Label; default "Copiar". */
   readonly children?: ReactNode;
-  /** Called once it is in the clipboard. */
+  /** Called after the value was written to the clipboard. */
   readonly onCopied?: (() => void) | undefined;
 }
 
-/** Copies, and says so for two seconds; where that is refused, shows the text to be copied by hand. */
+/**
+ * Copies a value and confirms it for two seconds. If the clipboard is unavailable, shows the text
+ * for manual copying.
+ */
 export function CopyButton({ value, compact, children, onCopied, ...look }: CopyButtonProps) {
   const { t } = useTranslation('common');
   const [copied, setCopied] = useState(false);
@@ -37,7 +40,7 @@ export function CopyButton({ value, compact, children, onCopied, ...look }: Copy
 
   const copy = async () => {
     try {
-      // Refused without focus or permission, and not there at all without a secure origin.
+      // Rejects without focus or permission; undefined outside a secure context.
       await navigator.clipboard.writeText(value);
       setRefused(false);
       setCopied(true);

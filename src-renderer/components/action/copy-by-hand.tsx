@@ -6,7 +6,7 @@ interface CopyByHandProps {
   readonly onClose: () => void;
 }
 
-/** What the clipboard refused, selected, so that two keys or a long press copy it. */
+/** Fallback for an unavailable clipboard: the value in a field, selected for manual copying. */
 export function CopyByHand({ value, onClose }: CopyByHandProps) {
   const { t } = useTranslation('common');
   return (
@@ -25,7 +25,7 @@ export function CopyByHand({ value, onClose }: CopyByHandProps) {
         onBlur={onClose}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // Only this closes, not what it stands in.
+          // Escape closes this field only, not the dialog around it.
           event.stopPropagation();
           onClose();
         }}

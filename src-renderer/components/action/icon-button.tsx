@@ -5,16 +5,16 @@ import styles from './icon-button.module.css';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconType;
-  /** What it does, spoken and on hover. */
+  /** Accessible name and tooltip. */
   readonly label: string;
-  /** bare: header, cards · edged: beside a button of the same height. */
+  /** bare: in headers and cards · edged: beside a button of the same height. */
   readonly look?: 'bare' | 'edged' | undefined;
-  /** A red dot: something unread. */
+  /** Shows a red dot for unread content. */
   readonly dot?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A page outside the app, in a new tab, that looks as an IconButton does. */
+/** External link styled as an IconButton; opens a new tab. */
 export function ExternalIconLink({
   icon,
   label,
@@ -34,7 +34,7 @@ export function ExternalIconLink({
   );
 }
 
-/** 36 px, 44 px on a phone. */
+/** Square button with an icon: 36 px, 44 px on a phone. */
 export function IconButton({
   icon,
   label,

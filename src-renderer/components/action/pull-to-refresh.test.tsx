@@ -44,7 +44,7 @@ function pull(element: HTMLElement, ...places: readonly ReturnType<typeof at>[])
   for (const place of rest) fireEvent.touchMove(element, place);
 }
 
-test('pulled far enough and let go, what is shown is asked for again, and that is said', async () => {
+test('a pull beyond the threshold refetches what is shown, and confirms it', async () => {
   const { answer, figure } = await show();
   pull(figure, at(100), at(160), at(240));
   expect(screen.getByText('Suelta para actualizar')).toBeInTheDocument();
@@ -53,7 +53,7 @@ test('pulled far enough and let go, what is shown is asked for again, and that i
   expect(answer.mock.calls).toEqual([['shown']]);
 });
 
-test('nothing is called new that the server did not answer', async () => {
+test('a failed refetch is not confirmed', async () => {
   const { answer, figure } = await show();
   answer.mockImplementation(() => {
     throw new Error('503');
@@ -65,7 +65,7 @@ test('nothing is called new that the server did not answer', async () => {
   expect(answer).toHaveBeenCalledOnce();
 });
 
-test('let go too early, nothing is asked', async () => {
+test('a pull below the threshold refetches nothing', async () => {
   const { answer, figure } = await show();
   pull(figure, at(100), at(180));
   expect(screen.getByText('Desliza hacia abajo para actualizar')).toBeInTheDocument();

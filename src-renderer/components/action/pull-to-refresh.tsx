@@ -10,19 +10,19 @@ import { usePull } from './use-pull.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './pull-to-refresh.module.css';
 
-/** Milliseconds for which it is said that everything is new. */
+/** Milliseconds for which the confirmation is shown. */
 const DONE_MS = 2_000;
 
 interface PullToRefreshProps {
   readonly children: ReactNode;
-  /** What scrolls; without it the page. */
+  /** Scroll container; default: the page. */
   readonly scroller?: RefObject<HTMLElement | null> | undefined;
-  /** What is asked for again: whatever of it is on the screen. Without it everything. */
+  /** Refetches active queries below this key; default: all. */
   readonly queryKey?: QueryKey | undefined;
   readonly enabled?: boolean | undefined;
 }
 
-/** On a touch screen, pulling the content down at its top asks the server again for what is shown. */
+/** Pull-to-refresh on touch screens: refetches the active queries. */
 export function PullToRefresh({
   children,
   scroller,
@@ -39,7 +39,7 @@ export function PullToRefresh({
     const filters = { type: 'active', ...(queryKey && { queryKey }) } as const;
     const shown = queryClient.getQueryCache().findAll(filters);
     void queryClient.refetchQueries(filters).finally(() => {
-      // What fails, or waits for the connection, says so itself, where its figures stand.
+      // Do not confirm if a query failed or is paused: the component that shows it reports that.
       const isNew = shown.every(
         ({ state }) => state.status !== 'error' && state.fetchStatus === 'idle',
       );

@@ -8,7 +8,7 @@ interface RemovableChipProps {
   readonly onRemove: () => void;
 }
 
-/** Something that is filtered by; the whole chip takes it away. */
+/** An active filter as a chip; clicking it removes the filter. */
 export function RemovableChip({ children, onRemove }: RemovableChipProps) {
   const { t } = useTranslation('common');
   return (

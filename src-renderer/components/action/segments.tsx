@@ -5,22 +5,22 @@ import styles from './segments.module.css';
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** How many are behind it; `alarm` draws it in red. */
+  /** Count beside the label; `alarm` shows it in red. */
   readonly count?: number | undefined;
   readonly alarm?: boolean | undefined;
 }
 
 interface SegmentsProps<Value extends string> {
-  /** What is being chosen, spoken. */
+  /** Accessible name of the radio group. */
   readonly label: string;
   readonly segments: readonly Segment<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Shares the row's whole width equally, 44 px high: a form's choice. */
+  /** Segments share the full width equally and are 44 px high, for forms. */
   readonly fullWidth?: boolean | undefined;
 }
 
-/** One of two to five: a radio group in one strip. Goes on below where it does not fit. */
+/** Radio group of two to five options in one strip. Wraps if it does not fit. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, segments, value, onChange, fullWidth } = props;
   const name = useId();

@@ -7,11 +7,11 @@ import styles from './stepper.module.css';
 interface StepperProps {
   /** At most three. */
   readonly steps: readonly { readonly key: string; readonly label: ReactNode }[];
-  /** The key of the step being done. */
+  /** Key of the current step. */
   readonly current: string;
 }
 
-/** Where one is in a wizard; at the title's end, numbers only on a phone. */
+/** Position in a wizard, at the end of the title; numbers only on a phone. */
 export function Stepper({ steps, current }: StepperProps) {
   const at = steps.findIndex(({ key }) => key === current);
   return (

@@ -43,7 +43,7 @@ describe('Tabs', () => {
     expect(screen.queryByLabelText('En password')).not.toBeInTheDocument();
   });
 
-  it('is one stop of the Tab key, and arrows choose around its ends', async () => {
+  it('is a single tab stop, and arrows select with wrap-around', async () => {
     const user = await setUp();
     await user.tab();
     expect(tab('Datos')).toHaveFocus();
@@ -60,7 +60,7 @@ describe('Tabs', () => {
     expect(screen.getByLabelText('En data')).toHaveFocus();
   });
 
-  it('follows the eye where the page is mirrored', async () => {
+  it('swaps the arrow keys in right-to-left pages', async () => {
     document.documentElement.style.direction = 'rtl';
     const user = await setUp();
     await user.tab();

@@ -8,9 +8,9 @@ export interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** Of which the tabs are parts, spoken. */
+  /** Accessible name of the tab list. */
   readonly label: string;
-  /** Ties tabs to their panels; once a page. */
+  /** Prefix of element ids, which connect tabs and panels; unique on the page. */
   readonly id: string;
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
@@ -20,7 +20,7 @@ interface TabsProps<Value extends string> {
 const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 const panelId = (id: string, value: string) => `${id}-panel-${value}`;
 
-/** Where a key moves to among so many tabs; null for any other key. */
+/** Index that a key moves to; null for any other key. */
 function target(key: string, at: number, count: number, isMirrored: boolean): number | null {
   const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight';
   const back = isMirrored ? 'ArrowRight' : 'ArrowLeft';
@@ -31,13 +31,13 @@ function target(key: string, at: number, count: number, isMirrored: boolean): nu
 }
 
 /**
- * Parts of one screen, one shown at a time. One stop for the Tab key: arrows, Home and End choose.
- * Scrolls sideways on a phone, where the cut word says that there is more.
+ * Tabs with roving tabindex: arrows, Home and End select. The strip scrolls horizontally on a
+ * phone.
  */
 export function Tabs<Value extends string>({ label, id, tabs, value, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
 
-  // A tab that the address names may lie beyond the edge of a phone.
+  // The selected tab may be outside the visible part of the strip.
   useEffect(() => {
     list.current?.querySelector(`#${tabId(id, value)}`)?.scrollIntoView({
       block: 'nearest',
@@ -92,8 +92,7 @@ interface TabPanelsProps<Value extends string> {
 }
 
 /**
- * What the tabs show. A panel is made when it is first chosen and keeps what was typed in it while
- * another one is shown.
+ * Panels of Tabs. A panel mounts when it is first selected, and stays mounted to keep its state.
  */
 export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
   const { id, tabs, value, children } = props;

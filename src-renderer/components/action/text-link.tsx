@@ -8,7 +8,7 @@ interface Look {
   readonly icon?: IconType | undefined;
 }
 
-/** A route in running text or at a card's end. */
+/** A router link in running text or at the end of a card. */
 export function TextLink({ children, icon, ...rest }: Look & LinkProps) {
   return (
     <Link {...rest} className={styles.link}>
@@ -24,7 +24,7 @@ interface LinkLikeButtonProps extends Look {
   readonly 'data-why'?: string;
 }
 
-/** An action that reads as a link: "Pedir otro código", "Quitar". */
+/** A button that looks like a link: "Pedir otro código", "Quitar". */
 export function TextButton({ children, icon, ...rest }: LinkLikeButtonProps) {
   return (
     <button type="button" {...rest} className={styles.link}>
@@ -34,7 +34,7 @@ export function TextButton({ children, icon, ...rest }: LinkLikeButtonProps) {
   );
 }
 
-/** A page outside the app, in a new tab. */
+/** External link; opens a new tab. */
 export function ExternalLink({ children, icon, href }: Look & { readonly href: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Pixels the content follows, at most; half of what the finger moves. */
+/** Maximum distance in pixels; the content moves half as far as the finger. */
 const MOST = 96;
-/** Pixels from which letting go refreshes. */
+/** Distance in pixels from which releasing triggers a refresh. */
 const FAR = 56;
 
 interface PullOptions {
   readonly enabled: boolean;
   readonly scroller?: RefObject<HTMLElement | null> | undefined;
-  /** Let go far enough. */
+  /** Called on release beyond the threshold. */
   readonly onPull: () => void;
 }
 
 interface Pull {
-  /** Pixels the content is pulled down now. */
+  /** Current distance in pixels. */
   readonly distance: number;
-  /** Whether letting go now refreshes. */
+  /** Whether releasing now triggers a refresh. */
   readonly isFar: boolean;
 }
 
 const isTouchScreen = () => matchMedia('(pointer: coarse)').matches;
 
 /**
- * Follows a finger that pulls content down from its very top. Elsewhere, sideways, with two fingers
- * or inside something that scrolls itself, the touch stays the browser's.
+ * Tracks a one-finger vertical pull that starts at the top of the scroll container. Other gestures
+ * (horizontal, multi-touch, inside a nested scroll area) are left to the browser.
  */
 export function usePull(
   place: RefObject<HTMLElement | null>,
@@ -59,7 +59,7 @@ export function usePull(
       if (!start || !touch) return;
       const [down, aside] = [touch.clientY - start.y, Math.abs(touch.clientX - start.x)];
       if (now === 0 && (down <= 0 || aside > down)) {
-        // It is a scroll or a swipe after all.
+        // The gesture is a scroll or a horizontal swipe.
         if (down < 0 || aside > 8) start = undefined;
         return;
       }
@@ -76,7 +76,7 @@ export function usePull(
       move(0);
     };
 
-    // The browser's own pull would reload the whole page.
+    // Disable the browser's own pull-to-refresh, which reloads the page.
     const contained = root.style.overscrollBehaviorY;
     root.style.overscrollBehaviorY = 'contain';
     element.addEventListener('touchstart', begin, { passive: true });
@@ -96,7 +96,9 @@ export function usePull(
   return { distance, isFar: distance >= FAR };
 }
 
-/** Whether the touch began in a part that is scrolled down itself: a wide table, a long list. */
+/**
+ * Whether the touch started in a nested scroll area that is scrolled: a wide table, a long list.
+ */
 function scrollsInside(target: EventTarget | null, end: HTMLElement): boolean {
   for (
     let element = target instanceof Element ? target : null;

@@ -7,15 +7,15 @@ import { classNames } from '../class-names.ts';
 import { useHidden } from '../money/privacy.ts';
 import styles from './bar-frame.module.css';
 
-/** Pixels under the bars, for the days. */
+/** Height in pixels of the day labels below the bars. */
 export const BAR_LABELS = 24;
-/** One label needs about this many pixels. */
+/** Minimum width in pixels of one day label. */
 const LABEL = 84;
 const BAR_MOST = 20;
-/** The widest that a figure beside a line is, a character. */
+/** Maximum width in pixels of a character of a tick label. */
 const TICK_LETTER = 7;
 
-/** Where the bar of a day stands, in pixels. */
+/** Horizontal extent of a day's bar, in pixels. */
 export interface BarPlace {
   readonly x: number;
   readonly width: number;
@@ -24,15 +24,17 @@ export interface BarPlace {
 interface BarFrameProps {
   /** UTC days, oldest first. */
   readonly days: readonly string[];
-  /** USD and the pixels from the top at which its line is drawn. */
+  /** USD and the y position in pixels of its grid line. */
   readonly ticks: readonly { readonly value: number; readonly y: number }[];
   readonly height: number;
-  /** Least pixels before the first day, for what the lines stand for, and of them between both. */
+  /**
+   * Minimum margin in pixels before the first day, for tick labels, and their distance to the plot.
+   */
   readonly start: number;
   readonly gap: number;
-  /** Pixels where it is not measured yet. */
+  /** Width in pixels until it has been measured. */
   readonly width: number;
-  /** Of its day, how much a bar takes; and the least, in pixels. */
+  /** Fraction of a day's width that its bar takes, and its minimum width in pixels. */
   readonly share: number;
   readonly least: number;
   readonly active: number | null;
@@ -40,7 +42,10 @@ interface BarFrameProps {
   readonly bar: (index: number, place: BarPlace) => ReactNode;
 }
 
-/** Lines, days and what is pointed at, around one bar a day; what it shows is said by the chart around it. */
+/**
+ * Grid lines, day labels and highlight around one bar a day. Not accessible by itself: the chart
+ * around it is.
+ */
 export function BarFrame(props: BarFrameProps) {
   const { days, ticks, height, gap, share, least, active, onActive, bar } = props;
   const device = useFormat();

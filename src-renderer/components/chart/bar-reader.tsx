@@ -5,20 +5,20 @@ import { classNames } from '../class-names.ts';
 import styles from './bar-frame.module.css';
 
 interface BarReaderProps {
-  /** What is charted, spoken. */
+  /** Accessible name of the chart. */
   readonly label: string;
   /** UTC days, oldest first. */
   readonly days: readonly string[];
-  /** A day in words. */
+  /** Text alternative of a day. */
   readonly say: (index: number) => string;
-  /** What is shown of the day that is read, under its date. */
+  /** Tooltip content of the selected day, below its date. */
   readonly tip: (index: number) => ReactNode;
-  /** The drawing, which says what is pointed at. */
+  /** The drawing; it reports the hovered day. */
   readonly children: (active: number | null, onActive: (index: number | null) => void) => ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A chart of days of which arrow keys or the pointer read single ones. */
+/** Makes a chart of days readable one by one, by arrow keys or pointer. */
 export function BarReader({ label, days, say, tip, children, className }: BarReaderProps) {
   const format = { ...useFormat(), timeZone: 'UTC' };
   const [active, setActive] = useState<number | null>(null);
@@ -49,7 +49,7 @@ export function BarReader({ label, days, say, tip, children, className }: BarRea
       aria-valuenow={(active ?? last) + 1}
       aria-valuetext={last < 0 ? undefined : say(day === undefined ? last : (active ?? last))}
       className={classNames(styles.reader, className)}
-      // Time runs from left to right in every language.
+      // The time axis runs from left to right in every language.
       dir="ltr"
       onKeyDown={move}
       onBlur={() => setActive(null)}

@@ -1,27 +1,29 @@
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 
-/** Up to four, in the order binary, direct, pools, global: it decides their colours. */
+/** Up to four, in the order binary, direct, pools, global, which determines their colours. */
 export interface BarSeries {
   readonly key: string;
   readonly label: string;
 }
 
 export interface BarDay {
-  /** ISO 8601 day of UTC, "2026-11-20". */
+  /** UTC day in ISO 8601, "2026-11-20". */
   readonly day: string;
-  /** USD by series key, plain decimal strings; a missing one is nothing that day. Losses are negative. */
+  /**
+   * USD by series key, plain decimal strings; a missing key counts as zero. Losses are negative.
+   */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Exact sum of one series as a decimal string. */
+/** Exact sum of one series, a decimal string in USD. */
 export const sumOfSeries = (days: readonly BarDay[], key: string): string =>
   formatUsd(days.reduce((sum, { values }) => sum + parseUsd(values[key] ?? '0'), 0n));
 
-/** Exact sum of one day as a decimal string. */
+/** Exact sum of one day, a decimal string in USD. */
 export const sumOfDay = ({ values }: BarDay, series: readonly BarSeries[]): string =>
   formatUsd(series.reduce((sum, { key }) => sum + parseUsd(values[key] ?? '0'), 0n));
 
-/** Geometry only: a bar's height needs no exact decimal. */
+/** Largest gain and loss of a day. For geometry only, so floating point is exact enough. */
 export function extent(days: readonly BarDay[], series: readonly BarSeries[]) {
   let highest = 0;
   let lowest = 0;

@@ -13,7 +13,7 @@ interface BarChartPlotProps {
   readonly onActive: (index: number | null) => void;
 }
 
-/** Stacked bars of several series; see `BarFrame`. */
+/** Stacked bars of several series, drawn in a `BarFrame`. */
 export function BarChartPlot({ days, series, active, onActive }: BarChartPlotProps) {
   const { highest, lowest } = extent(days, series);
   const scale = barScale(highest, lowest, HEIGHT - TOP - BAR_LABELS);
@@ -49,7 +49,7 @@ interface StackProps extends BarPlace {
   readonly height: (value: number) => number;
 }
 
-/** One day: gains upward in the colours of their series, losses below the axis in red. */
+/** One day: gains above the axis in the colours of their series, losses below it in red. */
 function Stack({ x, width, axis, values, height }: StackProps) {
   const loss = values.reduce((sum, value) => sum - Math.min(0, value), 0);
   const gains = values.map((value) => height(Math.max(0, value)));

@@ -1,7 +1,7 @@
-/** Where bars, grid lines and the axis lie, in pixels from the top of the plot. */
+/** Vertical layout of the plot, in pixels from its top. */
 export interface BarScale {
   readonly baseline: number;
-  /** Pixels of a value, by its size. */
+  /** Height in pixels of a value's magnitude. */
   readonly height: (value: number) => number;
   /** Values of the grid lines, zero first. */
   readonly ticks: readonly number[];
@@ -17,14 +17,14 @@ function niceBelow(value: number): number {
 }
 
 /**
- * One scale for what is above and below zero, with two or three lines above the axis.
+ * Common linear scale for gains and losses, with two or three grid lines above the axis.
  * @param highest largest stack above zero; @param lowest largest loss as a positive number
  * @param plotHeight pixels for both together
  */
 export function barScale(highest: number, lowest: number, plotHeight: number): BarScale {
   const span = highest + lowest;
   if (span <= 0) return { baseline: plotHeight, height: () => 0, ticks: [0] };
-  // A loss is never drawn thinner than 2 px, so the axis leaves room for it.
+  // A loss is drawn at least 2 px high, so reserve space for it.
   const below = lowest > 0 ? Math.max(6, (lowest / span) * plotHeight) : 0;
   const baseline = plotHeight - below;
   const perUnit = highest > 0 ? baseline / highest : below / lowest;

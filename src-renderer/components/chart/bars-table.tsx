@@ -13,14 +13,14 @@ interface BarChartTableProps {
   readonly days: readonly BarDay[];
 }
 
-/** The chart's figures, the latest day first. */
+/** The chart's data as a table, latest day first. */
 export function BarChartTable({ label, series, days }: BarChartTableProps) {
   const { t } = useTranslation('common');
   const amount = (key: string, header: string, of: (day: BarDay) => string): Column<BarDay> => ({
     key,
     header,
     align: 'end',
-    // To the order of rows a rounded cent makes no difference.
+    // Used for sorting only, so floating-point rounding does not matter.
     sortValue: (day) => Number(of(day)),
     cell: (day) => <Money amount={of(day)} currency={null} />,
   });

@@ -23,7 +23,7 @@ describe('BarChart', () => {
     expect(screen.getByText('Binario').closest('span')).toHaveTextContent('150.11');
   });
 
-  it('tells single days by the arrow keys', async () => {
+  it('announces single days by the arrow keys', async () => {
     const user = userEvent.setup();
     await renderScreen(<BarChart label="Bonos por día" series={series} days={days} />);
     screen.getByRole('slider').focus();
@@ -42,11 +42,11 @@ describe('BarChart', () => {
     const figure = [...container.querySelectorAll('text')].find(
       ({ textContent }) => textContent === '2,000,000',
     );
-    // Written toward the start from where it ends; six pixels a character are the least it takes.
+    // End-anchored text: its x must leave space for the label, at least 6 px a character.
     expect(Number(figure?.getAttribute('x'))).toBeGreaterThanOrEqual('2,000,000'.length * 6);
   });
 
-  it('stands as a table behind a toggle', async () => {
+  it('offers a table behind a toggle', async () => {
     const user = userEvent.setup();
     await renderScreen(<BarChart label="Bonos por día" series={series} days={days} />);
     await user.click(screen.getByRole('button', { name: 'Ver tabla' }));
@@ -64,7 +64,7 @@ describe('barScale', () => {
     expect(scale.ticks).toEqual([0, 100, 200, 300]);
   });
 
-  it('leaves room for a loss too small to be seen', () => {
+  it('reserves space for a tiny loss', () => {
     expect(barScale(1000, 0.01, 150).baseline).toBeLessThanOrEqual(146);
   });
 

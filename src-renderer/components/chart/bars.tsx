@@ -14,15 +14,15 @@ import { TextButton } from '../action/text-link.tsx';
 import styles from './bars.module.css';
 
 interface BarChartProps {
-  /** What is charted, spoken and above the table. */
+  /** Accessible name of the chart and the table. */
   readonly label: string;
   readonly series: readonly BarSeries[];
   readonly days: readonly BarDay[];
 }
 
 /**
- * USD by day, stacked, losses below the axis. The legend carries the sums; arrow keys or the pointer
- * read single days; a table stands behind a toggle.
+ * Stacked bar chart of USD by day, losses below the axis. The legend has the sums; arrow keys or
+ * the pointer select single days; a table is available behind a toggle.
  */
 export function BarChart({ label, series, days }: BarChartProps) {
   const { t } = useTranslation('common');

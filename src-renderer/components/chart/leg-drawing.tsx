@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { growLegs } from './leg-growth.ts';
 import styles from './leg-drawing.module.css';
 
-/** The login's picture: legs growing upward on ink, fading at the top. Fills its box, says nothing. */
+/** The login's decorative illustration: legs growing upward, fading at the top. Fills its box. */
 export function LegForest() {
   const branches = useMemo(growLegs, []);
   return (
@@ -32,10 +32,13 @@ export function LegForest() {
   );
 }
 
-/** Why there is nothing: not begun (both dashed) · none here yet (one leg) · filtered (✕) · all done (whole). */
+/**
+ * Why a list is empty: not started (both legs dashed) · none yet (one leg) · filtered (✕) · all
+ * done (whole).
+ */
 export type Sprout = 'notBegun' | 'none' | 'filtered' | 'whole';
 
-/** The 48 px drawing of an empty state. */
+/** The 48 px illustration of an empty state. */
 export function LegSprout({ state }: { readonly state: Sprout }) {
   const filtered = state === 'filtered';
   const leftTop = filtered ? 6 : 12;

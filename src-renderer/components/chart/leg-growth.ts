@@ -1,4 +1,4 @@
-/** One stroke of the login's drawing, in a box of 720 × 900 that grows upward. */
+/** One stroke of the login's illustration, in a box of 720 × 900 that grows upward. */
 export interface Branch {
   readonly path: string;
   readonly side: 'left' | 'right';
@@ -9,12 +9,12 @@ export interface Branch {
 const HEIGHTS = [200, 168, 140, 112, 88, 66, 48, 34];
 const WIDTHS = [11, 7.4, 5.2, 3.7, 2.6, 1.9, 1.4, 1];
 const OPACITIES = [1, 1, 0.92, 0.8, 0.66, 0.52, 0.4, 0.3];
-/** Below this depth every member has both legs; above, some slots are still free. */
+/** Below this depth every member has both legs; above it some slots are free. */
 const FULL_DEPTH = 2;
 
 /**
- * Grows the drawing from one stem: always the same tree, for it comes from a fixed seed.
- * Thin strokes come first, so that thick ones cover their joints.
+ * Generates the illustration from a fixed seed, so it is always the same. Thin strokes come first,
+ * so that thick ones cover their joints.
  */
 export function growLegs(): Branch[] {
   const branches: Branch[] = [];
@@ -48,7 +48,7 @@ export function growLegs(): Branch[] {
   return branches;
 }
 
-/** Park–Miller. */
+/** Park–Miller linear congruential generator; values in [0, 1). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,11 +1,11 @@
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** 0 to 1; what is beyond is cut. */
+  /** 0 to 1; clamped. */
   readonly value: number;
-  /** What is measured, spoken. */
+  /** Accessible name. */
   readonly label: string;
-  /** bad: more than there is. */
+  /** bad: above the limit. */
   readonly tone?: 'primary' | 'bad' | undefined;
 }
 

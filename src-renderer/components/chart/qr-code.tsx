@@ -4,11 +4,13 @@ import styles from './qr-code.module.css';
 
 interface QrCodeProps {
   readonly value: string;
-  /** What it leads to, spoken. */
+  /** Accessible name: what the code leads to. */
   readonly label?: string | undefined;
 }
 
-/** Always ink on white with a quiet zone, in dark too: 212 px, 150 on a phone. */
+/**
+ * Dark on white with a quiet zone in both themes, since scanners need it: 212 px, 150 on a phone.
+ */
 export function QrCode({ value, label }: QrCodeProps) {
   const { t } = useTranslation('common');
   return (

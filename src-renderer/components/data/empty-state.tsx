@@ -5,11 +5,11 @@ import { LegSprout, type Sprout } from '../chart/leg-drawing.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** What the drawing says: why there is nothing. */
+  /** Selects the illustration: why the list is empty. */
   readonly why: Sprout;
   /** One sentence. */
   readonly children: ReactNode;
-  /** One plain Button or LinkButton of size sm. */
+  /** A plain Button or LinkButton of size sm. */
   readonly action?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface FileColumnsButtonProps<Row> {
   readonly columns: FileColumns<Row>;
 }
 
-/** Beside what makes a file: which columns it gets, remembered by the device. */
+/** Beside an export button: selects the file's columns, stored on the device. */
 export function FileColumnsButton<Row>({ columns }: FileColumnsButtonProps<Row>) {
   const { t } = useTranslation('common');
   const [isOpen, setIsOpen] = useState(false);
@@ -52,7 +52,7 @@ export function FileColumnsButton<Row>({ columns }: FileColumnsButtonProps<Row>)
                 <label className={styles.column}>
                   <Checkbox
                     checked={isIn}
-                    // A file of no column would be none.
+                    // A file needs at least one column.
                     disabled={missing !== undefined || (isIn && chosen.length === 1)}
                     onChange={() => toggle(key)}
                   />

@@ -9,11 +9,11 @@ import { useNow } from '../text/use-now.ts';
 import styles from './freshness.module.css';
 
 interface FreshnessProps {
-  /** When the server last said it, milliseconds since 1970; undefined or 0: not known. */
+  /** Time of the response, milliseconds since 1970; undefined or 0: unknown. */
   readonly at: number | undefined;
 }
 
-/** "Updated 5 min ago", with the full time on hover. */
+/** "Updated 5 min ago", with the full time as a tooltip. */
 export function Freshness({ at }: FreshnessProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
@@ -31,7 +31,7 @@ export function Freshness({ at }: FreshnessProps) {
   );
 }
 
-/** The age of a figure, shown beside it while the server is out of reach. */
+/** Age of a figure, shown only while offline. */
 export function OfflineAge({ at }: FreshnessProps) {
   return useIsOffline() ? <Freshness at={at} /> : null;
 }

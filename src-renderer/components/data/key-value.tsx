@@ -9,7 +9,7 @@ interface KeyValueProps {
   readonly hint?: ReactNode;
 }
 
-/** Rows of name and value: a review, the facts of a card. Holds KeyValue only. */
+/** Description list: a review, the facts of a card. Children: KeyValue only. */
 export function KeyValueList({
   children,
   className,

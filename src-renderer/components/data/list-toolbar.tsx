@@ -3,12 +3,12 @@ import { classNames } from '../class-names.ts';
 import styles from './list-toolbar.module.css';
 
 interface ListToolbarProps {
-  /** Its parts follow each other; otherwise they stand as far apart as there is room. */
+  /** Keeps the controls together; default: spread over the full width. */
   readonly packed?: boolean;
   readonly children: ReactNode;
 }
 
-/** What a card's list is searched and filtered by, above it. */
+/** Search and filters above a card's list. */
 export function ListToolbar({ packed = false, children }: ListToolbarProps) {
   return <div className={classNames(styles.toolbar, packed && styles.packed)}>{children}</div>;
 }

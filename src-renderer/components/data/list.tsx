@@ -4,7 +4,10 @@ import { RowCheckbox } from './row-checkbox.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 import styles from './list.module.css';
 
-/** A DataTable where there is no room for columns: rows of at least 60 px; other columns are in the detail. */
+/**
+ * The narrow layout of a DataTable: rows of at least 60 px. Columns without space are in the
+ * detail.
+ */
 export function DataList<Row>(props: DataTableProps<Row>) {
   const { label, rows, keyOf, phone, onOpen, currentKey, selection } = props;
   return (

@@ -55,14 +55,14 @@ const broken = (): never => {
   throw new Error('503');
 };
 
-test('a list that is pending shows its skeleton alone', async () => {
+test('a pending list shows its skeleton only', async () => {
   await show(() => new Promise(() => {}));
   expect(screen.getByRole('status', { name: 'Cargando ...' }).children).toHaveLength(3);
   expect(screen.queryByRole('list')).toBeNull();
   expect(screen.queryByText('nothing yet')).toBeNull();
 });
 
-test('a list that has come shows its rows, and the next page on demand', async () => {
+test('a loaded list shows its rows, and the next page on demand', async () => {
   await show(page);
   expect(await screen.findByText('page 1')).toBeInTheDocument();
   expect(screen.queryByRole('status')).toBeNull();
@@ -71,7 +71,7 @@ test('a list that has come shows its rows, and the next page on demand', async (
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('an empty list without filters shows what it is given for that', async () => {
+test('an empty list without filters shows its own empty state', async () => {
   await show(() => []);
   expect(await screen.findByText('nothing yet')).toBeInTheDocument();
   expect(screen.queryByRole('list')).toBeNull();
@@ -86,7 +86,7 @@ test('an empty list with filters offers to clear them', async () => {
   expect(screen.queryByText('nothing yet')).toBeNull();
 });
 
-test('a next page that fails is said where it was asked for, and got by another try', async () => {
+test('a next page that fails is reported in its place, and can be retried', async () => {
   const answer = vi.fn<Answer>(page);
   await show(answer);
   const more = await screen.findByRole('button', { name: 'Ver más' });
@@ -103,7 +103,7 @@ test('a next page that fails is said where it was asked for, and got by another 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a list that does not come says why, and is asked for anew', async () => {
+test('a list that fails says why, and can be retried', async () => {
   const answer = vi.fn<Answer>(page).mockImplementationOnce(broken);
   await show(answer);
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
@@ -111,7 +111,7 @@ test('a list that does not come says why, and is asked for anew', async () => {
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
 
-test('a list that does not come is not called empty', async () => {
+test('a list that fails does not look empty', async () => {
   await show(broken);
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(screen.queryByText('nothing yet')).toBeNull();

@@ -24,21 +24,21 @@ interface ListQueryProps {
 }
 
 interface QueryListProps extends ListQueryProps {
-  /** Rows there are. */
+  /** Number of rows loaded. */
   readonly count: number;
-  /** Rows of the skeleton. */
+  /** Number of skeleton rows. */
   readonly skeletonRows: number;
-  /** In place of rows where there are none and no filter is set. */
+  /** Shown if there are no rows and no filter is set. */
   readonly empty: ReactNode;
-  /** Clears the filters; undefined: none is set. */
+  /** Clears the filters; undefined if none is set. */
   readonly onClear?: (() => void) | undefined;
-  /** What more there is, where "Ver más" says too little. */
+  /** Label of the button for the next page, where "Ver más" is not specific enough. */
   readonly more?: ReactNode;
-  /** The rows, shown where there are any. */
+  /** The rows; rendered if there are any. */
   readonly children: ReactNode;
 }
 
-/** A list in a card with its states: pending, failed, empty, rows, and more of them. */
+/** A paginated list in a card with all its states: pending, failed, empty, rows, next page. */
 export function QueryList(props: QueryListProps) {
   const { query, count, skeletonRows, empty, onClear, more, children } = props;
   return (
@@ -54,18 +54,21 @@ export function QueryList(props: QueryListProps) {
   );
 }
 
-/** Why a list in a card is not there, or not as of now, and another try. */
+/** Error of a list (loading or refetching) with a retry button. */
 export function ListError({ query }: ListQueryProps) {
   if (!query.error || query.isFetchNextPageError) return null;
   return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
 }
 
 interface ListMoreProps extends ListQueryProps {
-  /** What more there is, where "Ver más" says too little. */
+  /** Button label, where "Ver más" is not specific enough. */
   readonly children?: ReactNode;
 }
 
-/** The next page of a list in a card; if it fails, that is said where it was asked for. Nothing where the list ends. */
+/**
+ * Button for the next page of a list; shows a failure in its place. Renders nothing on the last
+ * page.
+ */
 export function ListMore({ query, children }: ListMoreProps) {
   const { t } = useTranslation('common');
   if (query.isFetchNextPageError && !query.isFetchingNextPage) {
@@ -91,7 +94,7 @@ interface ListFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Why what a list needs did not come, and another try. */
+/** Error of a query that a list needs, with a retry button. */
 export function ListFailure({ error, onRetry }: ListFailureProps) {
   return (
     <div className={styles.error}>

@@ -9,7 +9,7 @@ interface RowCheckboxProps<Row> {
   readonly nameOf: (row: Row) => string;
 }
 
-/** Chooses one row. */
+/** Selects one row. */
 export function RowCheckbox<Row>({ row, selection, keyOf, nameOf }: RowCheckboxProps<Row>) {
   const { t } = useTranslation('common');
   const key = keyOf(row);

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * On the button of a row (`data-row`): arrow keys, Home and End move to those of other rows of the
- * same list; where rows stand in several, of all in `data-rows`.
+ * Key handler for a row's button (`data-row`): arrow keys, Home and End move the focus to another
+ * row of the same list, or of all lists within a common `data-rows` element.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const list =

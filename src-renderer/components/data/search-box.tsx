@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react';
 import { TextInput } from '../form/text-input.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
-/** Milliseconds of quiet after which what was typed is searched for. */
+/** Debounce in milliseconds. */
 const QUIET = 300;
 
 interface SearchBoxProps {
-  /** What is searched by, spoken. */
+  /** Accessible name. */
   readonly label: string;
   readonly placeholder: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
 
-/** A field whose text is searched for once the typing rests. */
+/** A search field with debounced input. */
 export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [asked, setAsked] = useState(search);
 
-  // Cleared or followed from outside: the field shows it.
+  // The value was changed from outside, e.g. cleared: show it.
   if (search !== asked) {
     setAsked(search);
     setTyped(search);

@@ -5,13 +5,13 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Ascending first, then descending, then ascending again. */
+/** Ascending first, then alternating. */
 export function nextSort(current: Sort | null, column: string): Sort {
   const flip = current?.column === column && current.direction === 'ascending';
   return { column, direction: flip ? 'descending' : 'ascending' };
 }
 
-/** A sorted copy; equal rows keep their order, unknown values (null) stay last either way. */
+/** Returns a sorted copy. Stable; unknown values (null) are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,

@@ -14,7 +14,7 @@ interface DataTableHeadProps<Row> extends Pick<
   readonly onSort: (column: string) => void;
 }
 
-/** Column heads: a button where the column sorts, a checkbox for all that can be chosen. */
+/** Column headers: a button for sortable columns, a checkbox that selects all. */
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, rows, keyOf, selection, sort, onSort } = props;
   const { t } = useTranslation('common');

@@ -5,13 +5,16 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Amounts end-align. */
+  /** Use `end` for amounts. */
   readonly align?: 'start' | 'end' | undefined;
   /** Makes the column sortable. */
   readonly sortValue?: ((row: Row) => SortValue) | undefined;
 }
 
-/** A row where there is no room for columns: leading token or checkbox, title and one line, end amount or chip. */
+/**
+ * A row in the narrow layout: leading token or checkbox, title and one line, amount or chip at the
+ * end.
+ */
 export interface PhoneRow {
   readonly leading?: ReactNode;
   readonly title: ReactNode;
@@ -26,20 +29,23 @@ export interface Selection<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists, spoken. */
+  /** Accessible name. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** Names a row for its checkbox and button: "R-10482". */
+  /** Name of a row for its checkbox and button: "R-10482". */
   readonly nameOf: (row: Row) => string;
   readonly phone: (row: Row) => PhoneRow;
-  /** Opens a row's detail; its first cell becomes the button. */
+  /** Opens a row's detail; makes the first cell a button. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** The row whose detail is open. */
+  /** Key of the row whose detail is open. */
   readonly currentKey?: string | null | undefined;
   readonly selection?: Selection<Row> | undefined;
   readonly initialSort?: Sort | undefined;
-  /** J and K move between the rows and X marks one, from anywhere on the screen: for queues that are worked through. */
+  /**
+   * Enables J and K to move between rows and X to select one, anywhere on the screen; for work
+   * queues.
+   */
   readonly letterKeys?: boolean | undefined;
 }

@@ -60,7 +60,7 @@ const order = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
 describe('DataTable', () => {
-  it('sorts by a head, the other way on the second press, unknown values last', async () => {
+  it('sorts by a column, reversed on the second press, unknown values last', async () => {
     const user = userEvent.setup();
     await renderScreen(<TestTable />);
     expect(order()).toEqual(['R-2', 'R-10', 'R-1']);
@@ -74,7 +74,7 @@ describe('DataTable', () => {
     expect(order()).toEqual(['R-2', 'R-1', 'R-10']);
   });
 
-  it('sorts numbers inside words by their size', async () => {
+  it('sorts numbers within text numerically', async () => {
     const user = userEvent.setup();
     await renderScreen(<TestTable />);
     await user.click(screen.getByRole('button', { name: 'Retiro' }));
@@ -92,7 +92,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('button', { name: 'R-1' })).toHaveFocus();
   });
 
-  it('chooses all that can be chosen, and shows when only some are', async () => {
+  it('selects all selectable rows, and shows a partial selection', async () => {
     const user = userEvent.setup();
     await renderScreen(<TestTable />);
     const all = screen.getByRole('checkbox', { name: 'Elegir todo' });
@@ -130,7 +130,7 @@ describe('the letter keys of a queue', () => {
     expect(focused()).toBe('R-1');
     await user.keyboard('jk');
     expect(focused()).toBe('R-10');
-    // It cannot be chosen.
+    // This row is not selectable.
     await user.keyboard('x');
     expect(marked()).toBe('R-2');
     await user.keyboard('kx');
@@ -139,7 +139,7 @@ describe('the letter keys of a queue', () => {
     expect(opened).toHaveBeenCalledExactlyOnceWith(items[0]);
   });
 
-  it('go on from a row whose checkbox was pressed', async () => {
+  it('continue from a row whose checkbox was clicked', async () => {
     const { user } = await show(true);
     await user.click(screen.getByRole('checkbox', { name: /R-2$/ }));
     await user.keyboard('j');
@@ -164,7 +164,7 @@ describe('the letter keys of a queue', () => {
     expect(focused()).toBe('R-2');
   });
 
-  it('do nothing where they are not wanted', async () => {
+  it('do nothing unless enabled', async () => {
     const { user } = await show(false);
     await user.keyboard('jx');
     expect(document.body).toHaveFocus();

@@ -10,7 +10,9 @@ import { useAsRows } from './use-as-rows.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 import styles from './table.module.css';
 
-/** A table with sortable heads and selection; below 1024 px a list of rows. Rows move by arrow keys. */
+/**
+ * A table with sortable columns and selection; below 1024 px a list. Arrow keys move between rows.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, keyOf, onOpen, currentKey, selection } = props;
   const asRows = useAsRows();
@@ -29,7 +31,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   return (
-    // Scrolls sideways where it is wide; without a button in it, keys must reach it.
+    // A horizontal scroll container must be focusable for keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={place}
@@ -89,8 +91,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /**
- * Keeps the focus where it was when a table becomes rows or rows a table: the row that was opened
- * last is drawn anew and takes it, unless something else has it. Returns the ref of what holds them.
+ * Restores the focus after the layout switched between table and list: the row opened last is a new
+ * element and gets the focus, unless another element has it.
+ * @returns ref for the container
  */
 function useRowFocus(
   asRows: boolean,

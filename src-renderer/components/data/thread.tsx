@@ -12,13 +12,13 @@ export interface Stage {
   readonly key: string;
   readonly state: StageState;
   readonly title: ReactNode;
-  /** When; a DateText. */
+  /** When, as a DateText. */
   readonly time?: ReactNode;
   /** One sentence: who holds it and why. */
   readonly detail?: ReactNode;
 }
 
-/** What happened and what comes, downward on one stem. */
+/** Vertical timeline of past and future stages. */
 export function Thread({ stages }: { readonly stages: readonly Stage[] }) {
   return (
     <ol className={styles.thread}>
@@ -40,7 +40,10 @@ export function Thread({ stages }: { readonly stages: readonly Stage[] }) {
   );
 }
 
-/** The same lengthwise: a payout run's stem. On a phone only the current stage keeps its name, below. */
+/**
+ * The same as a horizontal line, for payout runs. On a phone only the current stage has a label,
+ * below.
+ */
 export function StagesLine({ stages }: { readonly stages: readonly Stage[] }) {
   const current = stages.find(({ state }) => state === 'now' || state === 'refused');
   return (

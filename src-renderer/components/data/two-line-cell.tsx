@@ -3,12 +3,12 @@ import styles from './two-line-cell.module.css';
 
 interface TwoLineCellProps {
   readonly children: ReactNode;
-  /** Below: an identifier in mono, or a plain detail. */
+  /** Second line: an identifier in monospace, or a plain detail. */
   readonly below: ReactNode;
   readonly mono?: boolean | undefined;
 }
 
-/** A table cell of two lines: what it is, and its number or detail. */
+/** A table cell of two lines: a name, with its number or detail. */
 export function TwoLineCell({ children, below, mono = false }: TwoLineCellProps) {
   return (
     <span className={styles.cell}>

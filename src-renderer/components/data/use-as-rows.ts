@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import { useIsBelow } from '../use-below.ts';
 
-/** True for a list with a detail, or what else is docked, beside it. */
+/** True for a list beside a docked panel. */
 export const BesideDetail = createContext(false);
 
-/** Whether tables are lists of rows: below 1024 px, and below 1440 px beside what is docked. */
+/** Whether tables use the list layout: below 1024 px, beside a docked panel below 1440 px. */
 export function useAsRows(): boolean {
   return useIsBelow(use(BesideDetail) ? 90 : 64);
 }

@@ -6,7 +6,7 @@ import { deviceZone, formatStamp } from '#renderer/lib/format-date.ts';
 
 type LeftOut = Readonly<Record<string, readonly string[]>>;
 
-/** Keys of columns by the list they are left out of; what is not that counts as nothing kept. */
+/** Parses the stored column keys left out, by list; anything invalid counts as none. */
 function readLeftOut(stored: string | null): LeftOut {
   try {
     const kept: unknown = JSON.parse(stored ?? '{}');
@@ -22,7 +22,7 @@ function readLeftOut(stored: string | null): LeftOut {
   }
 }
 
-/** New columns are in every file until somebody leaves them out. */
+/** Stored as exclusions, so that new columns are included by default. */
 const keptAtom = deviceValue<LeftOut>('fileColumns', readLeftOut, JSON.stringify);
 const leftOutAtom = atom(
   (get) => get(keptAtom),
@@ -32,14 +32,14 @@ const leftOutAtom = atom(
 
 export interface FileColumns<Row> {
   readonly all: readonly CsvColumn<Row>[];
-  /** Those that a file gets, at least one. */
+  /** Included columns, at least one. */
   readonly chosen: readonly CsvColumn<Row>[];
   readonly toggle: (key: string) => void;
-  /** Undefined where none is left out. */
+  /** Undefined if no column is left out. */
   readonly showAll: (() => void) | undefined;
 }
 
-/** The columns of a list's files, and which of them this device leaves out. */
+/** The columns of a list's export, and which of them this device excludes. */
 export function useFileColumns<Row>(
   list: string,
   all: readonly CsvColumn<Row>[],
@@ -50,7 +50,7 @@ export function useFileColumns<Row>(
   const wanted = possible.filter(({ key }) => !leftOut.includes(key));
   return {
     all,
-    // A file of no column is none: what was left out of another version of the list does not count.
+    // If a former version's exclusions would leave no column, ignore them.
     chosen: wanted.length > 0 ? wanted : possible,
     toggle: (key) =>
       keep(
@@ -61,7 +61,7 @@ export function useFileColumns<Row>(
   };
 }
 
-/** Two columns of an instant: the time where the device is, and ISO 8601 of UTC. */
+/** Two columns for an instant: local time, and ISO 8601 in UTC. */
 export function useTimeColumns() {
   const { t } = useTranslation('common');
   return <Row>(

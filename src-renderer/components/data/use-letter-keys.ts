@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 import { isTaken } from '#renderer/lib/browser/keyboard.ts';
 
-/** Rows below or above by letter. */
+/** Row offset by letter. */
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** Moves the focus so many rows on, from none to the open one or the first. */
+/** Moves the focus by an offset; without a focused row, to the open or the first one. */
 function moveRow(list: HTMLElement, step: number): void {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
   const focused = document.activeElement?.closest('tr, li');
@@ -14,15 +14,15 @@ function moveRow(list: HTMLElement, step: number): void {
   rows[target]?.focus();
 }
 
-/** Chooses the row that has the focus, or no longer. */
+/** Toggles the checkbox of the focused row. */
 function markRow(list: HTMLElement): void {
   const row = document.activeElement?.closest('tr, li');
   if (row && list.contains(row)) row.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
 }
 
 /**
- * While nothing is typed and nothing lies over the screen: J and K move between the rows of a list,
- * wherever the focus is, and X marks the one that has it. Enter opens it, as its button does.
+ * Letter shortcuts of a list: J and K move between rows wherever the focus is, X selects the
+ * focused row. Inactive while typing or while a dialog is open.
  */
 export function useLetterKeys(list: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {

@@ -36,7 +36,7 @@ async function show() {
   return { user: userEvent.setup(), button: screen.getByRole('button', { name: 'Abrir' }) };
 }
 
-test('is fetched on its first use, once', async () => {
+test('is loaded on its first use, once', async () => {
   load.mockResolvedValue(part);
   const { user, button } = await show();
   expect(load).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ test('is fetched on its first use, once', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('what cannot be fetched is said, nothing stays open, and the next use tries again', async () => {
+test('a load failure is reported, nothing stays open, and the next use retries', async () => {
   const said = vi.spyOn(toast, 'error');
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   const { user, button } = await show();
@@ -67,7 +67,7 @@ test('what cannot be fetched is said, nothing stays open, and the next use tries
   expect(await screen.findByText('Aquí está')).toBeVisible();
 });
 
-test('what fails after nobody waits for it any more says nothing', async () => {
+test('a failure that nobody waits for is not reported', async () => {
   let fail = (_error: Error) => {};
   load.mockReturnValueOnce(
     new Promise((_, reject) => {

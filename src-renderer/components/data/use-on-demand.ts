@@ -5,11 +5,10 @@ import { showToast } from '#renderer/lib/toast.ts';
 import { useErrorText } from '../text/error-text.ts';
 
 /**
- * A part of the app that is fetched on its first use; undefined until it is there. Unlike React's
- * `lazy`, one that cannot be fetched takes nothing else down: a toast says so, and the next use asks
- * for it again.
- * @param load the same function at every rendering
- * @param onMissing takes the wish for it back
+ * A module loaded on first use; undefined until then. Unlike React's `lazy`, a load failure does
+ * not unmount the tree: it shows a toast, and the next use retries.
+ * @param load a stable function
+ * @param onMissing called on failure, to reset `isWanted`
  */
 export function useOnDemand<Part>(
   load: () => Promise<Part>,

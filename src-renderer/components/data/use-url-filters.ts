@@ -3,19 +3,19 @@ import { useLiveLocation } from '#renderer/lib/browser/use-live-location.ts';
 import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 
 export interface UrlFilters<Name extends string> {
-  /** Empty where the address names none. */
+  /** Empty string for a parameter that is absent. */
   readonly values: Readonly<Record<Name, string>>;
-  /** Changes some; an empty value takes it out of the address. */
+  /** Changes some parameters; an empty value removes one. */
   readonly change: (change: Partial<Record<Name, string>>, step?: UrlStep) => void;
 }
 
-/** Another place: the browser's way back leads to the one before. */
+/** Pushes a history entry, so that "back" undoes the change; default: replaces the entry. */
 export interface UrlStep {
-  /** What the history keeps with the new place, for as long as one is there. */
+  /** State of the new history entry. */
   readonly state?: unknown;
 }
 
-/** Filters and what is open live in the address: a reload or a link shows the same. */
+/** Keeps filters and the open row in the URL, so that a reload or a shared link shows the same. */
 export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [params, setParams] = useSearchParams();
   const live = useLiveLocation();

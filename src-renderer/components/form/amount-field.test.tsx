@@ -53,7 +53,7 @@ describe('AmountField', () => {
     expect(screen.getByLabelText('Monto')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('refuses what can be two amounts and offers both, in the words of the region', async () => {
+  it('refuses an ambiguous amount and offers both readings, in the region’s format', async () => {
     const user = await type('1,234', 'es-AR');
     expect(screen.queryByTestId('echo')).not.toBeInTheDocument();
     await user.keyboard('{Enter}');

@@ -10,15 +10,18 @@ interface AmountFieldProps extends Pick<
 > {
   readonly name: string;
   readonly maxDecimals?: number | undefined;
-  /** Below, start: what was understood ("Retirarás 1,234.50 USD"); null while it is nothing yet. */
+  /**
+   * Below, start: how the input was understood ("Retirarás 1,234.50 USD"); null if it is not valid
+   * yet.
+   */
   readonly echo: (amount: string | null) => ReactNode;
-  /** Below, end: what is left. */
+  /** Below, end: the remaining balance. */
   readonly left?: ((amount: string | null) => ReactNode) | undefined;
 }
 
 /**
- * An amount of the surrounding Form. Its value there is the text as typed (a draft keeps it so);
- * validate it with `amountText`, read it with `readAmount`.
+ * An amount in a Form. The form value is the text as typed, which a draft keeps; validate it with
+ * `amountText`, parse it with `readAmount`.
  */
 export function AmountField({ name, maxDecimals = 2, echo, left, ...rest }: AmountFieldProps) {
   const { field } = useController({ name });

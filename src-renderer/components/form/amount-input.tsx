@@ -10,20 +10,20 @@ import styles from './amount-input.module.css';
 
 interface AmountInputProps extends FieldTexts {
   readonly name?: string | undefined;
-  /** The text as typed; `readAmount` says what it means. */
+  /** The text as typed; parse it with `readAmount`. */
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onBlur?: (() => void) | undefined;
-  /** The currency, at the end of the box. */
+  /** Currency at the end of the box. */
   readonly currency?: ReactNode;
-  /** The whole available balance as a decimal string, for the Máx. button; null while not known. */
+  /** Available balance as a decimal string, for the Máx. button; null if unknown. */
   readonly max?: string | null | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** An amount in 28 px; "," and "." are both taken. In a form use AmountField. */
+/** Amount input in 28 px; accepts "," and "." as decimal mark. In a form use AmountField. */
 export function AmountInput(props: AmountInputProps) {
   const {
     value,

@@ -25,7 +25,7 @@ function TestForm({ solve, onSubmit }: TestFormProps) {
 }
 
 describe('CaptchaField', () => {
-  it('solves when it is ticked and sends the solution', async () => {
+  it('solves the challenge when it is checked and sends the solution', async () => {
     const user = userEvent.setup();
     const submitted = vi.fn<TestFormProps['onSubmit']>();
     await renderScreen(<TestForm solve={() => Promise.resolve('solution')} onSubmit={submitted} />);
@@ -35,7 +35,7 @@ describe('CaptchaField', () => {
     await waitFor(() => expect(submitted).toHaveBeenCalledExactlyOnceWith({ captcha: 'solution' }));
   });
 
-  it('asks to be ticked, and says when the work failed, so that it can be repeated', async () => {
+  it('is required, and reports a failure, so that it can be repeated', async () => {
     const user = userEvent.setup();
     const solve = vi
       .fn<TestFormProps['solve']>()

@@ -9,11 +9,14 @@ import styles from './checkbox.module.css';
 
 interface CaptchaFieldProps {
   readonly name: string;
-  /** Fetches a challenge and solves it; resolves with what the server wants to see. */
+  /** Fetches and solves a challenge; resolves with the solution for the server. */
   readonly solve: () => Promise<string>;
 }
 
-/** "No soy un robot": ticking it does the work; its value is the solution, empty until there is one. */
+/**
+ * "No soy un robot": checking it starts the proof of work. The value is the solution, empty until
+ * then.
+ */
 export function CaptchaField({ name, solve }: CaptchaFieldProps) {
   const id = useId();
   const { t } = useTranslation('common');

@@ -6,11 +6,11 @@ import styles from './checkbox.module.css';
 
 interface CheckboxFieldProps {
   readonly name: string;
-  /** May hold links: they do not toggle the box. */
+  /** May contain links, which do not toggle the box. */
   readonly children: ReactNode;
 }
 
-/** A yes or no of the surrounding Form. */
+/** A boolean of the surrounding Form. */
 export function CheckboxField({ name, children }: CheckboxFieldProps) {
   const id = useId();
   const { error, ...registration } = useField(name);

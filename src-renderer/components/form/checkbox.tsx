@@ -4,17 +4,17 @@ import { classNames } from '../class-names.ts';
 import styles from './checkbox.module.css';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Some of what it stands for are chosen. */
+  /** Some, but not all, of the represented items are selected. */
   readonly indeterminate?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The bare box: tables and lists name it by aria-label, CheckboxField by its text. */
+/** A checkbox without a label: tables and lists set aria-label, CheckboxField adds a label. */
 export function Checkbox({ indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const merged = useMergedRef(input, ref);
   useEffect(() => {
-    // HTML has no attribute for it.
+    // `indeterminate` is a DOM property without an HTML attribute.
     if (input.current) input.current.indeterminate = indeterminate;
   });
   return (

@@ -10,7 +10,7 @@ interface CodeFieldProps extends Pick<
   readonly name: string;
 }
 
-/** A code of the surrounding Form. */
+/** A numeric code in a Form. */
 export function CodeField({ name, ...rest }: CodeFieldProps) {
   const { field } = useController({ name });
   const error = useFieldError(name);

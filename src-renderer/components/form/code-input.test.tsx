@@ -19,7 +19,7 @@ describe('CodeInput', () => {
     await renderScreen(<TestInput />);
     expect(input()).toHaveAttribute('autocomplete', 'one-time-code');
     expect(input()).toHaveAttribute('inputmode', 'numeric');
-    // What a phone fills in arrives as one change, formatted as the message had it.
+    // Autofill arrives as one change event, formatted as in the message.
     fireEvent.change(input(), { target: { value: '407 132' } });
     expect(input()).toHaveValue('407132');
   });
@@ -45,7 +45,7 @@ describe('CodeInput', () => {
     expect(input()).toHaveValue('407132');
   });
 
-  it('goes on typing at the end wherever its boxes are touched', async () => {
+  it('keeps the caret at the end wherever its boxes are touched', async () => {
     const user = userEvent.setup();
     await renderScreen(<TestInput />);
     await user.type(input(), '407');
@@ -54,7 +54,7 @@ describe('CodeInput', () => {
     expect(input()).toHaveValue('407132');
   });
 
-  it('stands in one line among other fields with the same manners', async () => {
+  it('behaves the same as a single line among other fields', async () => {
     const user = userEvent.setup();
     await renderScreen(<TestInput icon={IconShieldLock} />);
     expect(input()).toHaveAttribute('autocomplete', 'one-time-code');

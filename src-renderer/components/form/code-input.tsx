@@ -12,7 +12,7 @@ interface CodeInputProps extends FieldTexts {
   readonly onChange: (code: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly length?: number | undefined;
-  /** Instead of boxes one line with this icon, where the code stands among other fields. */
+  /** Renders a single line with this icon instead of boxes, for use among other fields. */
   readonly icon?: IconType | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -20,15 +20,15 @@ interface CodeInputProps extends FieldTexts {
 }
 
 /**
- * The digits of what was typed or pasted: "407 132", "407-132", full-width ones too. No maxLength
- * on the input: it would cut a pasted "407 132" before its space is dropped.
+ * Extracts digits from typed or pasted text: "407 132", "407-132", full-width digits. The input has
+ * no maxLength, which would truncate a pasted "407 132" before its space is removed.
  */
 const digitsOf = (text: string, length: number) =>
   text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, length);
 
 /**
- * A code of digits in boxes. It is one input for the keyboard, pasting, autofill from a message and
- * assistive technology; the boxes only draw what is in it. In a form use CodeField.
+ * A numeric code shown in boxes. It is a single input for keyboard, paste, autofill and assistive
+ * technology; the boxes are decorative. In a form use CodeField.
  */
 export function CodeInput(props: CodeInputProps) {
   const { value, onChange, onBlur, length = CODE_LENGTH, icon, ...rest } = props;
@@ -67,7 +67,7 @@ export function CodeInput(props: CodeInputProps) {
             <input
               {...attributes}
               onFocus={() => setFocused(true)}
-              // The boxes show no caret: what is typed goes where the ring is, at the end.
+              // The boxes show no caret, so keep the selection at the end, where the focus ring is.
               onSelect={({ currentTarget: { selectionStart, selectionEnd }, currentTarget }) => {
                 const end = currentTarget.value.length;
                 if (selectionStart === selectionEnd && selectionEnd !== end) {

@@ -40,7 +40,7 @@ async function setUp(country = '') {
 
 const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-test('a click opens everything, typing narrows it down, a click chooses', async () => {
+test('a click opens all options, typing filters them, a click selects', async () => {
   const { user, submitted, field } = await setUp('ES');
   expect(field).toHaveValue('España');
   await user.click(field);
@@ -54,7 +54,7 @@ test('a click opens everything, typing narrows it down, a click chooses', async 
   await waitFor(() => expect(submitted).toHaveBeenCalledExactlyOnceWith({ country: 'MX' }));
 });
 
-test('arrows move, Enter chooses without submitting', async () => {
+test('arrows move, Enter selects without submitting', async () => {
   const { user, submitted, field } = await setUp();
   await user.tab();
   expect(field).toHaveFocus();
@@ -70,7 +70,7 @@ test('arrows move, Enter chooses without submitting', async () => {
   await waitFor(() => expect(submitted).toHaveBeenCalledExactlyOnceWith({ country: 'ES' }));
 });
 
-test('Esc takes the typing back', async () => {
+test('Esc reverts the typing', async () => {
   const { user, field } = await setUp('PE');
   await user.click(field);
   await user.keyboard('arg{Escape}');
@@ -99,7 +99,7 @@ test('an emptied field is an empty choice, and says so', async () => {
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test('nothing that fits is said', async () => {
+test('no matches are reported', async () => {
   const { user, field } = await setUp();
   await user.type(field, 'xyz');
   expect(screen.getByText('Nada coincide con lo escrito.')).toBeVisible();

@@ -19,13 +19,13 @@ interface ComboFieldProps extends Omit<FieldTexts, 'error' | 'label'> {
   readonly autoComplete?: string | undefined;
 }
 
-/** One of many of the surrounding Form, found by typing: a select with a search in it. */
+/** Combobox in a Form: a select with a search. */
 export function ComboField(props: ComboFieldProps) {
   const { name, label, options, icon, placeholder, autoComplete, ...texts } = props;
   const { field } = useController({ name });
   const error = useFieldError(name);
   const listId = useId();
-  /** Null while what is shown is what is chosen. */
+  /** Typed text; null while the selected option is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [activeAt, setActiveAt] = useState(0);
@@ -43,7 +43,10 @@ export function ComboField(props: ComboFieldProps) {
     setTyped(null);
     setOpen(false);
   };
-  /** Leaving keeps what the text can only mean; nothing typed takes the choice back. */
+  /**
+   * On blur, selects the option that the text unambiguously matches; an emptied field clears the
+   * value.
+   */
   const settle = () => {
     if (typed?.trim() === '') field.onChange('');
     choose(typed === null ? undefined : meantOption(options, typed));
@@ -56,7 +59,7 @@ export function ComboField(props: ComboFieldProps) {
       if (isOpen) setActiveAt(Math.max(0, Math.min(next, last)));
       else open();
     } else if (event.key === 'Enter' && isOpen) {
-      // The form is not submitted by a choice.
+      // Do not submit the form.
       event.preventDefault();
       choose(active);
     } else if (event.key === 'Escape' && isOpen) {
@@ -92,7 +95,7 @@ export function ComboField(props: ComboFieldProps) {
               open();
             }}
             onChange={({ target }) => {
-              // Filled in by the browser: nobody is here to choose.
+              // Browser autofill: the field is not focused, so select directly.
               if (document.activeElement !== target) choose(meantOption(options, target.value));
               else {
                 setTyped(target.value);
@@ -129,13 +132,13 @@ interface ComboListProps {
   readonly id: string;
   readonly label: string;
   readonly options: readonly ComboOption[];
-  /** Index of the one that the field's keys are on. */
+  /** Index of the active option. */
   readonly activeAt: number;
   readonly chosen: ComboOption | undefined;
   readonly onChoose: (option: ComboOption) => void;
 }
 
-/** The options below the field, which keeps the focus and has the keys. */
+/** The listbox below the field. The focus stays in the field, which handles the keys. */
 function ComboList({ id, label, options, activeAt, chosen, onChoose }: ComboListProps) {
   const { t } = useTranslation('common');
   const list = useRef<HTMLDivElement>(null);
@@ -143,7 +146,7 @@ function ComboList({ id, label, options, activeAt, chosen, onChoose }: ComboList
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [activeAt]);
   return (
-    // A press on an option must not take the focus, and so end the choice, before its click.
+    // Prevent the press from blurring the field, which would close the list before the click.
     <div
       ref={list}
       id={id}

@@ -12,7 +12,7 @@ const options = [
 const found = (typed: string) => findOptions(options, typed).map(({ value }) => value);
 const meant = (typed: string) => meantOption(options, typed)?.value;
 
-test('accents and case do not matter; beginnings come before middles', () => {
+test('accents and case do not matter; prefixes come before other matches', () => {
   expect(found('mexico')).toEqual(['MX']);
   expect(found('GUINEA')).toEqual(['GN', 'GQ', 'PG']);
   expect(found('unid')).toEqual(['US']);
@@ -21,13 +21,13 @@ test('accents and case do not matter; beginnings come before middles', () => {
   expect(found('  ')).toHaveLength(options.length);
 });
 
-test('codes find what they stand for', () => {
+test('options are found by their codes', () => {
   expect(found('+52')).toEqual(['MX']);
   expect(found('+1')).toEqual(['US', 'CA']);
   expect(found('mx')).toEqual(['MX']);
 });
 
-test('what can mean only one option means it', () => {
+test('an unambiguous text selects its option', () => {
   expect(meant('Guinea')).toBe('GN');
   expect(meant('guinea ec')).toBe('GQ');
   expect(meant('MX')).toBe('MX');

@@ -3,16 +3,16 @@ import { accentless } from '#contract/rules/text/accentless.ts';
 export interface ComboOption {
   readonly value: string;
   readonly label: string;
-  /** Found by these as well: codes. */
+  /** Additional search terms: codes. */
   readonly keywords?: readonly string[] | undefined;
-  /** At the option's end, faint. */
+  /** Secondary text at the option's end. */
   readonly end?: string | undefined;
 }
 
-/** Letters without their accents and case: "México" is found by "mexico". */
+/** Folds accents and case, so that "mexico" matches "México". */
 const plain = (text: string): string => accentless(text).trim();
 
-/** How well an option fits what was typed: 0 best, undefined not at all. */
+/** Match quality: 0 is best; undefined is no match. */
 function rank({ label, keywords = [] }: ComboOption, typed: string): number | undefined {
   const name = plain(label);
   if (name === typed || keywords.some((keyword) => plain(keyword) === typed)) return 0;
@@ -21,7 +21,7 @@ function rank({ label, keywords = [] }: ComboOption, typed: string): number | un
   return name.includes(typed) ? 3 : undefined;
 }
 
-/** Options that fit what was typed, best first, else in their own order; all of them for nothing. */
+/** Matching options by rank, then in their own order; all of them for an empty text. */
 export function findOptions(options: readonly ComboOption[], typed: string): ComboOption[] {
   const wanted = plain(typed);
   if (wanted === '') return [...options];
@@ -34,7 +34,7 @@ export function findOptions(options: readonly ComboOption[], typed: string): Com
     .map(({ option }) => option);
 }
 
-/** The one option that what was typed can mean: by its whole name or code, or because no other fits. */
+/** The option that a text unambiguously matches: by its full name or code, or as the only match. */
 export function meantOption(
   options: readonly ComboOption[],
   typed: string,

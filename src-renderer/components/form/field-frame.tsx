@@ -3,19 +3,19 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import styles from './field-frame.module.css';
 
-/** What every field can be given beside its control. */
+/** Texts of a field. */
 export interface FieldTexts {
   readonly label: ReactNode;
   /** A link at the label's end. */
   readonly labelEnd?: ReactNode;
-  /** Below the control, start; an error takes its place. */
+  /** Below the control, start; replaced by an error. */
   readonly hint?: ReactNode;
   /** Below the control, end. */
   readonly hintEnd?: ReactNode;
   readonly error?: ReactNode;
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that associate a control with its label, hint and error. */
 export interface ControlAttributes {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -26,7 +26,7 @@ interface FieldFrameProps extends FieldTexts {
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label above, control, and hint or error below in the same place. */
+/** Label above the control, hint or error below it. */
 export function FieldFrame({ label, labelEnd, hint, hintEnd, error, children }: FieldFrameProps) {
   const id = useId();
   const belowId = `${id}-below`;
@@ -54,7 +54,7 @@ export function FieldFrame({ label, labelEnd, hint, hintEnd, error, children }: 
   );
 }
 
-/** Icon and what to do next; the edge of the control is red as well, never alone. */
+/** Error text with an icon. The control's border is red, too, but never the only sign. */
 export function FieldError({ children }: { readonly children: ReactNode }) {
   return (
     <span className={styles.error}>
@@ -65,12 +65,12 @@ export function FieldError({ children }: { readonly children: ReactNode }) {
 }
 
 interface FieldGroupProps extends FieldTexts {
-  /** radiogroup: its children are the radios themselves. */
+  /** radiogroup: its children are radio inputs. */
   readonly role?: 'group' | 'radiogroup' | undefined;
   readonly children: ReactNode;
 }
 
-/** Controls under one legend: option cards, segments, a block with a button. */
+/** A fieldset with a legend: option cards, segments, a block with a button. */
 export function FieldGroup({
   label,
   labelEnd,

@@ -52,7 +52,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('Form', () => {
-  it('never sends what was typed after it was submitted, however late its schema comes', async () => {
+  it('never sends input typed after the submit, however late its schema loads', async () => {
     const user = userEvent.setup();
     const submitted = vi.fn<TestFormProps['onSubmit']>();
     const late = Promise.withResolvers<Schema<Values>>();
@@ -64,7 +64,7 @@ describe('Form', () => {
       expect(screen.getByRole('button', { name: 'Guardar' })).not.toHaveAttribute('aria-busy'),
     );
     expect(submitted).not.toHaveBeenCalled();
-    // Positive control: submitted again, what is there now is sent.
+    // Positive control: a second submit sends the current input.
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(submitted).toHaveBeenCalledOnce());
     expect(submitted.mock.lastCall?.[0]).toEqual({ email: 'ana@demo.test', username: 'ana' });
@@ -82,7 +82,7 @@ describe('Form', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('sends on Enter what the schema let through', async () => {
+  it('submits on Enter with the parsed values of the schema', async () => {
     const user = userEvent.setup();
     const submitted = vi.fn<TestFormProps['onSubmit']>().mockResolvedValue();
     await renderScreen(<TestForm onSubmit={submitted} />);
@@ -96,7 +96,7 @@ describe('Form', () => {
     );
   });
 
-  it('puts a refused field of the server on that field, focuses it and keeps what was typed', async () => {
+  it('shows a server-side field error on that field, focuses it and keeps what was typed', async () => {
     const user = userEvent.setup();
     await renderScreen(<TestForm onSubmit={() => Promise.reject(taken)} />);
     await fillIn(user);
@@ -107,7 +107,7 @@ describe('Form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says a refusal in one note above the fields, and takes it away with the next try', async () => {
+  it('shows a refusal in one note above the fields, and removes it on the next attempt', async () => {
     const user = userEvent.setup();
     const submit = vi
       .fn<TestFormProps['onSubmit']>()
@@ -123,7 +123,7 @@ describe('Form', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('lets the screen word the refusal', async () => {
+  it('lets the screen set the text of the refusal', async () => {
     const user = userEvent.setup();
     await renderScreen(<TestForm onSubmit={() => Promise.reject(taken)} refusal={() => 'No.'} />);
     await fillIn(user);
@@ -151,7 +151,7 @@ describe('Form', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Guardar' })).not.toHaveAttribute('aria-busy'),
     );
-    // The guard is gone once it has an answer.
+    // The guard is released once the request has completed.
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
     finish();

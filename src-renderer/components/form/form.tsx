@@ -15,7 +15,7 @@ import { yupResolver, type SchemaSource } from './resolver.ts';
 import { Note } from '../text/note.tsx';
 import styles from './form.module.css';
 
-/** A form's state, for callers that also need it outside the form (a review beside it, a draft). */
+/** Form state, for callers that also need it outside the form: a review beside it, a draft. */
 export function useSchemaForm<Values extends FieldValues>(
   schema: SchemaSource<Values>,
   defaultValues: DefaultValues<Values>,
@@ -25,29 +25,32 @@ export function useSchemaForm<Values extends FieldValues>(
     defaultValues,
     resolver: yupResolver(schema, (id, values) => t(id, values)),
     mode: 'onTouched',
-    // useFocusFirstError goes by the order on the screen instead.
+    // useFocusFirstError focuses by position on the screen instead.
     shouldFocusError: false,
   });
 }
 
 interface FormProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** What it throws is a refusal: field errors land on their fields, the rest is the note above. */
+  /**
+   * A thrown error is a refusal: its field errors are shown on the fields, anything else as a note
+   * above.
+   */
   readonly onSubmit: (values: Values) => Promise<void> | void;
   /**
-   * The note for what `onSubmit` threw; null: none. Without it the copy deck's text for the failure,
-   * unless the server named fields of this form.
+   * Text of the note for an error thrown by `onSubmit`; null: no note. By default the error's
+   * standard text, unless the server named fields of this form.
    */
   readonly refusal?: ((error: unknown) => ReactNode) | undefined;
-  /** 15 px between rows instead of 22, for registration. */
+  /** Row gap of 15 px instead of 22, for registration. */
   readonly dense?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * The one form of the app: the schema is its truth, a refusal lands where it belongs, focus goes to
- * the first field with an error, Enter submits, and a submit while another runs does nothing.
+ * The only form component: validates by schema, maps a server's refusal to fields, focuses the
+ * first invalid field, submits on Enter, and ignores a submit while another is in progress.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, refusal, dense, className, children } = props;
@@ -62,7 +65,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     const unplaced: string[] = [];
     let placed = 0;
     for (const [name, { id, values }] of fieldErrorsOf(error)) {
-      // A newer server may send an id that this version has no text for.
+      // A newer server may send a message id unknown to this version.
       const known = i18n.exists(id, { ns: 'validation', ...values });
       const message = known ? t(id, { ...values }) : t('field.invalid');
       if (element.current?.elements.namedItem(name)) {
@@ -91,7 +94,8 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
         className={classNames(styles.form, dense && styles.dense, className)}
         onSubmit={(event) => {
           event.preventDefault();
-          // A form inside a sheet must not submit the one around its place in the tree.
+          // React events bubble through portals: a form inside a sheet must not submit the form
+          // around it.
           event.stopPropagation();
           if (running.current) return;
           running.current = true;
@@ -118,14 +122,14 @@ const fieldErrorsOf = (error: unknown) =>
   error instanceof ApiError ? Object.entries(error.fields) : [];
 
 /**
- * After each submit: focus to the first field on the screen that has an error, else to the note
- * above the fields, so that it is read out.
+ * After each submit, focuses the first invalid field in screen order, otherwise the note above the
+ * fields, so that it is announced.
  */
 function useFocusFirstError(form: RefObject<HTMLFormElement | null>, submitCount: number) {
   useEffect(() => {
     if (submitCount === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // Of a group of radios the chosen one, or the first.
+    // In a radio group: the selected radio, or the first.
     const control = invalid?.matches('fieldset')
       ? (invalid.querySelector<HTMLElement>('input:checked') ?? invalid.querySelector('input'))
       : invalid;

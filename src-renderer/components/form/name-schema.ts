@@ -1,7 +1,7 @@
 import { string } from 'yup';
 import { isVisibleText } from '#contract/rules/text/visible.ts';
 
-/** A person's first or last name; required, and nothing in it that can't be seen. */
+/** A person's first or last name: required, without invisible characters. */
 export const nameText = (requiredId: 'firstName.required' | 'lastName.required') =>
   string()
     .trim()

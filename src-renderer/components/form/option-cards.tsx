@@ -6,7 +6,7 @@ import styles from './option-cards.module.css';
 export interface OptionCard<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** The figure it stands for. */
+  /** Figure shown on the card. */
   readonly figure?: ReactNode;
   readonly hint?: ReactNode;
   readonly disabled?: boolean | undefined;
@@ -21,7 +21,7 @@ interface OptionCardsProps<Value extends string> {
   readonly name?: string | undefined;
 }
 
-/** One of two to five that need more than a word: a radio group of cards, rows on a phone. */
+/** Radio group of two to five cards, for options that need more than a word; rows on a phone. */
 export function OptionCards<Value extends string>(props: OptionCardsProps<Value>) {
   const { label, options, value, onChange, error } = props;
   const ownName = useId();

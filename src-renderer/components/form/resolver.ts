@@ -8,22 +8,22 @@ import {
 import type { Schema, ValidationError } from 'yup';
 
 /**
- * A yup schema, or a function that imports it when it is first needed: yup and the schemas stay out
- * of the first screen's JavaScript.
+ * A yup schema, or a function that imports it on first use, which keeps yup out of the first
+ * screen's JavaScript.
  */
 export type SchemaSource<Values extends FieldValues> =
   | Schema<Values>
   | (() => Promise<Schema<Values>>);
 
-/** Turns a message id of the `validation` namespace and its values into text. */
+/** Translates a message id of the `validation` namespace. */
 export type Translate = (id: string, values: Record<string, unknown>) => string;
 
 const isValidationError = (error: unknown): error is ValidationError =>
   error instanceof Error && error.name === 'ValidationError';
 
 /**
- * A copy of what a form holds; files and other class instances are the same ones. The form library
- * hands out its own object and goes on writing into it.
+ * Deep copy of form values; files and other class instances are shared. Needed because the form
+ * library mutates the object that it passes.
  */
 function copyOf<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyOf) as Value;
@@ -35,8 +35,8 @@ function copyOf<Value>(value: Value): Value {
 }
 
 /**
- * Validates with yup what the form holds now: what is typed while the schema is on its way counts for
- * the next time, and is not sent. Each field gets its first error, translated.
+ * Validates the values at the time of the call with yup; input during the schema's import does not
+ * count. Reports the first error of each field, translated.
  */
 export function yupResolver<Values extends FieldValues>(
   source: SchemaSource<Values>,

@@ -19,11 +19,11 @@ interface SelectFieldProps
   readonly name: string;
   readonly options: readonly SelectOption[];
   readonly icon?: IconType | undefined;
-  /** An empty first option, for a choice that has to be made. */
+  /** Empty first option, which forces a choice. */
   readonly placeholder?: string | undefined;
 }
 
-/** The system's own select, for more than five choices (2 to 5 are OptionCards or Segments). */
+/** A native select, for more than five options; for 2 to 5 use OptionCards or Segments. */
 export function SelectField({
   name,
   options,

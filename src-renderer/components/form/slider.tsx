@@ -12,7 +12,7 @@ interface SliderProps extends Omit<
   readonly onSlide: (value: number) => void;
 }
 
-/** A native range whose track is filled up to its value. */
+/** A native range input whose track is filled up to its value. */
 export function Slider({ min, max, value, onSlide, className, ...input }: SliderProps) {
   const share = min === max ? 1 : (value - min) / (max - min);
   return (

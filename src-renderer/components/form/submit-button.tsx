@@ -9,11 +9,11 @@ interface SubmitButtonProps {
   readonly size?: 'md' | 'lg' | undefined;
   readonly fullWidth?: boolean | undefined;
   readonly icon?: IconType | undefined;
-  /** Only with the reason in words beside it. */
+  /** Only with the reason as text beside it. */
   readonly disabled?: boolean | undefined;
 }
 
-/** The end of a form; busy while it is being sent. */
+/** Submit button of a form; busy while the request is in progress. */
 export function SubmitButton({
   kind = 'primary',
   size = 'lg',

@@ -5,14 +5,14 @@ import { renderScreen } from '../../../tests/support/render.tsx';
 import { Switch } from './switch.tsx';
 
 describe('a switch', () => {
-  it('is one for assistive technology, with its name and its hint', async () => {
+  it('has the switch role, with its name and its hint', async () => {
     await renderScreen(<Switch label="Bonos" hint="Lo abonado." checked onChange={() => {}} />);
     const control = screen.getByRole('switch', { name: 'Bonos' });
     expect(control).toBeChecked();
     expect(control).toHaveAccessibleDescription('Lo abonado.');
   });
 
-  it('tells what it should become, by pointer and by key', async () => {
+  it('reports the new state, by pointer and by key', async () => {
     const onChange = vi.fn<(checked: boolean) => void>();
     await renderScreen(<Switch label="Bonos" checked={false} onChange={onChange} />);
     const person = userEvent.setup();
@@ -22,7 +22,7 @@ describe('a switch', () => {
     expect(onChange.mock.calls).toEqual([[true], [true]]);
   });
 
-  it('does not move where it cannot be changed', async () => {
+  it('does not change while disabled', async () => {
     const onChange = vi.fn<(checked: boolean) => void>();
     await renderScreen(<Switch label="Seguridad" checked disabled onChange={onChange} />);
     await userEvent.setup().click(screen.getByText('Seguridad'));

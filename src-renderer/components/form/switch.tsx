@@ -3,7 +3,7 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   readonly label: ReactNode;
-  /** Below the label: what it does, or why it cannot be changed. */
+  /** Below the label: what it does, or why it is disabled. */
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -11,7 +11,7 @@ interface SwitchProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** On or off, in force at once: a row with its name, 44 px high at least. */
+/** A toggle that applies immediately: a labelled row, at least 44 px high. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

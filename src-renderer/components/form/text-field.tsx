@@ -4,12 +4,12 @@ import { useField } from './use-field.ts';
 
 type Owned = 'name' | 'error' | 'ref' | 'onChange' | 'onBlur' | 'value' | 'defaultValue';
 
-/** The field's name in the form's values. */
+/** Field name in the form's values. */
 interface Named {
   readonly name: string;
 }
 
-/** A line of text of the surrounding Form. */
+/** A text input in a Form. */
 export function TextField({
   name,
   ...rest
@@ -17,7 +17,7 @@ export function TextField({
   return <TextInput {...rest} {...useField(name)} />;
 }
 
-/** Several lines of text of the surrounding Form. */
+/** A textarea in a Form. */
 export function TextAreaField({
   name,
   ...rest

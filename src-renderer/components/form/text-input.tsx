@@ -11,7 +11,7 @@ interface TextInputProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A labelled one-line input without a form: searches, filters. In a form use TextField. */
+/** A labelled input without a form: searches, filters. In a form use TextField. */
 export function TextInput({
   label,
   labelEnd,

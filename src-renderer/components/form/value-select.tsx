@@ -4,17 +4,17 @@ import { Icon, type IconType } from '../icon.tsx';
 import styles from './value-select.module.css';
 
 interface ValueSelectProps<Value extends string> {
-  /** What is chosen among, before the value; spoken only where an icon stands for it. */
+  /** Label before the value; visually hidden if an icon is given. */
   readonly name: string;
   readonly icon?: IconType | undefined;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** What the button shows, where that is not the option's label. */
+  /** Content of the button; default: the option's label. */
   readonly face?: ReactNode;
   readonly onChange: (value: Value) => void;
 }
 
-/** A filter that is a button with its value on it; the device's own list opens. */
+/** A filter as a button that shows its value; opens the native select. */
 export function ValueSelect<Value extends string>(props: ValueSelectProps<Value>) {
   const { name, icon, value, options, face, onChange } = props;
   return (
@@ -49,7 +49,7 @@ interface DayInputProps {
   readonly onChange: (day: string) => void;
 }
 
-/** A day beside value buttons, in the device's own calendar. */
+/** A date filter with the native date picker. */
 export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
   return (
     <label className={styles.date}>
@@ -67,19 +67,19 @@ export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
 
 interface ValueInputProps {
   readonly label: string;
-  /** What is filtered by; empty for nothing. */
+  /** Filter value; empty: no filter. */
   readonly value: string;
   readonly placeholder?: string | undefined;
   readonly inputMode?: 'text' | 'decimal' | undefined;
-  /** Called with what was typed, once it is left or entered. */
+  /** Called with the text on blur or Enter. */
   readonly onChange: (text: string) => void;
 }
 
-/** A short text beside value buttons. */
+/** A short text filter. */
 export function ValueInput({ label, value, placeholder, inputMode, onChange }: ValueInputProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // Changed from outside: the field shows it.
+  // The value was changed from outside: show it.
   if (value !== known) {
     setKnown(value);
     setTyped(value);

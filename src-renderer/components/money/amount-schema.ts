@@ -4,8 +4,8 @@ import { formatUsd, type FormatContext } from '#renderer/lib/format.ts';
 import { parseTyped } from './read-amount.ts';
 
 /**
- * The text of an AmountField: required, understood one way only, above zero. Add limits as further
- * tests over `readAmount(text)`, which is null where this one already objects.
+ * Schema of an AmountField's text: required, unambiguous, above zero. Add limits as further tests
+ * on `readAmount(text)`, which is null if this schema already rejects the text.
  * @param maxDecimals digits allowed after the decimal mark
  */
 export function amountText(format: FormatContext, maxDecimals = 2): StringSchema<string> {

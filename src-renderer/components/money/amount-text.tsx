@@ -5,7 +5,9 @@ import { useHidden } from './privacy.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './amount-text.module.css';
 
-/** body: as the text around · figure 22 px · result 28 px · hero 44 px (38 on a phone). */
+/**
+ * body: size of the surrounding text · figure 22 px · result 28 px · hero 44 px (38 on a phone).
+ */
 export type AmountSize = 'body' | 'figure' | 'result' | 'hero';
 
 /** plain · sign: only a "+" is green · whole: gains green, losses red. */
@@ -19,14 +21,17 @@ export interface AmountLook {
 }
 
 interface AmountTextProps extends AmountLook {
-  /** null: not known, which is never shown as zero. */
+  /** null: unknown, which is never shown as zero. */
   readonly parts: NumberParts | null;
   readonly unit: string | null;
-  /** False for what is no balance of the member (volumes, prices): it stays when balances are hidden. */
+  /**
+   * False for figures that are no balance of the member (volumes, prices): they stay visible when
+   * balances are hidden.
+   */
   readonly hideable: boolean;
 }
 
-/** A figure with dim decimals and its unit apart; the one place where amounts become visible text. */
+/** A figure with dimmed decimals and its unit. The only component that renders amounts. */
 export function AmountText(props: AmountTextProps) {
   const { parts, unit, hideable, size = 'body', tone = 'plain', strong = false, className } = props;
   const hidden = useHidden() && hideable;
@@ -51,12 +56,12 @@ export function AmountText(props: AmountTextProps) {
 
 interface PlaceholderProps {
   readonly look: string | undefined;
-  /** True: hidden by the member. False: not known. */
+  /** True: hidden by the member. False: unknown. */
   readonly known: boolean;
   readonly unit: string | null;
 }
 
-/** Stands for a figure that is hidden or not known, and has words for a screen reader. */
+/** Placeholder for a hidden or unknown figure, with text for screen readers. */
 function Placeholder({ look, known, unit }: PlaceholderProps) {
   const { t } = useTranslation('common');
   return (

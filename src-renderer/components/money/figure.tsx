@@ -11,7 +11,7 @@ interface FigureProps {
   readonly hint?: ReactNode;
 }
 
-/** A figure that says what it is. Several belong in one FigureStrip, not in several cards. */
+/** A labelled figure. Group several in one FigureStrip rather than in several cards. */
 export function Figure({ label, children, mark, hint }: FigureProps) {
   return (
     <div className={styles.figure}>
@@ -25,12 +25,12 @@ export function Figure({ label, children, mark, hint }: FigureProps) {
   );
 }
 
-/** Figures that belong together, parted by hairlines, as many to a line as have room. Goes into a Card without padding. */
+/** A group of figures separated by lines, as many to a line as fit. For a Card without padding. */
 export function FigureStrip({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.strip}>{children}</dl>;
 }
 
-/** The colour of a chart series beside its name. `series` 1 to 4: binary, direct, pools, global. */
+/** Colour mark of a chart series. `series` 1 to 4: binary, direct, pools, global. */
 export function SeriesMark({ series }: { readonly series: 1 | 2 | 3 | 4 }) {
   return <i className={styles.mark} data-series={series} />;
 }

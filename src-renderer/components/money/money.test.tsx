@@ -10,12 +10,12 @@ afterEach(() => act(() => getDefaultStore().set(hiddenAtom, false)));
 const text = () => document.querySelector('bdi')?.textContent;
 
 describe('Money', () => {
-  it('cuts to the cent and keeps ticker and figure apart', async () => {
+  it('truncates to the cent and separates ticker and figure', async () => {
     await renderScreen(<Money amount="1234.569999" />);
     expect(text()).toBe('1,234.56\u00a0USD');
   });
 
-  it('shows what is not known as a dash, never as zero, and says so', async () => {
+  it('shows an unknown amount as a dash, never as zero, and says so', async () => {
     await renderScreen(<Money amount={null} />);
     expect(screen.getByText('—')).toHaveAttribute('aria-hidden', 'true');
     expect(screen.getByText('sin datos')).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('Money', () => {
     expect(text()).not.toMatch(/\d/);
   });
 
-  it('does not hide what is no money of the member', async () => {
+  it('does not hide figures that are not the member’s money', async () => {
     act(() => getDefaultStore().set(hiddenAtom, true));
     await renderScreen(<Volume value="3500" />);
     expect(text()).toBe('3,500\u00a0BV');

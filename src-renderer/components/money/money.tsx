@@ -3,18 +3,18 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { AmountText, type AmountLook } from './amount-text.tsx';
 
 interface MoneyProps extends AmountLook {
-  /** USD as a plain decimal string; null or undefined: not known ("—"). */
+  /** USD as a plain decimal string; null or undefined: unknown ("—"). */
   readonly amount: string | null | undefined;
-  /** The ticker after the figure; null leaves it out where the column's head says it. */
+  /** Ticker after the figure; null omits it, where a column header has it. */
   readonly currency?: string | null | undefined;
-  /** Writes "+" before what is above zero: for entries only. */
+  /** Adds "+" to amounts above zero: for ledger entries only. */
   readonly signed?: boolean | undefined;
   /** All six decimals, for "Why this number?". */
   readonly exact?: boolean | undefined;
   readonly hideable?: boolean | undefined;
 }
 
-/** An amount of USD, cut to the cent. */
+/** An amount of USD, truncated to the cent. */
 export function Money(props: MoneyProps) {
   const {
     amount,
@@ -37,12 +37,12 @@ export function Money(props: MoneyProps) {
 }
 
 interface TokenAmountProps extends AmountLook {
-  /** Whole tokens as a plain decimal string; null or undefined: not known ("—"). */
+  /** Whole tokens as a plain decimal string; null or undefined: unknown ("—"). */
   readonly amount: string | null | undefined;
   readonly token: string | null;
-  /** Every digit: where it is paid or received. Else 2 to 6 decimals, cut. */
+  /** Every digit, for amounts paid or received. Otherwise 2 to 6 decimals, truncated. */
   readonly exact?: boolean | undefined;
-  /** Writes "+" before what is above zero: for differences only. */
+  /** Adds "+" to amounts above zero: for differences only. */
   readonly signed?: boolean | undefined;
   readonly hideable?: boolean | undefined;
 }
@@ -70,14 +70,14 @@ export function TokenAmount({
 }
 
 interface VolumeProps extends AmountLook {
-  /** BV; decimals are cut. */
+  /** BV; decimals are truncated. */
   readonly value: string | number | null | undefined;
   readonly withUnit?: boolean | undefined;
-  /** Writes "+" before what is above zero: for what came. */
+  /** Adds "+" to values above zero: for gains. */
   readonly signed?: boolean | undefined;
 }
 
-/** A volume in whole BV. Never hidden: it is no money. */
+/** A volume in whole BV. Never hidden, since it is not money. */
 export function Volume({ value, withUnit = true, signed = false, ...look }: VolumeProps) {
   const format = useFormat();
   const digits = { minimum: 0, maximum: 0, signed };

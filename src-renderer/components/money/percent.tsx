@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './amount-text.module.css';
 
 interface PercentProps {
-  /** A rate: "0.03" is 3 %. null or undefined: not known. */
+  /** A rate as a fraction: "0.03" is 3 %. null or undefined: unknown. */
   readonly rate: string | number | null | undefined;
   readonly maximum?: number | undefined;
   readonly signed?: boolean | undefined;

@@ -1,7 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { deviceChoice, yesNo } from '#renderer/lib/device/choice.ts';
 
-/** Whether every amount of the member is shown as four dots. Kept on the device until logout. */
+/**
+ * Whether all amounts of the member are replaced by four dots. Stored on the device until logout.
+ */
 export const hiddenAtom = deviceChoice('hideBalances', false, yesNo);
 
 export const useHidden = (): boolean => useAtomValue(hiddenAtom);

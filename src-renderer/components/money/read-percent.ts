@@ -5,14 +5,15 @@ import {
   type AmountInput,
 } from '#contract/rules/money.ts';
 
-/** Digits after the mark of a percentage, and of the fraction it stands for. */
+/** Decimals of a percentage, and of the equivalent fraction. */
 const PERCENT_DECIMALS = 6;
 const RATE_DECIMALS = PERCENT_DECIMALS + 2;
 const WHOLE = 10n ** BigInt(RATE_DECIMALS);
 
 /**
- * What a typed percentage means, "-0,0833" → "-0.000833"; null where it means none, is below −100
- * or above 100, or finer than six decimals. "1.058" is one and a bit: a thousand it cannot be.
+ * Parses a typed percentage into a fraction, "-0,0833" → "-0.000833"; null if it is invalid,
+ * outside −100 to 100, or has more than six decimals. "1.058" is a decimal: no percentage has
+ * thousands.
  */
 export function readPercent(text: string): string | null {
   const typed = text.trim().replace(/\s*%$/, '');

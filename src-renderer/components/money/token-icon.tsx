@@ -3,14 +3,14 @@ import { Mark } from '../brand.tsx';
 import styles from './token-icon.module.css';
 
 interface TokenIconProps {
-  /** USDT, USDC or TCT; any other shows its first letter. */
+  /** USDT, USDC or TCT; for any other token its first letter is shown. */
   readonly token: string;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
 }
 
 const signs: Record<string, string> = { USDT: '₮', USDC: '$' };
 
-/** The coin of a token; its ticker always stands beside it. */
+/** A token's icon; decorative, the ticker is always beside it. */
 export function TokenIcon({ token, size = 'sm' }: TokenIconProps) {
   return (
     <span aria-hidden data-token={token} className={classNames(styles.token, styles[size])}>

@@ -37,7 +37,7 @@ describe('ConfirmDialog', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it('can neither be left nor confirmed again while it runs', async () => {
+  it('can neither be closed nor confirmed again while the action runs', async () => {
     const { onClose, onConfirm, user } = await open(true);
     await user.click(screen.getByRole('button', { name: 'Cancelar retiro' }));
     await user.keyboard('{Escape}');

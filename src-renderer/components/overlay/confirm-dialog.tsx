@@ -8,20 +8,20 @@ import styles from './confirm-dialog.module.css';
 interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** What will happen, in the infinitive: "Cancelar el retiro". */
+  /** The action, in the infinitive: "Cancelar el retiro". */
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Repeats the title's verb, with the amount when money moves. */
+  /** Repeats the title's verb, with the amount if money moves. */
   readonly confirm: ReactNode;
   readonly onConfirm: () => void;
   readonly busy?: boolean | undefined;
-  /** Red, where it takes something away. */
+  /** Red, for actions that remove something. */
   readonly destructive?: boolean | undefined;
-  /** Why it did not work. */
+  /** Reason of a failure. */
   readonly error?: ReactNode;
 }
 
-/** The review before something final. Its other button is always "Volver". */
+/** Confirmation of a final action. Its other button is always "Volver". */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,

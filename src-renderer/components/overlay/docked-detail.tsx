@@ -12,7 +12,7 @@ import styles from './docked-detail.module.css';
 interface DockedDetailProps {
   /** The list, table or queue. */
   readonly children: ReactNode;
-  /** What is open; null where nothing is. */
+  /** The open detail; null if none is open. */
   readonly detail: {
     readonly title: string;
     /** Beside the title: a chip. */
@@ -22,7 +22,7 @@ interface DockedDetailProps {
   readonly onClose: () => void;
 }
 
-/** A list with the detail of one row docked beside it; where there is no room, in a sheet. */
+/** A list with a row's detail docked beside it, or in a sheet on narrow screens. */
 export function DockedDetail({ children, detail, onClose }: DockedDetailProps) {
   const { t } = useTranslation('common');
   const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });

@@ -4,25 +4,25 @@ import { printPage } from '#renderer/lib/browser/files.ts';
 import styles from './print-sheet.module.css';
 
 interface PrintSheetProps {
-  /** What a file of it would be called, without its ending. */
+  /** Proposed file name without extension. */
   readonly name: string;
   readonly children: ReactNode;
-  /** Called once the print dialog is done. */
+  /** Called when the print dialog has closed. */
   readonly onPrinted: () => void;
 }
 
-/** What goes on paper, alone, and nowhere else: prints itself as soon as it is drawn. */
+/** Content rendered for printing only; opens the print dialog after its first render. */
 export function PrintSheet({ name, children, onPrinted }: PrintSheetProps) {
   const print = useEffectEvent(() => {
     void printPage(name).then(onPrinted);
   });
   useEffect(() => {
-    // Once the sheet is drawn; it stays until it is on paper or in a file.
+    // Print after the sheet was painted; it stays mounted until printing has ended.
     const frame = requestAnimationFrame(print);
     return () => cancelAnimationFrame(frame);
   }, []);
   return createPortal(
-    // Ink on paper, whichever theme is on.
+    // Light theme on paper, whichever theme is active.
     <section className={styles.sheet} data-mantine-color-scheme="light">
       {children}
     </section>,

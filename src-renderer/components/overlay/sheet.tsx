@@ -18,18 +18,18 @@ interface SheetProps {
   readonly title: ReactNode;
   /** Beside the title: a chip. */
   readonly end?: ReactNode;
-  /** What it is from 768 px on; on a phone it is always a sheet from below. */
+  /** Variant from 768 px; on a phone it is always a bottom sheet. */
   readonly desktop?: 'modal' | 'drawer' | undefined;
-  /** Pixels of the drawer or modal. */
+  /** Width of the drawer or modal in pixels. */
   readonly width?: number | undefined;
-  /** Buttons below the content, always in view. */
+  /** Buttons below the content, always visible. */
   readonly footer?: ReactNode;
-  /** While something final runs: neither Esc nor the scrim closes it. */
+  /** A final action is in progress: neither Esc nor a click on the backdrop closes it. */
   readonly locked?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A step aside that keeps the screen behind: sheet, modal or drawer, with focus inside until it closes. */
+/** Modal dialog as a bottom sheet, modal or drawer, with a focus trap. */
 export function Sheet(props: SheetProps) {
   const {
     opened,
@@ -60,7 +60,7 @@ export function Sheet(props: SheetProps) {
       <Kind.Overlay className={styles.scrim} />
       <Kind.Content radius={0}>
         {isPhone && <span className={styles.grip} />}
-        {/* No landmark: the dialog has its name from the title. */}
+        {/* Not a landmark: the dialog is labelled by its title. */}
         <Kind.Header className={styles.header} role="presentation">
           <Kind.Title className={styles.title}>{title}</Kind.Title>
           {end}

@@ -2,9 +2,9 @@ import { useIsomorphicEffect } from '@mantine/hooks';
 import { useState } from 'react';
 
 /**
- * `opened`, but false in the very commit in which a dialog appears that is fetched on its first use:
- * a dialog that is born open does not know where the focus has to return to. The second commit
- * follows at once, before anything can move the focus.
+ * `opened`, but false in the first commit of a lazily loaded dialog: Mantine records where to
+ * return the focus when `opened` changes, so a dialog mounted open would not know. The layout
+ * effect sets it before the browser can move the focus.
  */
 export function useOpenedAfter(opened: boolean): boolean {
   const [isOpen, setOpen] = useState(false);

@@ -4,11 +4,13 @@ import styles from './address.module.css';
 
 interface AddressComparedProps {
   readonly address: string;
-  /** The one it is held against: shown the same way, its groups stand at the same places. */
+  /** The address to compare with, shown in the same layout. */
   readonly against: string;
 }
 
-/** A whole address in two rows of five groups; those that differ are underlined, not only coloured. */
+/**
+ * A whole address in two rows of five groups; differing groups are underlined, not only coloured.
+ */
 export function AddressCompared({ address, against }: AddressComparedProps) {
   const differing = differingGroups(address, against);
   return (

@@ -9,7 +9,7 @@ const address = '0x64FccD51db64A07422875751d5066548d59fe13a';
 const lookAlike = '0x64FccD51db64A07422875751d5066548d59fe13b';
 
 describe('addresses', () => {
-  it('are read whole by assistive technology, even where they are shown short', async () => {
+  it('are read in full by assistive technology, even if they are shown short', async () => {
     await renderScreen(<Address address={address} />);
     expect(
       screen.getByText('0x64Fc', { exact: false, selector: '[aria-hidden]' }),
@@ -17,7 +17,7 @@ describe('addresses', () => {
     expect(screen.getByText(address)).toBeInTheDocument();
   });
 
-  it('are copied whole and say so', async () => {
+  it('are copied in full with a confirmation', async () => {
     const user = userEvent.setup();
     await renderScreen(<Address address={address} />);
     await user.click(screen.getByRole('button', { name: 'Copiar' }));
@@ -25,7 +25,7 @@ describe('addresses', () => {
     expect(await screen.findByRole('button', { name: 'Copiado' })).toBeInTheDocument();
   });
 
-  it('are shown selected where the clipboard refuses, and nothing is said to be copied', async () => {
+  it('are shown selected if the clipboard refuses, without a confirmation', async () => {
     const user = userEvent.setup();
     await renderScreen(<Address address={address} />);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
@@ -42,18 +42,18 @@ describe('addresses', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('have no spaces in their full form, so that a selection copies right', async () => {
+  it('have no spaces in their full form, so that a selection copies the exact address', async () => {
     const { container } = await renderScreen(<AddressFull address={address} />);
     expect(container.querySelector('span')?.textContent).toBe(address);
   });
 });
 
 describe('fingerprint', () => {
-  it('is the same for the same address in other capitals', () => {
+  it('is the same for the same address in another case', () => {
     expect(fingerprintPattern(address.toLowerCase())).toEqual(fingerprintPattern(address));
   });
 
-  it('tells look-alikes apart', () => {
+  it('differs for look-alikes', () => {
     expect(fingerprintPattern(lookAlike)).not.toEqual(fingerprintPattern(address));
   });
 

@@ -12,8 +12,8 @@ interface AddressProps {
 }
 
 /**
- * "0x64Fc…e13a" with fingerprint and copy: for lists and tables only. Before signing, paying or
- * saving use AddressFull.
+ * "0x64Fc…e13a" with fingerprint and copy button: for lists and tables only. Before signing, paying
+ * or saving use AddressFull.
  */
 export function Address({
   address,
@@ -28,7 +28,7 @@ export function Address({
   );
 }
 
-/** The whole address in groups of four, the first and last bold; copied without spaces. */
+/** The whole address in groups of four, first and last in bold; copied without spaces. */
 export function AddressFull({ address }: AddressProps) {
   const groups = addressGroups(address);
   return (
@@ -42,7 +42,7 @@ export function AddressFull({ address }: AddressProps) {
           )}
         >
           {group}
-          {/* Lets the line break between groups without a space in what is copied. */}
+          {/* A line break opportunity that adds no space when copied. */}
           <wbr />
         </span>
       ))}
@@ -56,15 +56,15 @@ interface AddressBlockProps extends AddressProps {
   /** The network's chip. */
   readonly chip?: ReactNode;
   readonly copyable?: boolean;
-  /** The address it could be mistaken for: what differs is marked. */
+  /** A similar address; the differences are marked. */
   readonly against?: string | undefined;
-  /** In a box of its own, as a field has: the destination in a form. */
+  /** With a border like a field: the destination in a form. */
   readonly boxed?: boolean;
   /** At the end: QR, change. */
   readonly children?: ReactNode;
 }
 
-/** Fingerprint, label, network and the whole address: where money goes. */
+/** Fingerprint, label, network and the whole address: a payment's destination. */
 export function AddressBlock(props: AddressBlockProps) {
   const { address, label, chip, copyable = false, against, boxed = false, children } = props;
   return (
@@ -88,7 +88,9 @@ export function AddressBlock(props: AddressBlockProps) {
   );
 }
 
-/** A transaction hash or address cut in the middle; assistive technology reads it whole. */
+/**
+ * A transaction hash or address, shortened in the middle; assistive technology reads it in full.
+ */
 export function ShortHash({ hash }: { readonly hash: string }) {
   if (hash.length <= 13) return <span className={styles.hash}>{hash}</span>;
   return (

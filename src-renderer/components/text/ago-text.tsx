@@ -5,7 +5,10 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { useNow } from './use-now.ts';
 import styles from './ago-text.module.css';
 
-/** "hace 5 min", the date after a day; its full time on hover, and in its place on a tap. */
+/**
+ * Relative time ("hace 5 min"), the date after a day. The full time is a tooltip, shown inline on
+ * tap.
+ */
 export function AgoText({ at }: { readonly at: Instant }) {
   const format = useFormat();
   const now = useNow(MINUTE_MS);

@@ -6,7 +6,7 @@ import { Countdown, DateText } from './date-text.tsx';
 afterEach(() => vi.useRealTimers());
 
 describe('Countdown', () => {
-  it('counts seconds for the eye, minutes for the ear, and ends once', async () => {
+  it('shows seconds, announces minutes, and ends once', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T20:00:00Z') });
     const ended = vi.fn<() => void>();
     await renderScreen(<Countdown until="2026-11-20T20:04:32Z" onEnd={ended} />);
@@ -22,7 +22,7 @@ describe('Countdown', () => {
 });
 
 describe('DateText', () => {
-  it('keeps a day of UTC the same day everywhere, with the instant for machines', async () => {
+  it('shows a UTC day as the same day in every time zone, with a datetime attribute', async () => {
     await renderScreen(<DateText at="2026-11-20T00:00:00Z" utc />);
     expect(screen.getByText('20 nov 2026')).toHaveAttribute('datetime', '2026-11-20T00:00:00.000Z');
   });

@@ -16,8 +16,8 @@ import { useNow } from './use-now.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
 /**
- * date "20 nov 2026" · day "20 nov" · dayTime "20 nov, 14:03" · time "14:03" ·
- * deadline "14:03 (UTC−5)" · full "20 nov 2026, 14:03 (UTC−5)".
+ * date "20 nov 2026" · day "20 nov" · dayTime "20 nov, 14:03" · time "14:03" · deadline "14:03
+ * (UTC−5)" · full "20 nov 2026, 14:03 (UTC−5)".
  */
 export type DateShape = 'date' | 'day' | 'dayTime' | 'time' | 'deadline' | 'full';
 
@@ -31,14 +31,14 @@ const writers: Record<DateShape, (instant: Instant, format: FormatContext) => st
 };
 
 interface DateTextProps {
-  /** ISO 8601 as the server sends it, a Date, or milliseconds. */
+  /** ISO 8601 as the server sends it, a Date, or milliseconds since 1970. */
   readonly at: Instant;
   readonly as?: DateShape | undefined;
-  /** For days that are days of UTC whatever the device's zone: closings, charts. */
+  /** For UTC days, independent of the device's time zone: closings, charts. */
   readonly utc?: boolean | undefined;
 }
 
-/** A moment in words, with its full time and offset on hover. */
+/** A formatted instant; the tooltip has the full time with its offset. */
 export function DateText({ at, as = 'date', utc = false }: DateTextProps) {
   const device = useFormat();
   const format = utc ? { ...device, timeZone: 'UTC' } : device;
@@ -51,27 +51,27 @@ export function DateText({ at, as = 'date', utc = false }: DateTextProps) {
 
 interface CountdownProps {
   readonly until: Instant;
-  /** Called once, when nothing is left. */
+  /** Called once, at zero. */
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** What is left until a deadline: two units, mm:ss under ten minutes; spoken once a minute. */
+/** Time left until a deadline: two units, mm:ss below ten minutes; announced once a minute. */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const end = new Date(until).getTime();
   const left = Math.max(0, end - useNow(1000));
   const ended = left === 0;
-  const told = useRef(false);
+  const isReported = useRef(false);
 
   useEffect(() => {
-    told.current = false;
+    isReported.current = false;
   }, [end]);
   useEffect(() => {
-    if (!ended || told.current) return;
-    told.current = true;
+    if (!ended || isReported.current) return;
+    isReported.current = true;
     onEnd?.();
   }, [ended, onEnd]);
 
-  // A timer that spoke each second would drown everything else.
+  // Announcing every second would drown out everything else.
   const spoken = formatCountdown(Math.ceil(left / MINUTE_MS) * MINUTE_MS);
   return (
     <>

@@ -29,12 +29,12 @@ test.each([
   expect(textOf(new ApiError(kind))).toBe(text);
 });
 
-test('too many tries say how long to wait', () => {
+test('a rate limit says how long to wait', () => {
   const error = new ApiError(429, { body: { ...body, details: { retry_after: 90 } } });
   expect(textOf(error)).toBe('Demasiados intentos. Espera 01:30.');
 });
 
-test('a call that moves money and was not answered says that retrying is safe', () => {
+test('a call that moves money and got no response says that retrying is safe', () => {
   const unsure = 'No sabemos si la petición llegó. Reintenta: no se hará dos veces.';
   for (const kind of ['FETCH_ERROR', 'TIMEOUT_ERROR', 502] as const) {
     expect(textOf(new ApiError(kind, { movesMoney: true }))).toBe(unsure);
@@ -42,7 +42,7 @@ test('a call that moves money and was not answered says that retrying is safe', 
   expect(textOf(new ApiError(409, { movesMoney: true }))).not.toBe(unsure);
 });
 
-test('an answer without a text of its own names the reference for support', () => {
+test('a response without a specific text shows the reference for support', () => {
   expect(textOf(new ApiError(400, { body }))).toContain('7F3A-20C1');
   expect(textOf(new Error('a bug'))).toContain('Ocurrió un error');
 });

@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 
-/**
- * Text of the copy deck for a failed call that has no message of its own: what happened, whether the
- * money is safe, what to do next.
- */
+/** Standard text of a failed call: what happened, whether the money is safe, what to do next. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation(['states', 'messages'], { useSuspense: false });
   return useCallback(
@@ -31,7 +28,7 @@ export function useErrorText(): (error: unknown) => string {
   );
 }
 
-/** Refusals that say more than their status. */
+/** Error codes that have a more specific text than their status. */
 const explained = [
   'proposal_open',
   'own_proposal',
@@ -50,7 +47,7 @@ const explained = [
   'secret_found',
 ] as const;
 
-/** Those whose text has a name of its own. */
+/** Error codes whose text key differs from the code. */
 const ownTexts = {
   own_benefit: 'own.nobody',
   step_up_required: 'stepUp.missing',
@@ -59,7 +56,7 @@ const ownTexts = {
 } as const;
 type OwnText = keyof typeof ownTexts;
 
-/** `details.retry_after` is in seconds; a minute where the server did not say. */
+/** `details.retry_after` in seconds, formatted; one minute if the server did not send it. */
 function waitOf(error: ApiError): string {
   const seconds = Number(error.body?.details?.['retry_after']);
   return formatCountdown((Number.isFinite(seconds) && seconds > 0 ? seconds : 60) * 1000);

@@ -7,7 +7,7 @@ interface FailureNoteProps {
   readonly onRetry: () => void;
 }
 
-/** Why something did not come, and another try. */
+/** The error of a query, with a retry button. */
 export function FailureNote({ error, onRetry }: FailureNoteProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();

@@ -2,13 +2,13 @@
 export type FingerprintPattern = readonly (readonly boolean[])[];
 
 /**
- * A picture to tell addresses apart at a glance: the same address in any capitals gives the same
- * picture. It is a help for the eye, no proof: two addresses can share one.
+ * Identicon of an address, independent of case: a visual aid, not a proof, since addresses can
+ * collide.
  */
 export function fingerprintPattern(address: string): FingerprintPattern {
   let state = hash(address.trim().toLowerCase());
   const bit = () => {
-    // xorshift32: every bit of the hash reaches the fifteen cells.
+    // xorshift32 spreads all bits of the hash over the fifteen cells.
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -20,7 +20,7 @@ export function fingerprintPattern(address: string): FingerprintPattern {
   });
 }
 
-/** FNV-1a, 32 bits, never zero (xorshift would stay there). */
+/** FNV-1a, 32 bits; never zero, which is a fixed point of xorshift. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -7,7 +7,7 @@ interface FingerprintProps {
   readonly size?: 'sm' | 'lg' | undefined;
 }
 
-/** The address's picture, always beside its text. */
+/** The address's identicon, always beside its text. */
 export function Fingerprint({ address, size = 'sm' }: FingerprintProps) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function Fingerprint({ address, size = 'sm' }: FingerprintProps) {
     >
       {fingerprintPattern(address).map((row, y) =>
         row.map((filled, x) =>
-          // 1.04: neighbours overlap a hair, so that no seam shows.
+          // 1.04: adjacent cells overlap slightly, so that no seams are visible.
           filled ? <rect key={`${x}-${y}`} x={x} y={y} width="1.04" height="1.04" /> : null,
         ),
       )}

@@ -1,11 +1,11 @@
 import styles from './key-hint.module.css';
 
 interface KeyHintProps {
-  /** As they are written on the keys. */
+  /** Labels of the keys. */
   readonly keys: readonly string[];
 }
 
-/** Keys beside what they do. Decorative: the element itself says them with `aria-keyshortcuts`. */
+/** Shows a keyboard shortcut. Decorative: the control itself has `aria-keyshortcuts`. */
 export function KeyHint({ keys }: KeyHintProps) {
   return (
     <span className={styles.keys} aria-hidden>

@@ -1,14 +1,16 @@
-/** Where an address in a text leads: a path of ours, an https page outside, or nowhere. */
+/** Target of a link in a text: a path of the app or an external https URL. */
 export type MarkdownTarget =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'outside'; readonly url: string };
 
-/** What a browser skips or reads as a slash, so that "/\evil.test" would be another host. */
+/**
+ * Characters that browsers strip or treat as a slash, so that "/\evil.test" would be another host.
+ */
 const DECEIVING = /[\\\s]|\p{Cc}/u;
 
 /**
- * Where a link or picture of a text that others wrote may lead. Undefined for everything but a path
- * of ours and an https address without a name and password in it.
+ * Allow-list for links and images in user-written text: paths of the app and https URLs without
+ * credentials. Undefined for anything else.
  */
 export function markdownTarget(url: string | undefined): MarkdownTarget | undefined {
   if (!url || DECEIVING.test(url)) return undefined;

@@ -44,7 +44,7 @@ test('a path is a link to our screen, an https address opens through the platfor
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('a picture of ours is shown', async () => {
+test('an image of our own origin is shown', async () => {
   await show('![Un plano](/pictures/plan.png)');
   expect(screen.getByRole('img', { name: 'Un plano' })).toHaveAttribute(
     'src',
@@ -52,7 +52,7 @@ test('a picture of ours is shown', async () => {
   );
 });
 
-/** Everything that could run or fetch something; empty where the text stayed text. */
+/** Markup that could run or load anything; empty if the input stayed text. */
 const dangerous = (container: HTMLElement) =>
   [...container.querySelectorAll('*')]
     .filter(
@@ -62,7 +62,7 @@ const dangerous = (container: HTMLElement) =>
     )
     .map(({ outerHTML }) => outerHTML);
 
-test('what looks for danger finds it', async () => {
+test('positive control: the check finds dangerous markup', async () => {
   const { container } = await show('[a](https://example.test) ![b](/b.png)');
   expect(dangerous(container)).toHaveLength(2);
 });

@@ -8,15 +8,15 @@ import { markdownTarget } from './markdown-url.ts';
 import styles from './markdown.module.css';
 
 interface MarkdownProps {
-  /** Written by people, so never trusted: HTML in it stays text. */
+  /** Untrusted text; HTML in it is shown as text. */
   readonly children: string;
-  /** Level that its first headings get. */
+  /** Heading level of its top headings. */
   readonly topLevel?: 2 | 3 | undefined;
 }
 
 const plugins: Options['remarkPlugins'] = [remarkGfm];
 
-/** Text with headings, lists, tables and links; links lead to our screens or to https pages outside. */
+/** Renders Markdown: headings, lists, tables, links to our screens or to external https pages. */
 export function Markdown({ children, topLevel = 2 }: MarkdownProps) {
   return (
     <div className={styles.text}>
@@ -53,7 +53,7 @@ function MarkdownLink({
   );
 }
 
-/** A picture of our own origin; of any other one its description. */
+/** An image of our own origin; any other is replaced by its description. */
 function MarkdownImage({
   src,
   alt,
@@ -84,7 +84,7 @@ function componentsFrom(first: Heading, second: Heading, third: Heading): Compon
     h6: heading(third),
     a: MarkdownLink,
     img: MarkdownImage,
-    // It scrolls by itself on a phone, so keys must reach it.
+    // A scroll container on phones, so it must be focusable for keyboard users.
     table: ({ children }) => (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       <div className={styles.table} tabIndex={0}>

@@ -18,7 +18,7 @@ const icons: Record<NoteTone, IconType> = {
   info: IconInfoCircle,
 };
 
-/** A note's one action; it is written in the note's own colour. */
+/** A note's single action, in the note's colour. */
 export interface NoteAction {
   readonly label: string;
   readonly onClick: () => void;
@@ -31,11 +31,11 @@ interface NoteProps {
   readonly title?: ReactNode;
   readonly icon?: IconType | undefined;
   readonly action?: NoteAction | undefined;
-  /** A request id, small and in mono. */
+  /** Request id, small and in monospace. */
   readonly reference?: string | undefined;
 }
 
-/** One sentence inline, with at most one action. A bad note is announced at once. */
+/** An inline message with at most one action. A bad note is announced immediately (role alert). */
 export function Note({ tone, children, title, icon, action, reference }: NoteProps) {
   return (
     <div role={tone === 'bad' ? 'alert' : 'note'} className={classNames(styles.note, styles[tone])}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { Note } from './note.tsx';
 
-/** Why a button that moves money is off while the server is out of reach; else nothing. */
+/** While offline, explains why a button that moves money is disabled; otherwise renders nothing. */
 export function OfflineNote() {
   const { t } = useTranslation('states');
   if (!useIsOffline()) return null;

@@ -3,7 +3,7 @@ import type { BenefitReason } from '#contract/rules/benefits.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { Note } from './note.tsx';
 
-/** Why the reader may not act on something himself, and who can, as the server says it. */
+/** Why the reader may not act in their own case, and who may, as sent by the server. */
 export interface OwnBenefit {
   readonly why: BenefitReason;
   readonly who: readonly string[];
@@ -21,11 +21,11 @@ export function useOwnBenefitText(): (own: OwnBenefit, lead?: string) => string 
 
 interface OwnBenefitNoteProps {
   readonly own: OwnBenefit;
-  /** In the place of the reason, where it says it better. */
+  /** Replaces the reason with a more specific text. */
   readonly lead?: string;
 }
 
-/** Stands where a button would be, which the server refuses to this reader. */
+/** Replaces a button whose action the server refuses to this reader. */
 export function OwnBenefitNote({ own, lead }: OwnBenefitNoteProps) {
   const text = useOwnBenefitText();
   return <Note tone="info">{text(own, lead)}</Note>;

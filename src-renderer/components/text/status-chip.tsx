@@ -12,7 +12,10 @@ import { classNames } from '../class-names.ts';
 import { Icon, type IconType } from '../icon.tsx';
 import styles from './status-chip.module.css';
 
-/** warn: Pendiente · ok: Aprobado · bad: Rechazado · progress: En curso · info, neutral: facts · accent: you. */
+/**
+ * warn: Pendiente · ok: Aprobado · bad: Rechazado · progress: En curso · info, neutral: facts ·
+ * accent: you.
+ */
 export type ChipTone = 'ok' | 'warn' | 'bad' | 'progress' | 'info' | 'neutral' | 'accent';
 
 const icons: Record<ChipTone, IconType> = {
@@ -27,9 +30,9 @@ const icons: Record<ChipTone, IconType> = {
 
 interface StatusChipProps {
   readonly tone: ChipTone;
-  /** The word: colour and icon never stand alone. */
+  /** The text: colour and icon are never the only information. */
   readonly children: ReactNode;
-  /** Instead of the tone's own. */
+  /** Replaces the tone's default icon. */
   readonly icon?: IconType | undefined;
 }
 

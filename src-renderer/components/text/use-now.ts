@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present, renewed every `everyMs`; 0 stops the clock. Milliseconds since 1970. */
+/** The current time in milliseconds since 1970, updated every `everyMs`; 0 stops the updates. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

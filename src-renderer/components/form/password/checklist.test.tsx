@@ -29,7 +29,7 @@ function TestForm({ withCurrent = false }: { readonly withCurrent?: boolean }) {
   );
 }
 
-/** The rules as they are read: text, and whether it is met. */
+/** The rules with their text and state. */
 const rules = () =>
   within(screen.getByRole('list'))
     .getAllByRole('listitem')
@@ -38,7 +38,7 @@ const rules = () =>
 afterEach(() => vi.useRealTimers());
 
 describe('PasswordChecklist', () => {
-  it('counts the length while it is typed and ticks it off from 8 to 20', async () => {
+  it('counts the length while it is typed and marks it as met from 8 to 20', async () => {
     const user = userEvent.setup();
     await renderScreen(<TestForm />);
     expect(rules()).toEqual(['De 8 a 20 caracteres', 'Las dos coinciden']);
@@ -50,7 +50,7 @@ describe('PasswordChecklist', () => {
     expect(rules()[0]).toBe('De 8 a 20 caracteres (llevas 21)');
   });
 
-  it('ticks off the repetition only where both are the same', async () => {
+  it('marks the confirmation as met only if both are equal', async () => {
     const user = userEvent.setup();
     await renderScreen(<TestForm />);
     await user.type(screen.getByLabelText('Nueva'), 'Nueva-2026');
@@ -60,7 +60,7 @@ describe('PasswordChecklist', () => {
     expect(rules()[1]).toBe('Las dos coincidencumplida');
   });
 
-  it('wants another one than the password in use', async () => {
+  it('requires a password that differs from the current one', async () => {
     const user = userEvent.setup();
     await renderScreen(<TestForm withCurrent />);
     await user.type(screen.getByLabelText('Actual'), 'Demo-2026');
@@ -70,7 +70,7 @@ describe('PasswordChecklist', () => {
     expect(rules()[1]).toBe('Distinta de la actualcumplida');
   });
 
-  it('is spoken once the typing rests, and never before anything is typed', async () => {
+  it('is announced after a pause in typing, and never before anything is typed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
     await renderScreen(<TestForm />);

@@ -7,14 +7,14 @@ import { Icon } from '../../icon.tsx';
 import { VisuallyHidden } from '../../visually-hidden.tsx';
 import styles from './checklist.module.css';
 
-/** Milliseconds without a key before the state is spoken: it must not talk over the typing. */
+/** Debounce in milliseconds before the state is announced, so that it does not interrupt typing. */
 const SPEAK_AFTER = 900;
 
 interface PasswordChecklistProps {
-  /** Names of the surrounding Form's fields. */
+  /** Field names in the surrounding Form. */
   readonly password: string;
   readonly confirmation: string;
-  /** Where the password in use is typed as well: the new one has to differ. */
+  /** Field name of the current password, from which the new one must differ. */
   readonly current?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Rule {
   readonly isMet: boolean;
 }
 
-/** What a new password has to keep, ticked off while it is typed. */
+/** Rules of a new password, marked as met while it is typed. */
 export function PasswordChecklist(props: PasswordChecklistProps) {
   const rules = useRules(props);
   const { t } = useTranslation('common');
@@ -74,7 +74,7 @@ function useText(name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Empty at first; then the text as it is once it has stood still for a while. */
+/** Debounced text; empty until the first change. */
 function useSettled(text: string): string {
   const [first] = useState(text);
   const [settled, setSettled] = useState('');

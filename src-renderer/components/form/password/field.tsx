@@ -13,7 +13,7 @@ interface PasswordFieldProps extends Omit<FieldTexts, 'error'> {
   readonly withIcon?: boolean | undefined;
 }
 
-/** A password of the surrounding Form that can be shown. */
+/** A password in a Form, with a button that reveals it. */
 export function PasswordField({ name, autoComplete, withIcon, ...texts }: PasswordFieldProps) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/limits.ts';
 
 const limits = { min: PASSWORD_MIN, max: PASSWORD_MAX };
 
-/** A new password and its repetition, asked for wherever a member chooses one. */
+/** Schema of a new password and its confirmation. */
 export const newPasswordFields = {
   password: string()
     .required('password.required')
@@ -15,7 +15,7 @@ export const newPasswordFields = {
     }),
   password_confirmation: string()
     .required('passwordConfirmation.required')
-    // Not `oneOf`, which would speak before `required` does.
+    // Not `oneOf`, which would report its error before `required`.
     .test({
       name: 'match',
       message: 'passwordConfirmation.match',

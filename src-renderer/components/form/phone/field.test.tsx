@@ -59,7 +59,7 @@ describe('PhoneField', () => {
     );
   });
 
-  it('explains with an example of that country what is missing', async () => {
+  it('shows an example of that country if the number is incomplete', async () => {
     const { user, submitted } = await setUp();
     await user.type(screen.getByLabelText('Teléfono'), '55 1234{Enter}');
     expect(
@@ -68,7 +68,7 @@ describe('PhoneField', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('reads the same digits anew when the country changes', async () => {
+  it('parses the same digits again when the country changes', async () => {
     const { user, submitted } = await setUp();
     await user.type(screen.getByLabelText('Teléfono'), '11 2345 6789');
     await user.selectOptions(screen.getByLabelText('País'), 'AR');
@@ -84,7 +84,7 @@ describe('PhoneField', () => {
     expect(screen.getByLabelText('Teléfono')).toHaveValue('55 1234 5678');
   });
 
-  it('keeps a stored number and its prefix when the country changes, until it is typed anew', async () => {
+  it('keeps a stored number and its prefix when the country changes, until it is typed again', async () => {
     const { user, submitted } = await setUp('+525512345678');
     await user.selectOptions(screen.getByLabelText('País'), 'AR');
     expect(screen.getByText('+52')).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('a whole international number', () => {
     await waitFor(() => expect(submitted).toHaveBeenCalledExactlyOnceWith({ country, phone }));
   });
 
-  it('keeps its prefix where the country cannot follow', async () => {
+  it('keeps its prefix if the country field cannot change', async () => {
     const { user, submitted } = await setUp();
     await user.click(screen.getByLabelText('Teléfono'));
     await user.paste('+34 612 34 56 78');

@@ -14,13 +14,16 @@ import styles from '../control.module.css';
 
 interface PhoneFieldProps extends Omit<FieldTexts, 'error'> {
   readonly name: string;
-  /** ISO 3166-1 alpha-2 of the field beside it; empty while none is chosen. */
+  /** ISO 3166-1 alpha-2 country of the field beside it; empty if none is selected. */
   readonly country: string;
-  /** A whole international number was typed, pasted or filled in: whether its country is chosen now. */
+  /**
+   * Called when a whole international number was entered; returns whether its country is selected
+   * now.
+   */
   readonly onCountry?: ((country: string) => boolean) | undefined;
 }
 
-/** A phone number of the surrounding Form: typed as in its country, kept as E.164. */
+/** A phone number in a Form: entered in national format, stored as E.164. */
 export function PhoneField({ name, country, onCountry, ...texts }: PhoneFieldProps) {
   const { field } = useController({ name });
   const error = useFieldError(name);
@@ -38,24 +41,25 @@ export function PhoneField({ name, country, onCountry, ...texts }: PhoneFieldPro
     };
   }, []);
 
-  // The same digits are another number in another country.
+  // The same digits are a different number in another country.
   const { onChange } = field;
   useEffect(() => {
     if (phones && typed !== null) onChange(toE164(phones, typed, country));
   }, [phones, typed, country, onChange]);
 
-  // A stored number keeps its own prefix, whatever country is chosen beside it.
+  // A stored number keeps its prefix, whatever country is selected beside it.
   const stored = typed === null && value ? phones?.parsePhoneNumberFromString(value) : undefined;
   const onType = (text: string) => {
     const whole = phones ? internationalNumber(phones, text, country) : undefined;
     const isHere = whole && (whole.country === country || onCountry?.(whole.country));
-    // Where the country cannot follow, the number keeps its own prefix.
+    // If its country cannot be selected, keep the number with its prefix.
     setTyped(isHere ? whole.national : text);
   };
 
   const known = phones ? (stored?.country ?? knownCountry(phones, country)) : undefined;
   const prefix = known && phones?.getCountryCallingCode(known);
-  // Written as in its country only where that country is the chosen one: else it would become another.
+  // Show the national format only if the selected country has the number's prefix; otherwise
+  // editing would change its country.
   const isOfCountry =
     phones !== null && phones.parsePhoneNumberFromString(value)?.countryCallingCode === prefix;
   return (

@@ -1,18 +1,18 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 
-/** The phone library with its 80 kB of numbering plans, fetched when a phone field is first shown. */
+/** Loads the phone library and its numbering plans (80 kB) when a phone field is first shown. */
 export const loadPhoneNumbers = () => import('libphonenumber-js/min');
 
 export type PhoneNumbers = Awaited<ReturnType<typeof loadPhoneNumbers>>;
 
-/** The library's country, or undefined for one whose numbers it does not know. */
+/** The library's country code, or undefined if it has no numbering plan for it. */
 export function knownCountry(phones: PhoneNumbers, country: string): CountryCode | undefined {
   return phones.isSupportedCountry(country) ? country : undefined;
 }
 
 /**
- * What was typed as E.164, as far as it goes: "55 1234 5678" in MX is "+525512345678". Empty
- * without digits. An incomplete number comes out incomplete: the schema refuses it.
+ * Best-effort E.164 of the input: "55 1234 5678" in MX is "+525512345678". Empty without digits. An
+ * incomplete number stays incomplete; the schema rejects it.
  */
 export function toE164(phones: PhoneNumbers, typed: string, country: string): string {
   const digits = typed.replaceAll(/\D/g, '');
@@ -24,7 +24,7 @@ export function toE164(phones: PhoneNumbers, typed: string, country: string): st
   return known ? `+${phones.getCountryCallingCode(known)}${digits}` : `+${digits}`;
 }
 
-/** A number that says itself which country it is of. */
+/** A number that includes its country. */
 export interface InternationalNumber {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -32,8 +32,8 @@ export interface InternationalNumber {
 }
 
 /**
- * Reads a whole, valid number that begins with + or 00; undefined for anything else. Where several
- * countries share a calling code and cannot be told apart, the one chosen before stays.
+ * Parses a complete, valid number that starts with + or 00; undefined for anything else. If
+ * countries share a calling code and the number fits several, the selected country is kept.
  */
 export function internationalNumber(
   phones: PhoneNumbers,
@@ -50,7 +50,7 @@ export function internationalNumber(
   return country && { country, national: parsed.formatNational() };
 }
 
-/** As it is written in its own country: "55 1234 5678". */
+/** National format: "55 1234 5678". */
 export function toNational(phones: PhoneNumbers, e164: string): string {
   return phones.parsePhoneNumberFromString(e164)?.formatNational() ?? e164;
 }

@@ -4,8 +4,8 @@ import type { FormatContext } from '#renderer/lib/format.ts';
 import { knownCountry, loadPhoneNumbers } from './number.ts';
 
 /**
- * The E.164 value of a PhoneField: required, and a number that its country can have.
- * @param countryField name of the field beside it that holds the ISO 3166-1 alpha-2 country
+ * Schema of a PhoneField's E.164 value: required and valid in its country.
+ * @param countryField field that holds the ISO 3166-1 alpha-2 country
  */
 export function phoneText({ language }: FormatContext, countryField: string): StringSchema<string> {
   return string()

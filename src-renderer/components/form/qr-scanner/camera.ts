@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** denied: not permitted · none: no camera here · busy: another program has it, or it went away. */
+/** denied: no permission · none: no camera · busy: in use by another program, or disconnected. */
 export type CameraProblem = 'denied' | 'none' | 'busy';
 
 export type CameraState =
@@ -14,14 +14,14 @@ const wanted: MediaStreamConstraints = {
 };
 
 /**
- * The camera that looks away from the user, for as long as `isOn` and the page is seen: it is
- * switched off with the window hidden, the sheet closed or the component gone.
+ * Rear camera stream while `isOn` and the page is visible. The stream is stopped when the window is
+ * hidden, `isOn` becomes false, or the component unmounts.
  */
 export function useCamera(isOn: boolean): {
   readonly camera: CameraState;
   readonly retry: () => void;
 } {
-  /** What came of the present attempt; null while it runs. */
+  /** Outcome of the current attempt; null while it is pending. */
   const [outcome, setOutcome] = useState<CameraState | null>(null);
   const [tries, setTries] = useState(0);
   const isSeen = useIsSeen();
@@ -33,7 +33,7 @@ export function useCamera(isOn: boolean): {
     let stream: MediaStream | undefined;
     openCamera().then(
       (opened) => {
-        // The permission can come long after the sheet was closed.
+        // Permission may be granted after the sheet was closed.
         if (isOver) return stop(opened);
         stream = opened;
         for (const track of opened.getTracks()) {
@@ -57,7 +57,7 @@ export function useCamera(isOn: boolean): {
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Without a secure origin the browser has no such thing.
+  // `mediaDevices` is undefined outside a secure context.
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices) throw new DOMException('No media devices', 'NotFoundError');
   return mediaDevices.getUserMedia(wanted);

@@ -5,7 +5,7 @@ import { qrPixels } from './picture.ts';
 const LONG = 2_000;
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-/** Repeatable noise: the same picture in each run. */
+/** Seeded noise, the same picture in each run. */
 function noise(width: number, height: number, seed: number) {
   const data = new Uint8ClampedArray(width * height * 4);
   let state = seed;
@@ -28,7 +28,7 @@ describe('pixels of a QR code', () => {
     expect(await readQrPixels(qrPixels(address, scale), LONG)).toBe(address);
   });
 
-  it('are read with a tenth of the code spoiled, and not with half of it', async () => {
+  it('are read with a tenth of the code damaged, and not with half of it', async () => {
     const spoil = (share: number) => {
       const { width, height, data } = qrPixels(address);
       const spoiled = data.slice();
@@ -39,7 +39,7 @@ describe('pixels of a QR code', () => {
     expect(await spoil(0.5)).toBeNull();
   });
 
-  it('are nothing where there is no code', async () => {
+  it('are null if there is no code', async () => {
     const blank = { width: 320, height: 240, data: new Uint8ClampedArray(320 * 240 * 4).fill(255) };
     expect(await readQrPixels(blank, LONG)).toBeNull();
     expect(await readQrPixels(noise(320, 240, 7), LONG)).toBeNull();

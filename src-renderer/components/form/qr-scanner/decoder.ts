@@ -1,18 +1,21 @@
-/** What a QR code can be looked for in. */
+/** A source of pixels. */
 export type Picture = HTMLVideoElement | ImageBitmap;
 
-/** The text of the QR code in a picture; null where none can be read. */
+/** Decodes the QR code in a picture; null if there is none. */
 export type QrDecoder = (picture: Picture) => Promise<string | null>;
 
-/** Pixels of the longer side: enough for a code that fills the frame, and quick on an old phone. */
+/**
+ * Longer side in pixels to which a frame is scaled: enough for a code that fills it, and fast on
+ * old phones.
+ */
 const FRAME_SIDE = 800;
-/** A photo may show the code small. */
+/** For photos, in which the code may be small. */
 const PHOTO_SIDE = 2000;
-/** Milliseconds one look may take. */
+/** Time limit of one attempt, in milliseconds. */
 const FRAME_TIME = 60;
 const PHOTO_TIME = 1500;
 
-/** The part of the browser's BarcodeDetector that is used here. */
+/** The part of the BarcodeDetector API that is used. */
 interface NativeDetector {
   detect(picture: Picture): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -21,7 +24,7 @@ interface NativeDetectors {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own decoder where it has one, else ours. */
+/** Uses the browser's BarcodeDetector if available, otherwise the script. */
 export async function createQrDecoder(): Promise<QrDecoder> {
   const native = await nativeDetector();
   if (!native) return decodeByScript;
@@ -30,7 +33,7 @@ export async function createQrDecoder(): Promise<QrDecoder> {
       const [found] = await native.detect(picture);
       return found?.rawValue ?? null;
     } catch {
-      // The system's service can be missing although it is announced.
+      // The platform service may be missing although the API exists.
       return decodeByScript(picture);
     }
   };
@@ -64,11 +67,11 @@ async function decodeByScript(picture: Picture): Promise<string | null> {
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** RGBA. */
+  /** RGBA, 4 bytes a pixel. */
   readonly data: Uint8ClampedArray;
 }
 
-/** @param timeLimit milliseconds it may go on trying */
+/** @param timeLimit milliseconds */
 export async function readQrPixels(pixels: Pixels, timeLimit: number): Promise<string | null> {
   const { decodeQR } = await import('qr/decode.js');
   try {

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 
-/** For tests: the pixels of a real QR code, as a camera or an image file would show it. */
+/** Test helper: the pixels of a real QR code, as a camera or an image file would deliver them. */
 export function qrPixels(text: string, scale = 4) {
   const modules = encodeQR(text, 'raw', { border: 4, scale });
   const height = modules.length;

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../../tests/support/render.tsx';
 import { qrPixels } from './picture.ts';
 import { QrScanner } from './scanner.tsx';
 
-/** What the camera sees now; null: no code. */
+/** Code in the camera's view; null: none. */
 let seen: string | null = null;
 let tracks: FakeTrack[] = [];
 
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const onRead = vi.fn<(value: string) => void>();
 
-/** Takes texts that begin with "good". */
+/** Accepts texts that start with "good". */
 function Stage() {
   const [isOpen, setOpen] = useState(true);
   return (
@@ -84,7 +84,7 @@ function show(hidden: boolean) {
   });
 }
 
-/** Pictures as jsdom lacks them: a file is its own pixels, and so is what is drawn. */
+/** Stubs image APIs that jsdom lacks: a file is its own pixels, and so is what is drawn. */
 function withPictures(pixels: ReturnType<typeof qrPixels> | null) {
   vi.stubGlobal('createImageBitmap', () =>
     pixels
@@ -111,7 +111,7 @@ describe('the scanner', () => {
     await waitFor(() => expect(liveTracks()).toBe(0));
   });
 
-  it('says why a code is of no use, and goes on looking', async () => {
+  it('says why a code is rejected, and continues scanning', async () => {
     await open();
     seen = 'bad';
     expect(await screen.findByText('No: bad')).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('the scanner', () => {
     await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith('good after all'));
   });
 
-  it('leaves what it said of an image, while the camera sees the same bad code on', async () => {
+  it('keeps the message about an image while the camera still sees the same rejected code', async () => {
     const { person } = await open();
     seen = 'bad';
     await screen.findByText('No: bad');
@@ -142,7 +142,7 @@ describe('the scanner', () => {
     expect(liveTracks()).toBe(0);
   });
 
-  it('leaves no camera on when it goes away, nor when the permission comes too late', async () => {
+  it('stops the camera on unmount, and if the permission is granted too late', async () => {
     let permit = (_stream: MediaStream) => {};
     getUserMedia.mockImplementationOnce(
       () =>
@@ -157,7 +157,7 @@ describe('the scanner', () => {
     expect(liveTracks()).toBe(0);
   });
 
-  it('rests while the page is hidden', async () => {
+  it('pauses while the page is hidden', async () => {
     await open();
     await screen.findByText('Pon el código QR dentro del marco.');
     show(true);
@@ -166,7 +166,7 @@ describe('the scanner', () => {
     await waitFor(() => expect(liveTracks()).toBe(1));
   });
 
-  it('says that the permission is missing, and tries again when asked', async () => {
+  it('reports a missing permission, and retries on request', async () => {
     getUserMedia.mockImplementationOnce(denied);
     const { person } = await open();
     expect(await screen.findByText(/No tenemos permiso para usar la cámara/)).toBeInTheDocument();
@@ -183,7 +183,7 @@ describe('the scanner', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('says so when the camera is taken away', async () => {
+  it('reports a disconnected camera', async () => {
     await open();
     await screen.findByText('Pon el código QR dentro del marco.');
     act(() => {
@@ -213,7 +213,7 @@ describe('the scanner', () => {
     await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith('good in spite'));
   });
 
-  it('takes nothing from an image after it was closed', async () => {
+  it('ignores an image that is decoded after it was closed', async () => {
     vi.stubGlobal('BarcodeDetector', undefined);
     getUserMedia.mockImplementation(denied);
     const pixels = qrPixels('good image');
@@ -234,7 +234,7 @@ describe('the scanner', () => {
     expect(onRead).not.toHaveBeenCalled();
   });
 
-  it('says that an image holds no code, and that a file is no image', async () => {
+  it('reports an image without a code, and a file that is no image', async () => {
     getUserMedia.mockImplementation(denied);
     withPictures(qrPixels('not looked at: the browser decides'));
     const { person } = await open();

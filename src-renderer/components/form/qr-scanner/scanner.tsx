@@ -9,22 +9,22 @@ import { Sheet } from '../../overlay/sheet.tsx';
 import { Loading } from '../../spinner.tsx';
 import styles from './scanner.module.css';
 
-/** Milliseconds between looks at the camera, and until help is offered. */
-const LOOK_EVERY = 150;
-const HELP_AFTER = 8_000;
+/** Scan interval, and delay until help is offered, in milliseconds. */
+const SCAN_INTERVAL_MS = 150;
+const HELP_AFTER_MS = 8_000;
 
-/** What a code's text means here: the value in it, or a sentence why it is of no use. */
+/** Interpretation of a code's text: the value in it, or the reason for its rejection. */
 export type QrReading = { readonly value: string } | { readonly problem: string };
 
 interface QrScannerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly read: (text: string) => QrReading;
-  /** Called once with what was read; the caller closes and says so. */
+  /** Called once with the value; the caller closes the scanner and confirms. */
   readonly onRead: (value: string) => void;
 }
 
-/** Reads a QR code by the camera, or out of an image where there is none. */
+/** Scans a QR code with the camera, or from an image file. */
 export function QrScanner({ opened, onClose, read, onRead }: QrScannerProps) {
   const { t } = useTranslation('qr-scanner');
   return (
@@ -45,19 +45,19 @@ function Scanner({ isOn, read, onRead }: ScannerProps) {
   const [isBusy, setBusy] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
-  /** The code the camera sees over and over: it is judged once. */
-  const judged = useRef<string | null>(null);
+  /** Last text the camera read: a code that stays in view is evaluated once. */
+  const lastText = useRef<string | null>(null);
   useEffect(() => {
     if (!isOn) return undefined;
     isDone.current = false;
-    judged.current = null;
+    lastText.current = null;
     return () => {
-      // An image that is still being read is no longer wanted.
+      // Ignore an image that is still being decoded.
       isDone.current = true;
     };
   }, [isOn]);
 
-  /** True when there is no need to look on. */
+  /** Returns true when scanning can stop. */
   const take = (text: string): boolean => {
     if (isDone.current) return true;
     const reading = read(text);
@@ -69,9 +69,9 @@ function Scanner({ isOn, read, onRead }: ScannerProps) {
     onRead(reading.value);
     return true;
   };
-  const { video, isSlow } = useLooking(camera, (text) => {
-    if (text === judged.current) return isDone.current;
-    judged.current = text;
+  const { video, isSlow } = useScan(camera, (text) => {
+    if (text === lastText.current) return isDone.current;
+    lastText.current = text;
     return take(text);
   });
 
@@ -125,7 +125,7 @@ function Scanner({ isOn, read, onRead }: ScannerProps) {
         aria-label={t('image.choose')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file again must count as a choice.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
           if (file) void readImage(file);
         }}
@@ -134,8 +134,8 @@ function Scanner({ isOn, read, onRead }: ScannerProps) {
   );
 }
 
-/** Shows the stream and looks for a code in it until `take` has had enough. */
-function useLooking(camera: CameraState, take: (text: string) => boolean) {
+/** Plays the stream and scans frames until `take` returns true. */
+function useScan(camera: CameraState, take: (text: string) => boolean) {
   const video = useRef<HTMLVideoElement>(null);
   const [isSlow, setSlow] = useState(false);
   const latestTake = useRef(take);
@@ -150,17 +150,17 @@ function useLooking(camera: CameraState, take: (text: string) => boolean) {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
     setSlow(false);
-    const help = setTimeout(() => setSlow(true), HELP_AFTER);
+    const help = setTimeout(() => setSlow(true), HELP_AFTER_MS);
     element.srcObject = stream;
-    // Refused when the sheet closes meanwhile: there is nothing to be told.
+    // Rejects if the sheet closes in the meantime, which needs no report.
     void element.play().catch(() => undefined);
     void createQrDecoder().then((decode) => {
-      const look = async () => {
+      const scan = async () => {
         const text = await decode(element).catch(() => null);
         if (isOver || (text !== null && latestTake.current(text))) return;
-        timer = setTimeout(() => void look(), LOOK_EVERY);
+        timer = setTimeout(() => void scan(), SCAN_INTERVAL_MS);
       };
-      if (!isOver) void look();
+      if (!isOver) void scan();
     });
     return () => {
       isOver = true;
@@ -172,7 +172,7 @@ function useLooking(camera: CameraState, take: (text: string) => boolean) {
   return { video, isSlow };
 }
 
-/** The text of the code in an image file; null: none in it. Rejects when it is no image. */
+/** Decodes the QR code in an image file; null if there is none. Rejects if the file is no image. */
 async function decodeFile(file: File): Promise<string | null> {
   const [picture, decode] = await Promise.all([createImageBitmap(file), createQrDecoder()]);
   try {
