@@ -1,9 +1,10 @@
 import { useInsertionEffect } from 'react';
 
 /**
- * Adds style rules that are only known at run time. A constructed sheet needs no `style-src` of its
- * own, and filling it is no Trusted Types sink: unlike a `<style>` element, it fits the strict
- * policy. Returns what removes it again.
+ * Adds style rules known only at run time. A constructed style sheet needs no `style-src` source
+ * and filling it is no Trusted Types sink, so unlike a `<style>` element it is allowed by the
+ * strict policy.
+ * @returns removes the rules
  */
 export function adoptStyle(css: string): () => void {
   const sheet = new CSSStyleSheet();
@@ -18,7 +19,7 @@ interface AdoptedStyleProps {
   readonly css: string;
 }
 
-/** Style rules in force while this is mounted: what a `<style>` element would be. */
+/** Applies style rules while mounted, in place of a `<style>` element. */
 export function AdoptedStyle({ css }: AdoptedStyleProps) {
   useInsertionEffect(() => adoptStyle(css), [css]);
   return null;

@@ -15,7 +15,7 @@ const upload: AnyEndpoint = endpoint('PATCH', '/api/things/', { ...member, multi
 
 const errorBody = { code: 'conflict', message: 'Changed', request_id: 'r-1' };
 
-/** A client whose server gives these answers one after the other, the last one for ever. */
+/** A client whose server returns these responses in sequence, repeating the last one. */
 function client(answers: readonly Answer[], config: Partial<ApiClientConfig> = {}) {
   let call = 0;
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
@@ -35,7 +35,7 @@ function client(answers: readonly Answer[], config: Partial<ApiClientConfig> = {
     const [url, init] = fetch.mock.calls[index] ?? [];
     return { ...init, url: url as string, headers: new Headers(init?.headers) };
   };
-  // Endpoints without schemas take any input.
+  // Endpoints without schemas accept any input.
   const request = api.request as (endpoint: AnyEndpoint, input?: object) => Promise<unknown>;
   return { request, fetch, sent };
 }
@@ -85,13 +85,13 @@ test('a body travels as JSON, or as form data where the endpoint says so', async
   expect(sent(1).headers.has('Content-Type')).toBe(false);
 });
 
-test('a missing path parameter is a mistake of the caller', async () => {
+test('a missing path parameter throws', async () => {
   const { request, fetch } = client([ok]);
   await expect(request(read)).rejects.toThrow(TypeError);
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a refused token is renewed and the call replayed once, with the same idempotency key', async () => {
+test('a refused token is refreshed and the call replayed once, with the same idempotency key', async () => {
   const source = tokens('t-1', 't-2');
   const { request, fetch, sent } = client([unauthorized, ok], { tokens: source });
   expect(await request(pay, { body: {}, idempotencyKey: 'k-1' })).toEqual({ ok: true });
@@ -122,7 +122,7 @@ test('money never moves without an idempotency key', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a call that nobody answers is tried once and says whether it moves money', async () => {
+test('a call without a response is made once, and its error says whether it moves money', async () => {
   const refuse: Answer = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -146,7 +146,7 @@ test('a call that takes too long is a timeout', async () => {
   await expect(request(write, { body: {} })).rejects.toMatchObject({ kind: 'TIMEOUT_ERROR' });
 });
 
-test('who aborts a call gets the reason back, not an ApiError', async () => {
+test('an aborted call rejects with the abort reason, not an ApiError', async () => {
   const abort = new AbortController();
   const hanging = vi.fn<typeof fetch>(async (_url, init) => {
     abort.abort(new Error('left the screen'));
@@ -158,7 +158,7 @@ test('who aborts a call gets the reason back, not an ApiError', async () => {
   await expect(call).rejects.toThrow('left the screen');
 });
 
-test('an answer that is not JSON is a parsing error; one that is empty on purpose is not', async () => {
+test('a response that is not JSON is a parsing error; a 204 is not', async () => {
   const { request } = client([
     () => new Response('<html>'),
     () => new Response(null, { status: 204 }),
@@ -179,7 +179,7 @@ test('a refusal carries status, code, fields and reference', async () => {
   });
 });
 
-test('a page from something in between is its status without a body', async () => {
+test('an error page of a proxy becomes its status without a body', async () => {
   const { request } = client([() => new Response('<html>Bad gateway', { status: 502 })]);
   await expect(request(write, { body: {} })).rejects.toMatchObject({
     kind: 502,

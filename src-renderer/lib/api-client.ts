@@ -11,11 +11,13 @@ import type { ErrorBody } from '#contract/api/errors.ts';
 import { ApiError } from './api-error.ts';
 import { toFormData } from './form-data.ts';
 
-/** Where bearer tokens come from. `app` hands it over: this folder knows no platform. */
+/**
+ * Source of bearer tokens. Injected by `app`, since this folder must not depend on the platform.
+ */
 export interface TokenSource {
-  /** A token that is good now, refreshed first when its time has passed; undefined when signed out. */
+  /** A valid token, refreshed first if it has expired; undefined if signed out. */
   accessToken(): Promise<string | undefined>;
-  /** Another token after the server refused this one; undefined when the session is over. */
+  /** Another token after the server refused this one; undefined if the session is over. */
   refresh(refused: string): Promise<string | undefined>;
 }
 
@@ -24,27 +26,27 @@ export interface ApiClientConfig {
   /** Origin of the API without a trailing slash; empty for the page's own. */
   readonly baseUrl: string;
   readonly tokens: TokenSource | undefined;
-  /** The language texts are shown in, for `Accept-Language`. */
+  /** Language of the interface, for `Accept-Language`. */
   readonly language: () => string;
-  /** BCP 47 tag of the device, named after the language: mails write figures as it does. */
+  /** BCP 47 tag of the device, sent after the language: mails format figures for that region. */
   readonly region?: () => string;
-  /** Milliseconds until a call without an answer becomes a TIMEOUT_ERROR. */
+  /** Timeout in milliseconds, after which a call fails with TIMEOUT_ERROR. */
   readonly timeout: number;
-  /** Told of every call before it goes out; what it throws, the call throws. */
+  /** Called before each call; an exception thrown here rejects the call. */
   readonly onCall?: (endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'audience'>) => void;
-  /** Sees every answer first, e.g. to read the server's clock. */
+  /** Called with each response before it is read, e.g. for the server's clock. */
   readonly onAnswer?: (response: Response) => void;
-  /** Called with every call once it is over; of an answer it must read a copy. */
+  /** Called after each call. Clone the response to read its body. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
-/** One call that went out. */
+/** A completed call. */
 export interface Exchange {
   readonly endpoint: Pick<AnyEndpoint, 'method' | 'path'>;
   /** Path and query, with all values. */
   readonly url: string;
   readonly status: number | 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'ABORTED';
-  /** When it was sent: milliseconds since 1970, by this device's clock. */
+  /** Time of sending by this device's clock, milliseconds since 1970. */
   readonly at: number;
   readonly ms: number;
   readonly response?: Response;
@@ -52,9 +54,9 @@ export interface Exchange {
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Names one intention: required where a call is done once, the same again when it is tried again. */
+  /** Idempotency key: required for idempotent endpoints, unchanged on a retry. */
   readonly idempotencyKey?: string | undefined;
-  /** Lets the call finish after the page is left. */
+  /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 }
 
@@ -66,7 +68,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
       ? { readonly [Key in Name]?: Value }
       : { readonly [Key in Name]: Value };
 
-/** The input of a call: exactly the parts its endpoint declares. */
+/** Input of a call: exactly the parts its endpoint declares. */
 export type RequestInput<E> = CallOptions &
   Part<'params', Params<E>> &
   Part<'query', Query<E>> &
@@ -77,16 +79,17 @@ type Input<E> =
 
 export interface ApiClient {
   /**
-   * Makes one call. Throws ApiError; an abort by `signal` throws that signal's reason instead.
-   * Nothing is retried, except once with a new token after the server refused the old one.
+   * Makes one call. There are no retries, except one with a new token if the server refused the old
+   * one.
+   * @throws ApiError, or the reason of `signal` if it was aborted
    */
   request<Schemas extends EndpointSchemas>(
     endpoint: Endpoint<Schemas>,
     ...input: Input<Endpoint<Schemas>>
   ): Promise<Answer<Endpoint<Schemas>>>;
   /**
-   * Opens an answer that goes on until either side ends it, and hands over its lines as they come
-   * (empty ones too). Throws like `request`; what happens once it is open, as FETCH_ERROR.
+   * Opens a streaming response and yields its lines, including empty ones, until either side ends
+   * it. Rejects like `request`; a failure of the open stream is a FETCH_ERROR.
    */
   lines<Schemas extends EndpointSchemas>(
     endpoint: Endpoint<Schemas>,
@@ -96,7 +99,7 @@ export interface ApiClient {
 
 type QueryValue = string | number | boolean | undefined;
 
-/** An input with its parts' types forgotten: what the client itself works on. */
+/** Untyped input, which the client works on internally. */
 interface AnyInput extends CallOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
@@ -126,7 +129,7 @@ export function createApiClient(config: ApiClientConfig): ApiClient {
   }
 
   async function* lines(endpoint: AnyEndpoint, input: AnyInput): AsyncGenerator<string, void> {
-    // The clock runs until it is open, not while it lasts.
+    // The timeout limits the time to the response headers, not the stream's duration.
     const opening = new AbortController();
     const timer = setTimeout(() => opening.abort(), config.timeout);
     const response = await send(endpoint, input, opening.signal).finally(() => clearTimeout(timer));
@@ -140,7 +143,7 @@ export function createApiClient(config: ApiClientConfig): ApiClient {
   };
 }
 
-/** The lines of a text that arrives in pieces; what follows the last line break is dropped. */
+/** Splits a chunked text into lines; an incomplete last line is dropped. */
 async function* linesOf(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal | undefined,
@@ -215,7 +218,7 @@ function urlOf(endpoint: AnyEndpoint, input: AnyInput): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** "es, es-MX;q=0.9": the language of the screen, then the device's region. */
+/** "es, es-MX;q=0.9": the interface's language, then the device's region. */
 const acceptLanguage = (language: string, region: string | undefined): string =>
   region ? `${language}, ${region};q=0.9` : language;
 
@@ -253,7 +256,7 @@ async function readAnswer(endpoint: AnyEndpoint, response: Response): Promise<un
   }
 }
 
-/** The server's error body; undefined where something in between answered with its own page. */
+/** The server's error body; undefined if the response came from a proxy. */
 async function readErrorBody(response: Response): Promise<ErrorBody | undefined> {
   try {
     const body = (await response.json()) as Partial<ErrorBody> | null;

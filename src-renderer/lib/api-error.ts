@@ -1,19 +1,19 @@
 import type { AnyEndpoint, ErrorOf } from '#contract/api/endpoint.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#contract/api/errors.ts';
 
-/** What went wrong: the fetch layer's three kinds, or the HTTP status of an answer that is not 2xx. */
+/** Kind of failure: network, timeout, parsing, or the HTTP status of a response that is not 2xx. */
 export type ApiErrorKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number;
 
 interface ApiErrorOptions {
   readonly body?: ErrorBody | undefined;
-  /** The call moves money: without an answer nobody knows whether it arrived. */
+  /** The call moves money: without a response it is unknown whether it was executed. */
   readonly movesMoney?: boolean;
-  /** Nothing was sent: the server was known to be out of reach. */
+  /** Nothing was sent, since the server was known to be unreachable. */
   readonly isUnsent?: boolean;
   readonly cause?: unknown;
 }
 
-/** The one error that `request` throws (apart from an abort asked for by the caller). */
+/** The only error that `request` throws, apart from an abort by the caller. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly body: ErrorBody | undefined;
@@ -41,15 +41,15 @@ export class ApiError extends Error {
     return this.body?.request_id;
   }
 
-  /** The server gave no usable answer: trying again later may help. */
+  /** No usable response (network failure or 5xx): a retry may help. */
   get isUnanswered(): boolean {
     return typeof this.kind === 'string' || this.kind >= 500;
   }
 }
 
 /**
- * True where `error` is an ApiError with one of these codes. With the call as its type, such as
- * `hasCode<typeof auth.token>`, only codes that the call can be refused with compile.
+ * Whether `error` is an ApiError with one of these codes. With the call as type argument, e.g.
+ * `hasCode<typeof auth.token>`, only codes of that call compile.
  */
 export function hasCode<Call extends AnyEndpoint = AnyEndpoint>(
   error: unknown,

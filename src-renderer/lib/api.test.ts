@@ -3,7 +3,7 @@ import { auth } from '#contract/api/account/auth.ts';
 import { publicApi } from '#contract/api/public.ts';
 import { configureApi, onCall, request, requestAsVisitor } from './api.ts';
 
-/** A locked app: whoever asks for its token waits. */
+/** A locked app: requests for its token stay pending. */
 const held = {
   accessToken: vi.fn(() => new Promise<undefined>(() => {})),
   refresh: vi.fn(() => new Promise<undefined>(() => {})),
@@ -13,7 +13,7 @@ const language = () => 'en';
 
 afterEach(() => configureApi({}));
 
-test('a call as a visitor waits for no token and brings none', async () => {
+test('a call as a visitor neither waits for a token nor sends one', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ signature: 's' }));
   configureApi({ fetch, tokens: held, language });
   const heard = vi.fn<(isAnswered: boolean) => void>();

@@ -6,7 +6,7 @@ import { ApiError, hasCode } from './api-error.ts';
 import { askStepUp } from './step-up.ts';
 import { isServerThere } from './server-there.ts';
 
-/** Milliseconds a call may take; payouts simulate every item, so this is generous. */
+/** Timeout in milliseconds; generous, because payouts simulate every item. */
 const CALL_TIMEOUT = 30_000;
 
 let client: ApiClient = createApiClient(defaults());
@@ -23,20 +23,20 @@ function defaults(): ApiClientConfig {
   };
 }
 
-/** Sets up the application's one client, before the first call. */
+/** Configures the application's client. Call it before the first request. */
 export function configureApi(config: Partial<ApiClientConfig>): void {
   client = createApiClient({ ...defaults(), ...config });
   visitor = createApiClient({ ...defaults(), ...config, tokens: undefined });
 }
 
 interface Lent {
-  /** The client of before, for what is still its own. */
+  /** The former client, for calls of the own session. */
   readonly own: ApiClient;
-  /** Everything is as before. */
+  /** Restores the former configuration. */
   readonly giveBack: () => void;
 }
 
-/** From now on every call, those of visitors too, goes out as `config` says. */
+/** Temporarily replaces the configuration of all calls, including visitor calls. */
 export function lendApi(config: Partial<ApiClientConfig>): Lent {
   const before = { client, visitor };
   client = visitor = createApiClient({ ...defaults(), ...config });
@@ -50,7 +50,7 @@ export function lendApi(config: Partial<ApiClientConfig>): Lent {
 
 const listeners = new Set<(isAnswered: boolean) => void>();
 
-/** Notified after every call whether the server answered it, be it with a refusal. */
+/** Subscribes to whether the server responded to a call, even with a refusal. */
 export function onCall(listener: (isAnswered: boolean) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -60,16 +60,15 @@ function notify(isAnswered: boolean): void {
   for (const listener of listeners) listener(isAnswered);
 }
 
-/** What changes something is not even sent while nobody would get it: then all is as it was. */
+/** A mutation is not sent while the server is unreachable, so that its outcome is certain. */
 async function assertReached(endpoint: Pick<AnyEndpoint, 'method'>): Promise<void> {
   if (endpoint.method === 'GET' || onlineManager.isOnline() || (await isServerThere())) return;
   throw new ApiError('FETCH_ERROR', { isUnsent: true });
 }
 
 /**
- * Makes one call with the application's client: see `ApiClient.request`. Where the server wants a
- * fresh proof of the second factor, the member is asked and the same call is made once more, with
- * the same idempotency key.
+ * Makes one call with the application's client, see `ApiClient.request`. If the server requires a
+ * step-up, asks the member and repeats the call once with the same idempotency key.
  */
 export const request: ApiClient['request'] = async (endpoint, ...input) => {
   await assertReached(endpoint);
@@ -77,17 +76,17 @@ export const request: ApiClient['request'] = async (endpoint, ...input) => {
     if (!hasCode(error, 'step_up_required') || !(await askStepUp(endpoint, input[0]))) throw error;
     return client.request(endpoint, ...input);
   });
-  return told(answer);
+  return notifyWhenDone(answer);
 };
 
 /**
- * Makes one call as nobody, whoever is signed in: for what is asked at the login and at the lock,
- * which must not wait for the token that a locked app holds back.
+ * Makes a call without a token, also while signed in: for the login and the lock screen, which must
+ * not wait for a token that a locked app withholds.
  */
 export const requestAsVisitor: ApiClient['request'] = (endpoint, ...input) =>
-  told(visitor.request(endpoint, ...input));
+  notifyWhenDone(visitor.request(endpoint, ...input));
 
-function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
+function notifyWhenDone<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.then(
     () => notify(true),
     (error: unknown) => {
@@ -98,6 +97,6 @@ function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** Opens an answer that goes on, with the application's client: see `ApiClient.lines`. */
+/** Opens a streaming response with the application's client, see `ApiClient.lines`. */
 export const openLines: ApiClient['lines'] = (endpoint, ...input) =>
   client.lines(endpoint, ...input);

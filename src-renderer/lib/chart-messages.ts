@@ -1,6 +1,6 @@
 /** Messages between the app and the frame of the market chart. */
 
-/** The frame is there: it asks for a port. The only message that is sent to a window. */
+/** The frame is ready and requests a port. The only message sent by `window.postMessage`. */
 export interface ChartHello {
   readonly type: 'chart:hello';
 }
@@ -10,12 +10,12 @@ export interface ChartLook {
   readonly language: 'es' | 'en';
 }
 
-/** The answer to a hello, with the port of all that follows. */
+/** Reply to a hello; it transfers the port for all further messages. */
 export interface ChartSetup extends ChartLook {
   readonly type: 'chart:setup';
 }
 
-/** Over the port: the chart is drawn, or why it is not. */
+/** Sent over the port: the chart is shown, or why it is not. */
 export type ChartReport =
   | { readonly type: 'chart:shown' }
   | { readonly type: 'chart:failed'; readonly why: 'script' | 'blocked' | 'error' };

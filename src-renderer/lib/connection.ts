@@ -1,33 +1,37 @@
 import { onlineManager } from '@tanstack/react-query';
 
-/** Exponential backoff: milliseconds between two probes of a lost server, doubled up to the longest. */
+/**
+ * Exponential back-off: milliseconds between probes of an unreachable server, doubled up to the
+ * maximum.
+ */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 30_000;
 
 export interface ConnectionConfig {
-  /** Whether the server answers now. */
+  /** Whether the server is reachable now. */
   readonly probe: () => Promise<boolean>;
-  /** To be called after every call with whether the server answered it. */
+  /** Subscribes to whether the server responded to a call. */
   readonly onCall: (listener: (isAnswered: boolean) => void) => () => void;
 }
 
 /**
- * Keeps TanStack Query's `onlineManager` in step with whether the server can be reached. The
- * browser's own events only start a probe: a computer without a network may run the server
- * itself, and one with a network may reach nothing. Returns how to stop.
+ * Sets TanStack Query's `onlineManager` by whether the server is reachable. The browser's online
+ * and offline events only trigger a probe: a computer without a network may run the server itself,
+ * and one with a network may have no route to it.
+ * @returns stops it
  */
 export function watchConnection({ probe, onCall }: ConnectionConfig): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isLooking = false;
+  let isChecking = false;
   let isStopped = false;
 
-  async function look(): Promise<void> {
-    if (isLooking || isStopped) return;
+  async function check(): Promise<void> {
+    if (isChecking || isStopped) return;
     clearTimeout(timer);
-    isLooking = true;
+    isChecking = true;
     const isReached = await probe().catch(() => false);
-    isLooking = false;
+    isChecking = false;
     found(isReached);
   }
 
@@ -36,36 +40,36 @@ export function watchConnection({ probe, onCall }: ConnectionConfig): () => void
     clearTimeout(timer);
     if (isReached) failures = 0;
     else {
-      timer = setTimeout(() => void look(), Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures));
+      timer = setTimeout(() => void check(), Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures));
       failures += 1;
     }
     onlineManager.setOnline(isReached);
   }
 
-  const lookNow = () => {
+  const checkNow = () => {
     failures = 0;
-    void look();
+    void check();
   };
   const onShow = () => {
-    if (document.visibilityState === 'visible' && !onlineManager.isOnline()) lookNow();
+    if (document.visibilityState === 'visible' && !onlineManager.isOnline()) checkNow();
   };
-  // In place of the manager's own: it would believe the browser.
+  // Replaces the manager's default listener, which relies on the browser's events.
   onlineManager.setEventListener(() => undefined);
   const stopCalls = onCall((isAnswered) => {
-    if (!isAnswered && onlineManager.isOnline()) void look();
+    if (!isAnswered && onlineManager.isOnline()) void check();
     else if (isAnswered && !onlineManager.isOnline()) found(true);
   });
-  addEventListener('online', lookNow);
-  addEventListener('offline', lookNow);
+  addEventListener('online', checkNow);
+  addEventListener('offline', checkNow);
   document.addEventListener('visibilitychange', onShow);
-  if (!onlineManager.isOnline()) void look();
+  if (!onlineManager.isOnline()) void check();
 
   return () => {
     isStopped = true;
     clearTimeout(timer);
     stopCalls();
-    removeEventListener('online', lookNow);
-    removeEventListener('offline', lookNow);
+    removeEventListener('online', checkNow);
+    removeEventListener('offline', checkNow);
     document.removeEventListener('visibilitychange', onShow);
     onlineManager.setOnline(true);
   };

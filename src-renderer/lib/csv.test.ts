@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvCell, csvName, csvOf, type CsvColumn } from './csv.ts';
 
 describe('a cell of a file', () => {
-  it.each(['=1+1', '+1 555', '-x', '@sum', '\tx', '\rx'])('defuses %j', (text) => {
+  it.each(['=1+1', '+1 555', '-x', '@sum', '\tx', '\rx'])('escapes %j as text', (text) => {
     expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
   });
 
@@ -25,7 +25,7 @@ describe('a file', () => {
     { key: 'usd', title: 'Monto, USD', of: () => '1234.50', isFigure: true },
   ];
 
-  it('begins with the mark that says it is UTF-8, and defuses titles as it does values', async () => {
+  it('begins with a byte order mark, and escapes titles as well as values', async () => {
     const bytes = new Uint8Array(await csvOf(columns, ['=HYPERLINK("x")']).arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toBe(

@@ -11,7 +11,7 @@ const proposals = cursorQuery({
   pageSize: 2,
 });
 
-/** Answers two pages, the second by its cursor, and keeps the queries of the calls. */
+/** Returns two pages, the second by its cursor, and records the queries of the calls. */
 function answerTwoPages() {
   const asked: Record<string, string>[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (url) => {

@@ -8,11 +8,11 @@ import type { AnyEndpoint, Answer, Query } from '#contract/api/endpoint.ts';
 import { request } from './api.ts';
 
 interface CursorPage {
-  /** Cursor of the following page; null: there is none. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** The answer of an endpoint whose pages follow each other by cursor; never: it has no such pages. */
+/** Response of a cursor-paginated endpoint; `never` for other endpoints. */
 type PageOf<E> = Answer<E> extends infer Page extends CursorPage ? Page : never;
 
 type Timing<Page, Key extends QueryKey> = Pick<
@@ -23,22 +23,22 @@ type Timing<Page, Key extends QueryKey> = Pick<
 interface CursorQuery<E extends AnyEndpoint, Key extends QueryKey> extends Timing<PageOf<E>, Key> {
   readonly endpoint: E;
   readonly queryKey: Key;
-  /** What the endpoint's query holds beside the page: filters, search. */
+  /** The endpoint's query without the pagination parameters: filters, search. */
   readonly query: Omit<Query<E>, 'cursor' | 'limit'>;
-  /** Rows a page. */
+  /** Rows for each page. */
   readonly pageSize: number;
 }
 
-/** `request`, of an endpoint that is not known yet. */
+/** `request`, for an endpoint that is generic here. */
 const read = request as <Page>(
   endpoint: AnyEndpoint,
   input: { readonly signal: AbortSignal; readonly query: object },
 ) => Promise<Page>;
 
-/** The cursor of the first page; it is not sent. */
+/** Page parameter of the first page, which sends no cursor. */
 const START = '';
 
-/** The infinite query of a cursor-paged endpoint, page after page. */
+/** The infinite query of a cursor-paginated endpoint. */
 export function cursorQuery<E extends AnyEndpoint, Key extends QueryKey>({
   endpoint,
   query,

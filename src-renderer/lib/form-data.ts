@@ -1,8 +1,7 @@
 /**
- * Multipart form data of a body: nested objects become bracketed keys (`address[city]`,
- * `items[0]`); dates, files and blobs are sent as they are, never taken apart; null becomes an
- * empty string. A part is bytes or text, so a date is written as JSON would write it, ISO 8601;
- * undefined is left out, as JSON does.
+ * Encodes a body as multipart form data: nested objects become bracketed keys (`address[city]`,
+ * `items[0]`), dates ISO 8601, null an empty string; undefined is omitted, as in JSON. Files and
+ * blobs are sent as they are.
  */
 export function toFormData(body: object): FormData {
   const form = new FormData();

@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Time left in two units: "2 d 4 h", "3 h 20 min", "59 min", and "04:32" under ten minutes. */
+/** Time left in two units: "2 d 4 h", "3 h 20 min", "59 min"; "04:32" under ten minutes. */
 export function formatCountdown(milliseconds: number): string {
   const left = Math.max(0, milliseconds);
   if (left < 10 * MINUTE_MS) {

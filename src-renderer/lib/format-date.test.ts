@@ -25,12 +25,12 @@ describe('dates', () => {
     expect(formatDay(at, es)).toBe('20 nov');
   });
 
-  it('are a time of the zone that a spreadsheet reads, for files', () => {
+  it('have a form for files, in the zone’s time, that spreadsheets parse', () => {
     expect(formatStamp(at, 'America/Bogota')).toBe('2026-11-20 15:05:00');
     expect(formatStamp('2026-01-01T00:00:09Z', 'Asia/Kolkata')).toBe('2026-01-01 05:30:09');
   });
 
-  it('carry their distance from UTC with a deadline', () => {
+  it('have their UTC offset in deadlines', () => {
     expect(formatTimeWithOffset(at, es)).toBe('15:05 (UTC\u22125)');
     expect(formatTimeWithOffset(at, { ...es, region: 'en-US' })).toBe('3:05\u00a0PM (UTC\u22125)');
     expect(formatOffset(at, { ...es, timeZone: 'Asia/Kolkata' })).toBe('UTC+5:30');

@@ -1,19 +1,25 @@
-/** Dates, times and durations of the copy deck. See format.ts for what a FormatContext is. */
+/** Dates, times and durations as displayed. For FormatContext see format.ts. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import type { FormatContext } from './format.ts';
 import { MINUS } from './format.ts';
 
-/** An instant: a Date, milliseconds, or ISO 8601. */
+/** An instant: a Date, milliseconds since 1970, or ISO 8601. */
 export type Instant = Date | number | string;
 
 const toDate = (instant: Instant) => (instant instanceof Date ? instant : new Date(instant));
 
-/** Month names come from these two, whatever the region writes ("20 de nov de 2026", "5 sept 2026"). */
+/**
+ * Fixed locales for month names, since regional variants differ ("20 de nov de 2026", "5 sept
+ * 2026").
+ */
 const monthLocale = { es: 'es-MX', en: 'en-US' } as const;
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as using it. Who travels gets new ones. */
+/**
+ * Cached: constructing a formatter costs a hundred times as much as using it. The key includes the
+ * time zone, which may change.
+ */
 function dateFormat(
   locale: string,
   timeZone: string | undefined,
@@ -52,19 +58,19 @@ export function formatDay(instant: Instant, context: FormatContext): string {
   return context.language === 'es' ? `${day} ${month}` : `${month} ${day}`;
 }
 
-/** A month of the calendar, YYYY-MM: "nov 2026" · "Nov 2026". */
+/** A calendar month given as YYYY-MM: "nov 2026" · "Nov 2026". */
 export function formatMonth(month: string, context: FormatContext): string {
   const parts = dateParts(`${month}-01T00:00:00Z`, { ...context, timeZone: 'UTC' });
   return `${parts.month} ${parts.year}`;
 }
 
-/** The calendar day of an instant where the device is, YYYY-MM-DD. */
+/** Calendar day of an instant in the device's time zone, YYYY-MM-DD. */
 export function localDay(instant: Instant, { timeZone }: FormatContext): string {
-  // The Swedish calendar writes days so.
+  // The Swedish locale formats dates as YYYY-MM-DD.
   return dateFormat('sv-SE', timeZone, { numberingSystem: 'latn' }).format(toDate(instant));
 }
 
-/** Hour of the day, 0 to 23, where the device is. */
+/** Hour of the day, 0 to 23, in the device's time zone. */
 export function localHour(instant: Instant, { timeZone }: FormatContext): number {
   const parts = dateFormat('en-US', timeZone, { hour: 'numeric', hourCycle: 'h23' });
   return Number(parts.format(toDate(instant)));
@@ -75,7 +81,7 @@ export function formatWeekday(instant: Instant, { language, timeZone }: FormatCo
   return dateFormat(monthLocale[language], timeZone, { weekday: 'long' }).format(toDate(instant));
 }
 
-/** The region's clock: "15:05" · "3:05 PM". */
+/** In the region's clock format: "15:05" · "3:05 PM". */
 export function formatTime(instant: Instant, { region, timeZone }: FormatContext): string {
   return dateFormat(region, timeZone, {
     hour: 'numeric',
@@ -86,7 +92,7 @@ export function formatTime(instant: Instant, { region, timeZone }: FormatContext
     .replaceAll(/\s/g, '\u00a0');
 }
 
-/** The zone's distance from UTC at that instant: "UTC−5", "UTC+5:30", "UTC". */
+/** UTC offset of the time zone at that instant: "UTC−5", "UTC+5:30", "UTC". */
 export function formatOffset(instant: Instant, { timeZone }: FormatContext): string {
   const name = dateFormat('en-US', timeZone, { timeZoneName: 'shortOffset' })
     .formatToParts(toDate(instant))
@@ -104,12 +110,15 @@ export function formatDayTime(instant: Instant, context: FormatContext): string 
   return `${formatDay(instant, context)}, ${formatTime(instant, context)}`;
 }
 
-/** "20 nov 2026, 15:05 (UTC−5)", the whole truth: tooltips, statements. */
+/** Unambiguous, for tooltips and statements: "20 nov 2026, 15:05 (UTC−5)". */
 export function formatDateTime(instant: Instant, context: FormatContext): string {
   return `${formatDate(instant, context)}, ${formatTimeWithOffset(instant, context)}`;
 }
 
-/** For files, "2026-11-20 15:05:09" of the device's zone, or of another: spreadsheets read it as a time. */
+/**
+ * For files, "2026-11-20 15:05:09" in the device's or the given time zone, which spreadsheets parse
+ * as a time.
+ */
 export function formatStamp(instant: Instant, timeZone?: string): string {
   const parts = dateFormat('en-US', timeZone, {
     year: 'numeric',
@@ -127,10 +136,10 @@ export function formatStamp(instant: Instant, timeZone?: string): string {
   return `${date} ${of('hour')}:${of('minute')}:${of('second')}`;
 }
 
-/** The zone that the device's clock is of: "America/Lima". */
+/** IANA name of the device's time zone: "America/Lima". */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Under 24 hours relative ("hace 5 min", "5 min ago"), else the date. */
+/** Relative below 24 hours ("hace 5 min", "5 min ago"), otherwise the date. */
 export function formatAgo(instant: Instant, now: Instant, context: FormatContext): string {
   const elapsed = toDate(now).getTime() - toDate(instant).getTime();
   if (Math.abs(elapsed) >= DAY_MS) return formatDate(instant, context);
@@ -146,7 +155,7 @@ export function formatAgo(instant: Instant, now: Instant, context: FormatContext
   return span < HOUR_MS ? say(span / MINUTE_MS, 'minute') : say(span / HOUR_MS, 'hour');
 }
 
-/** Whole days left, rounded up: what is not over yet still counts. */
+/** Days left, rounded up: a started day counts. */
 export function daysLeft(deadline: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((toDate(deadline).getTime() - toDate(now).getTime()) / DAY_MS));
 }

@@ -1,6 +1,6 @@
 /**
- * Numbers and dates as the copy deck asks: separators and clock by the region of the device, month
- * names by the language of the app. Pure: region, language, time zone and the present are arguments.
+ * Formats numbers and dates: separators and clock by the device's region, month names by the app's
+ * language. Pure functions: region, language, time zone and current time are arguments.
  */
 
 import type { Language } from './language.ts';
@@ -9,11 +9,11 @@ export interface FormatContext {
   /** BCP 47 tag of the device, e.g. `es-AR`: separators, clock. */
   readonly region: string;
   readonly language: Language;
-  /** IANA name; without it the device's zone. */
+  /** IANA name; default: the device's zone. */
   readonly timeZone?: string | undefined;
 }
 
-/** A number in the pieces that are styled apart. `fraction` begins with the decimal mark. */
+/** A number split into parts for styling. `fraction` includes the decimal mark. */
 export interface NumberParts {
   readonly sign: '' | '+' | '\u2212';
   readonly integer: string;
@@ -21,10 +21,10 @@ export interface NumberParts {
 }
 
 export interface DecimalOptions {
-  /** Fewest and most digits after the mark; what is beyond is cut toward zero, never rounded. */
+  /** Minimum and maximum decimals; further ones are truncated toward zero, never rounded. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Writes "+" before what is above zero. */
+  /** Adds "+" to positive values. */
   readonly signed?: boolean;
 }
 
@@ -55,8 +55,8 @@ function numberFormat(region: string, options: Intl.NumberFormatOptions): Intl.N
 }
 
 /**
- * Splits a plain decimal string ("-1234.5") into its written pieces, exact at any length.
- * @throws RangeError when the text is no plain decimal
+ * Formats a plain decimal string ("-1234.5") into its parts, exact at any length.
+ * @throws RangeError if the text is no plain decimal
  */
 export function decimalParts(
   amount: string,
@@ -83,7 +83,7 @@ export function decimalParts(
 
 const join = ({ sign, integer, fraction }: NumberParts) => sign + integer + fraction;
 
-/** USD cut to the cent, without the ticker: "1,234.50". */
+/** USD truncated to the cent, without the ticker: "1,234.50". */
 export function formatUsd(
   amount: string,
   context: FormatContext,
@@ -92,7 +92,7 @@ export function formatUsd(
   return join(decimalParts(amount, context, { minimum: 2, maximum: 2, ...options }));
 }
 
-/** Digits of a token amount: `exact` keeps every one, else 2 to 6 decimals, cut. */
+/** Decimals of a token amount: all of them if `exact`, otherwise 2 to 6, truncated. */
 export const tokenDigits = (exact: boolean): DecimalOptions => ({
   minimum: 2,
   maximum: exact ? 18 : 6,
@@ -102,16 +102,19 @@ export function formatToken(amount: string, context: FormatContext, exact = fals
   return join(decimalParts(amount, context, tokenDigits(exact)));
 }
 
-/** An amount with its unit in running text, kept on one line: "1,234.50 USD". */
+/** An amount and its unit joined by a no-break space: "1,234.50 USD". */
 export const withUnit = (figure: string, unit: string) => `${figure}${NO_BREAK}${unit}`;
 
-/** Whole numbers: volumes, counts. Decimals are cut. */
+/** Whole numbers: volumes, counts. Decimals are truncated. */
 export function formatWhole(value: string | number | bigint, { region }: FormatContext): string {
   const text = String(value);
   return join(decimalParts(text, { region }, { minimum: 0, maximum: 0 }));
 }
 
-/** A rate as a percentage: "0.03" → "3 %" in es-ES, "3%" in es-MX. At most `maximum` decimals, cut. */
+/**
+ * A fraction as a percentage: "0.03" → "3 %" in es-ES, "3%" in es-MX. At most `maximum` decimals,
+ * truncated.
+ */
 export function formatPercent(
   rate: string | number,
   { region }: FormatContext,
@@ -129,13 +132,13 @@ export function formatPercent(
     .replace('-', MINUS);
 }
 
-/** The mark that groups thousands as the region writes them: "," in MX, "." in AR. */
+/** The region's thousands separator: "," in MX, "." in AR. */
 export const groupingMark = ({ region }: Pick<FormatContext, 'region'>): string =>
   numberFormat(region, {})
     .formatToParts(1234)
     .find(({ type }) => type === 'group')?.value ?? '';
 
-/** A decimal string as the screen writes amounts, for amount fields: grouped, two decimals. */
+/** Formats a decimal string for an amount field: grouped, two decimals. */
 export function formatForInput(amount: string, { region }: Pick<FormatContext, 'region'>): string {
   if (!isDecimal(amount)) return amount;
   return numberFormat(region, {

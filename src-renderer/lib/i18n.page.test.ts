@@ -10,7 +10,7 @@ async function start(stored?: string) {
   await i18next.loadNamespaces(['shell', 'messages', 'validation']);
 }
 
-test('Spanish is spoken where nothing was chosen, and where what was chosen is unknown', async () => {
+test('the language is Spanish if none was chosen, or an unknown one', async () => {
   await start();
   expect(i18next.t('menu.dashboard', { ns: 'shell' })).toBe('Panel');
   expect(document.documentElement.lang).toBe('es');
@@ -18,7 +18,7 @@ test('Spanish is spoken where nothing was chosen, and where what was chosen is u
   expect(i18next.language).toBe('es');
 });
 
-test('the stored language is spoken', async () => {
+test('the stored language is used', async () => {
   await start('en');
   expect(i18next.t('menu.dashboard', { ns: 'shell' })).toBe('Dashboard');
   expect(document.documentElement.lang).toBe('en');
@@ -31,7 +31,7 @@ test('ids may be sentences with dots and colons, and values are not escaped', as
   expect(i18next.t('Login Successful', { ns: 'messages' })).toBe('Login successful');
 });
 
-test('figures in a text follow the device, and Spanish has its form for millions', async () => {
+test('figures in a text follow the device’s region, and Spanish has its form for millions', async () => {
   await start();
   const left = (count: number) => i18next.t('membership.left', { ns: 'shell', name: 'Oro', count });
   expect(left(1)).toBe('Oro: <b>queda 1 día</b>');

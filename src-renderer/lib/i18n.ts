@@ -8,7 +8,7 @@ import { deviceRegion } from './use-format.ts';
 
 type TextPack = Readonly<Record<string, string>>;
 
-/** Texts that visitors need; fetched when a screen first does. */
+/** Texts of visitors' screens; each file is loaded on first use. */
 const firstTexts = import.meta.glob<TextPack>(
   [
     '../locales/*/{common,shell,auth,validation,states,messages,crash}.json',
@@ -17,7 +17,7 @@ const firstTexts = import.meta.glob<TextPack>(
   { import: 'default' },
 );
 
-/** The texts of a namespace in a language; rejects where there are none. */
+/** Loads the texts of a namespace in a language; rejects if there are none. */
 async function readTexts(language: string, namespace: string): Promise<TextPack> {
   const path = `../locales/${language}/${namespace}.json`;
   const load = firstTexts[path] ?? (await import('./more-texts.ts')).moreTexts[path];
@@ -36,7 +36,7 @@ const bundledPacks: BackendModule = {
   },
 };
 
-/** Starts translation in the stored language and loads the texts every screen shares. */
+/** Initialises i18next in the stored language and loads the namespaces that every screen uses. */
 export async function startTranslation(): Promise<void> {
   const language = storedLanguage();
   document.documentElement.lang = language;
@@ -47,18 +47,18 @@ export async function startTranslation(): Promise<void> {
       lng: language,
       fallbackLng: defaultLanguage,
       supportedLngs: languages,
-      // The crash screen must speak when nothing more can be fetched: Spanish is in the code itself.
+      // Bundled in Spanish, because the crash screen must work when nothing can be loaded.
       resources: { [defaultLanguage]: { crash: crashTexts } },
       partialBundledLanguages: true,
-      // At once, as they are one file: a screen that waits for its texts is drawn twice.
+      // Loaded together, as they are one file: a screen that waits for its texts renders twice.
       ns: ['common', 'shell', 'auth', 'states', 'messages', 'crash'],
       defaultNS: 'common',
-      // Ids are sentences of the specification: they contain dots and colons.
+      // Message ids are sentences of the specification, which contain dots and colons.
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },
     });
-  // Figures in a text follow the device's region like all others, not the language.
+  // Figures in texts follow the device's region, like all other figures.
   const { formatter } = i18next.services;
   const context = { region: deviceRegion(), language };
   formatter?.add('number', (value: number) => formatWhole(value, context));

@@ -10,7 +10,7 @@ test('the same body keeps its key until the server has answered', () => {
   expect(keys.keyFor({ amount: '20.00' })).not.toBe(first);
 });
 
-test('a changed body is another intention', () => {
+test('a changed body gets a new key', () => {
   const keys = createIdempotencyKeys();
   expect(keys.keyFor({ amount: '20.00' })).not.toBe(keys.keyFor({ amount: '21.00' }));
 });

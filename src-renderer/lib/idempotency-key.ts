@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 
-/** A random key for one intention, 128 bits in hexadecimal. */
+/** A random idempotency key, 128 bits in hexadecimal. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export interface IdempotencyKeys {
-  /** The same key for the same body until `settle`; a changed body is another intention. */
+  /** The same key for the same body until `settle`; a changed body gets a new key. */
   keyFor(body: unknown): string;
-  /** The server answered: the next call is a new intention. */
+  /** Call after the server's response: the next call gets a new key. */
   settle(): void;
 }
 
@@ -27,7 +27,9 @@ export function createIdempotencyKeys(): IdempotencyKeys {
   };
 }
 
-/** Keys for the money calls of one form: retrying after silence cannot do the thing twice. */
+/**
+ * Idempotency keys for a form's money calls: a retry after a lost response is not executed twice.
+ */
 export function useIdempotencyKeys(): IdempotencyKeys {
   return useMemo(createIdempotencyKeys, []);
 }

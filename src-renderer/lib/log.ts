@@ -1,4 +1,4 @@
-/** Writes to the console what failed without a message on the screen. */
+/** Logs a failure that is not shown on the screen. */
 export function logError(error: unknown): void {
   console.error(error);
 }

@@ -1,4 +1,7 @@
-/** Texts beyond those of the first screens; a list of their own, so that the login need not load it. */
+/**
+ * Texts beyond those of the first screens. A separate module, so that the login does not load this
+ * list.
+ */
 export const moreTexts = import.meta.glob<Readonly<Record<string, string>>>(
   [
     '../locales/*/*.json',

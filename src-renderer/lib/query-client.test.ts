@@ -13,7 +13,7 @@ test('data stays for sixty seconds and is not fetched again on focus or reconnec
   });
 });
 
-test('of all reads the tree alone is asked for again on focus, and none on reconnect', () => {
+test('only the tree’s reads are refetched on focus, and none on reconnect', () => {
   const renderer = join(import.meta.dirname, '..');
   const files = globSync('**/*.{ts,tsx}', { cwd: renderer }).filter(
     (file) => !/\.(test|fixtures)\.tsx?$/.test(file) && file !== 'lib/query-client.ts',
@@ -26,7 +26,7 @@ test('of all reads the tree alone is asked for again on focus, and none on recon
   expect(own).toEqual(['features/tree/tree-queries.ts refetchOnWindowFocus: true,']);
 });
 
-test('a read that nobody answered gets two more tries; an answer stands', () => {
+test('a read without a response is retried twice; a refusal is not', () => {
   const { retry } = createQueryClient().getDefaultOptions().queries ?? {};
   const mayRetry = retry as (failures: number, error: Error) => boolean;
   const tries = [0, 1, 2].map((failures) => mayRetry(failures, new ApiError('TIMEOUT_ERROR')));
@@ -36,11 +36,11 @@ test('a read that nobody answered gets two more tries; an answer stands', () => 
   expect(mayRetry(0, new TypeError('a bug'))).toBe(false);
 });
 
-test('what changes something is never tried again by itself', () => {
+test('a mutation is never retried automatically', () => {
   expect(createQueryClient().getDefaultOptions().mutations?.retry).toBe(false);
 });
 
-test('a call makes stale what its tags name, and nothing else', async () => {
+test('a call invalidates the queries of its tags, and no others', async () => {
   const client = createQueryClient();
   client.setQueryData(['User', 'current'], 1);
   client.setQueryData(['Tree', 'preview'], 2);

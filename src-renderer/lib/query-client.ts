@@ -3,11 +3,11 @@ import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { ApiError } from './api-error.ts';
 
-/** Milliseconds that server data is kept and counts as fresh. */
+/** Milliseconds for which server data is cached and fresh. */
 const CACHE_TIME = MINUTE_MS;
 const MOST_RETRIES = 2;
 
-/** A read is tried again when nobody answered; an answer, whatever it says, stands. */
+/** Retries a read only if there was no response. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < MOST_RETRIES && error instanceof ApiError && error.isUnanswered;
 }
@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Makes everything stale that the tags of a call name: query keys begin with their tag. */
+/** Invalidates the queries of a call's tags: the first element of a query key is its tag. */
 export async function invalidateTags(
   queryClient: QueryClient,
   endpoint: Pick<AnyEndpoint, 'tags'>,

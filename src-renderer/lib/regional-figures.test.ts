@@ -3,7 +3,7 @@ import { regionalFigures } from './regional-figures.ts';
 
 const text = 'De {2500} y {1800.50} BV al {9.00} %: +{0.0425} %, el {lunes} {} a las 08:00, 1.200';
 
-it('writes figures in braces as the region of the device does, and nothing else', () => {
+it('formats only figures in braces, for the device’s region', () => {
   expect(regionalFigures(text, { region: 'es-MX', language: 'es' })).toBe(
     'De 2,500 y 1,800.50 BV al 9.00 %: +0.0425 %, el {lunes} {} a las 08:00, 1.200',
   );

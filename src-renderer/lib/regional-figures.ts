@@ -4,8 +4,8 @@ import { formatUsd, type FormatContext } from './format.ts';
 const FIGURE = /\{(\d+(?:\.(\d{1,6}))?)\}/g;
 
 /**
- * A text with its figures as the device's region writes them: "{2500}" is "2,500" in Mexico and "2.500"
- * in Spain. What stands in no braces is left as it was written.
+ * Formats the figures in braces for the device's region: "{2500}" is "2,500" in Mexico and "2.500"
+ * in Spain. Other text is unchanged.
  */
 export const regionalFigures = (text: string, format: FormatContext): string =>
   text.replaceAll(FIGURE, (_, figure: string, decimals: string | undefined) => {

@@ -1,11 +1,14 @@
 export interface ServerClock {
-  /** The server's time, milliseconds since 1970, as of its last answers. */
+  /** The server's current time, milliseconds since 1970, estimated from its last response. */
   now(): number;
-  /** Reads the `Date` header of an answer that has just arrived. */
+  /** Reads the `Date` header of a response that has just arrived. */
   read(response: Response): void;
 }
 
-/** Follows the server's clock, so that a wrong clock on this device makes no expired token seem valid. */
+/**
+ * Tracks the offset of the server's clock, so that a wrong device clock does not affect token
+ * expiry.
+ */
 export function createServerClock(localNow: () => number): ServerClock {
   let ahead = 0;
   return {

@@ -1,9 +1,9 @@
 import { publicApi } from '#contract/api/public.ts';
 
-/** Milliseconds that the server may take to show that it is there. */
+/** Timeout of the probe in milliseconds. */
 const PATIENCE = 5_000;
 
-/** Whether the server answers. A page of something in between, such as a hotel's log-in, is no answer. */
+/** Probes whether the server is reachable. A captive portal's page does not count. */
 export async function isServerThere(): Promise<boolean> {
   try {
     const { headers } = await fetch(publicApi.health.path, {

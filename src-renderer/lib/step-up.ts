@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 
-/** The call that waits for the proof. */
+/** The call that needs the proof. */
 export interface StepUpCall {
-  /** Method and path as the contract writes them, e.g. `POST /api/admin/payouts/:number/intent/`. */
+  /** Method and path as in the contract, e.g. `POST /api/admin/payouts/:number/intent/`. */
   readonly name: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly body: unknown;
@@ -13,13 +13,16 @@ export const isCallOf = (
   { method, path }: Pick<AnyEndpoint, 'method' | 'path'>,
 ): boolean => name === `${method} ${path}`;
 
-/** Asks the member to prove their second factor again; false where they turned it down. */
+/** Asks the member for a fresh proof; resolves with false if they declined. */
 type Ask = (call: StepUpCall) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Who asks, from now on; the app mounts one dialog. */
+/**
+ * Sets the handler that asks; the app mounts one dialog.
+ * @returns removes it
+ */
 export function onStepUp(asker: Ask): () => void {
   ask = asker;
   return () => {
@@ -27,13 +30,13 @@ export function onStepUp(asker: Ask): () => void {
   };
 }
 
-/** One question, however many calls need its answer; it names the first. */
+/** Asks once for concurrent calls; the dialog names the first of them. */
 export function askStepUp(
   { method, path }: Pick<AnyEndpoint, 'method' | 'path'>,
   input: object | undefined,
 ): Promise<boolean> {
   if (!ask) return Promise.resolve(false);
-  // What a call takes depends on its schemas; the two are there for those that have them.
+  // The input's type depends on the endpoint's schemas; both parts are optional here.
   const { params = {}, body }: Partial<Omit<StepUpCall, 'name'>> = input ?? {};
   asking ??= ask({ name: `${method} ${path}`, params, body }).finally(() => {
     asking = undefined;

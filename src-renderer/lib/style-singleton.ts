@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { adoptStyle } from './adopted-style.tsx';
 
 /**
- * Stands in for the package `react-style-singleton` (it writes a `<style>` element, which the
- * policy forbids): one sheet for all users, removed with the last of them.
+ * Replacement for the package `react-style-singleton`, whose `<style>` element the policy forbids:
+ * one reference-counted style sheet.
  */
 export function stylesheetSingleton() {
   let users = 0;
@@ -22,7 +22,7 @@ export function stylesheetSingleton() {
 
 interface StyleSingletonProps {
   readonly styles: string;
-  /** Other styles of a later render count only where this says so. */
+  /** Apply changed styles of later renders. */
   readonly dynamic?: boolean;
 }
 

@@ -1,20 +1,20 @@
 import type { toast as Toast } from 'react-hot-toast/headless';
 
-/** ok: done · bad: not done · info: under way. */
+/** ok: succeeded · bad: failed · info: in progress. */
 export type ToastTone = 'ok' | 'bad' | 'info';
 
-/** Milliseconds a toast stays, unless somebody reads it or the window is left. */
+/** Milliseconds a toast stays; paused while it is read or the window is inactive. */
 export const TOAST_DURATION = 5_000;
-/** Milliseconds it takes to leave. */
+/** Duration of the exit animation in milliseconds. */
 export const TOAST_LEAVE = 180;
-/** Toasts at a time; one more sends the oldest away. */
+/** Maximum number of toasts; a further one removes the oldest. */
 export const TOASTS_MAX = 3;
 
 let isNeeded = false;
 let code: Promise<{ readonly toast: typeof Toast }> | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether a toast was ever shown: until then the code that draws them is not fetched. */
+/** Whether a toast was ever shown: the toast code loads with the first one. */
 export const toastsNeeded = {
   read: () => isNeeded,
   subscribe(listener: () => void) {
@@ -23,21 +23,21 @@ export const toastsNeeded = {
   },
 };
 
-/** The newest toast about a thing, by what names the thing. */
+/** Id of the latest toast for each `about` key. */
 const newestAbout = new Map<string, string>();
 
 /**
- * Says in the corner what happened. Errors, and what happens to money, must also stay on the screen.
- * @param about names a thing, `request/20931`: what was said of it before goes, as it holds no longer
+ * Shows a toast. Errors and events that concern money must also stay visible on the screen.
+ * @param about key such as `request/20931`; replaces the earlier toast with the same key
  */
 export function showToast(tone: ToastTone, text: string, about?: string): void {
   isNeeded = true;
   for (const listener of listeners) listener();
-  // One promise for all, so that they appear in the order they were said.
+  // A single shared promise preserves the order of calls.
   code ??= import('react-hot-toast/headless');
   void code.then(({ toast }) => {
     const show = { ok: toast.success, bad: toast.error, info: toast }[tone];
-    // Whoever draws it counts its time, and stops counting when it should.
+    // The component counts the time, because it can pause.
     const id = show(text, { duration: Infinity, removeDelay: TOAST_LEAVE });
     if (about === undefined) return;
     const before = newestAbout.get(about);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Larger letters change the size of the page, whether or not the window changes its own. */
+/** A larger font changes the size of the document element, even if the window keeps its size. */
 function subscribe(listener: () => void): () => void {
   addEventListener('resize', listener);
   const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(listener);
@@ -11,12 +11,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** `letterScale`, kept up to date: text-only zoom changes it without loading the page again. */
+/** `letterScale` as reactive state: text-only zoom changes it without a reload. */
 export function useLetterScale(): number {
   return useSyncExternalStore(subscribe, letterScale);
 }
 
-/** How many times the usual 16 px letters have, as the person set it in the browser. */
+/** Font size relative to the default 16 px, as set in the browser. */
 function letterScale(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return size > 0 ? size / 16 : 1;

@@ -13,7 +13,7 @@ export function PlatformProvider({ platform, children }: PlatformProviderProps) 
   return <PlatformContext value={platform}>{children}</PlatformContext>;
 }
 
-/** The ports of the platform the app runs on. */
+/** The ports of the current platform. */
 export function usePlatform(): Platform {
   const platform = use(PlatformContext);
   if (!platform) throw new Error('usePlatform needs a PlatformProvider above it');

@@ -14,8 +14,8 @@ export type Registration = Body<typeof auth.register>;
 export type Unsubscribe = () => void;
 
 /**
- * Why a session ended: `here` by the member in this window, `elsewhere` in another one, or what the
- * server said when it refused to renew it.
+ * Why a session ended: `here` by the member in this window, `elsewhere` in another one, or the
+ * server's reason for refusing to renew it.
  */
 export type SessionEnd = 'here' | 'elsewhere' | EndedByServer;
 
@@ -23,35 +23,35 @@ export type SessionChange =
   | { readonly signedIn: true }
   | { readonly signedIn: false; readonly reason: SessionEnd };
 
-/** Keeps one member signed in. Everything that rejects, rejects with ApiError. */
+/** Session of one member. All rejections are ApiError. */
 export interface SessionPort extends TokenSource {
   signIn(credentials: Credentials): Promise<void>;
   /** Creates the account and signs in. */
   register(registration: Registration): Promise<void>;
-  /** A token good for a call now, renewed first when its time has passed; undefined: signed out. */
+  /** A valid access token, refreshed first if it has expired; undefined: signed out. */
   accessToken(): Promise<string | undefined>;
   /**
-   * Exchanges the kept refresh token; with `refused`, only if nobody has replaced that access token
-   * meanwhile. Undefined: there is no session (any more). Rejects when the server does not answer;
-   * the session is kept then.
+   * Exchanges the stored refresh token; with `refused`, only if that access token has not been
+   * replaced in the meantime. Undefined: there is no session (any more). Rejects if the server does
+   * not respond; the session is kept then.
    */
   refresh(refused?: string): Promise<string | undefined>;
-  /** Ends the session here and, without waiting for it, on the server. */
+  /** Ends the session locally; revokes it on the server without waiting. */
   signOut(): void;
   /** Notifies of sign-ins and ends, in this window and in others. */
   onChange(listener: (change: SessionChange) => void): Unsubscribe;
 }
 
-/** How this device keeps the session, and the lock before it. */
+/** How this device stores the session, and the app's lock. */
 export interface VaultPort {
   /** The same object until something changes. */
   state(): VaultState;
   onChange(listener: () => void): Unsubscribe;
-  /** Tries again to read or to keep the session. */
+  /** Retries reading or storing the session. */
   retry(): Promise<void>;
-  /** Locks at once; where nothing locks (`autoLockMinutes: null`) it does nothing. */
+  /** Locks immediately; does nothing on a platform without a lock (`autoLockMinutes: null`). */
   lock(): void;
-  /** Opens the lock for whoever it was closed for. Rejects with ApiError. */
+  /** Unlocks the app for the locked account. Rejects with ApiError. */
   unlock(unlock: Unlock): Promise<void>;
   setAutoLock(minutes: AutoLockMinutes): void;
 }
@@ -70,7 +70,7 @@ export interface AnnouncedWallet {
   /** Stable while the page lives. */
   readonly id: string;
   readonly name: string;
-  /** Data URI of its picture. */
+  /** Data URI of its icon. */
   readonly icon: string;
 }
 
@@ -78,11 +78,13 @@ export interface AnnouncedWallet {
 export interface WalletPort {
   /** Wallets that have announced themselves (EIP-6963 on the web); may be empty. */
   list(): Promise<readonly AnnouncedWallet[]>;
-  /** The provider of a listed wallet; it asks its owner itself. Rejects when the wallet is gone. */
+  /**
+   * The provider of a listed wallet, which asks its owner itself. Rejects if the wallet is gone.
+   */
   connect(id: string): Promise<Eip1193Provider>;
-  /** What people can do with a wallet of this platform's own; none where wallets are others'. */
+  /** Management actions of the platform's own wallet; none for third-party wallets. */
   actions(): Promise<readonly WalletAction[]>;
-  /** Does one of them, in a window outside the page. Answers whether it was done there. */
+  /** Performs one of them in a window outside the page; resolves with whether it was completed. */
   act(action: WalletAction): Promise<boolean>;
 }
 
@@ -93,24 +95,30 @@ export interface SystemNotification {
   readonly tag: string;
 }
 
-/** `denied`: only the settings of browser or system change it; `unavailable`: there are none here. */
+/**
+ * `denied`: can be changed only in the settings of the browser or system; `unavailable`:
+ * unsupported.
+ */
 export type NotificationsState = 'unasked' | 'allowed' | 'denied' | 'unavailable';
 
-/** Notifications of the system, outside the window. */
+/** Native notifications, outside the window. */
 export interface NotificationsPort {
-  /** What is allowed now, without asking. */
+  /** Current permission, without asking. */
   state(): NotificationsState;
-  /** Asks once; true if notifications may be shown. */
+  /** Requests the permission; true if notifications may be shown. */
   allow(): Promise<boolean>;
-  /** Shows one where that is allowed, else does nothing. */
+  /** Shows a notification if permitted, otherwise does nothing. */
   show(notification: SystemNotification): void;
 }
 
 /** Links that leave the app. */
 export interface LinksPort {
-  /** Opens an https address outside the app. Throws a TypeError for any other. */
+  /**
+   * Opens an https URL outside the app.
+   * @throws TypeError for any other URL
+   */
   open(url: string): void;
-  /** Called with the route that a link of the system asks for; a browser opens those itself. */
+  /** Called with the route of a deep link; a browser opens those itself. */
   onOpened(listener: (path: string) => void): Unsubscribe;
 }
 
@@ -118,30 +126,30 @@ export interface LinksPort {
 export interface UpdatesPort {
   state(): UpdateState;
   onChange(listener: (state: UpdateState) => void): Unsubscribe;
-  /** Fetches the version that is available; where that happens by itself it does nothing. */
+  /** Downloads the available version; does nothing where that is automatic. */
   download(): void;
-  /** Tries again what failed. */
+  /** Retries a failed step. */
   retry(): void;
-  /** Restarts into the newest version there is; where there is none, into this one. */
+  /** Restarts into the newest version that is ready, otherwise reloads the current one. */
   install(): void;
 }
 
-/** Files that leave the app: saved where the person says, or printed. */
+/** Files that leave the app: saved to a path of the user's choice, or printed. */
 export type FilesPort = FileSink;
 
 export type { UpdateState } from '#contract/ipc/updates.ts';
 
-/** Files that show support what happened. */
+/** Diagnostics files for support. */
 export interface DiagnosticsPort {
-  /** Whether files of others can be opened here. */
+  /** Whether files of others can be opened on this platform. */
   readonly canOpen: boolean;
-  /** Writes the file where the person wants it. */
+  /** Writes the file to a path of the user's choice. */
   save(report: PageReport): Promise<DiagnosticsSaved>;
-  /** Lets the person choose a file, and shows it outside this page. */
+  /** Lets the user choose a file, and shows it outside this page. */
   choose(): Promise<DiagnosticsOpened>;
-  /** The same with the text of a file that was dropped here. */
+  /** Does the same with the text of a dropped file. */
   open(text: string): Promise<DiagnosticsOpened>;
-  /** Called when the platform's own menu asks for one. */
+  /** Called when the platform's own menu requests one. */
   onAsked(listener: (what: 'save' | 'open') => void): Unsubscribe;
 }
 

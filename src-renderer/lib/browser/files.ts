@@ -3,15 +3,15 @@ import type { SaveOutcome } from '#contract/ipc/files.ts';
 import { printInBrowser } from './print.ts';
 import { showToast } from '../toast.ts';
 
-/** Where files and print-outs go; the app names the platform's (`configureFiles`). */
+/** Target of files and print-outs; set by the app to the platform's (`configureFiles`). */
 export interface FileSink {
-  /** Hands a file over; `name` is proposed. Never rejects. */
+  /** Saves a file under a proposed name. Never rejects. */
   save(file: Blob, name: string): Promise<SaveOutcome>;
-  /** Prints the page as its print style shows it; `name` is what a file of it would be called. */
+  /** Prints the page with its print styles; `name` is the proposed file name. */
   print(name: string): Promise<SaveOutcome>;
 }
 
-/** The browser's own: its list of downloads says what becomes of a file. */
+/** The browser's downloads, which report their own progress. */
 export const browserFiles: FileSink = {
   save(file, name) {
     const url = URL.createObjectURL(file);
@@ -27,7 +27,7 @@ export const browserFiles: FileSink = {
 
 let sink = browserFiles;
 
-/** Files go there from now on. */
+/** Sets the target of files. */
 export function configureFiles(files: FileSink): void {
   sink = files;
 }
@@ -36,17 +36,17 @@ async function say(outcome: Promise<SaveOutcome>): Promise<void> {
   if ((await outcome) === 'failed') showToast('bad', i18next.t('file.failed', { ns: 'common' }));
 }
 
-/** Hands a file over to the device; says where that failed. */
+/** Saves a file on the device; reports a failure. */
 export function downloadBlob(file: Blob, fileName: string): void {
   void say(sink.save(file, fileName));
 }
 
-/** Hands a text over as a file of the device. */
+/** Saves a text as a file on the device. */
 export function downloadText(text: string, fileName: string, type: string): void {
   downloadBlob(new Blob([text], { type }), fileName);
 }
 
-/** Prints the page; resolves once it may change again. */
+/** Prints the page; resolves when it may change again. */
 export function printPage(fileName: string): Promise<void> {
   return say(sink.print(fileName));
 }

@@ -1,18 +1,18 @@
-/** Whether this device has the keys of Apple. */
+/** Whether this device has an Apple keyboard. */
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** What a device calls the keys that are held while another is pressed. */
+/** Labels of the modifier keys. */
 export interface ModifierNames {
   readonly control: string;
   readonly alt: string;
 }
 
-/** "Ctrl" and "Alt", or Apple's signs for the keys that do the same there. */
+/** "Ctrl" and "Alt", or the symbols of the equivalent Apple keys. */
 export function modifierNames(): ModifierNames {
   return isApple() ? { control: '⌘', alt: '⌥' } : { control: 'Ctrl', alt: 'Alt' };
 }
 
-/** Whether typing goes into this element: fields, selects, editable text. */
+/** Whether typing goes into this element: fields, selects, contenteditable. */
 export function takesText(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -21,10 +21,13 @@ export function takesText(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether something lies over the screen and has the keys for itself. */
+/** Whether a modal dialog is open. */
 export const hasOpenDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
-/** Whether keys without Ctrl or ⌘ belong to a field, a menu or what lies over the screen; never to a checkbox. */
+/**
+ * Whether a key without Ctrl or ⌘ is handled elsewhere: by a field, a menu or a modal dialog.
+ * Checkboxes do not count.
+ */
 export function isTaken(target: EventTarget | null): boolean {
   if (hasOpenDialog()) return true;
   if (!(target instanceof Element)) return false;

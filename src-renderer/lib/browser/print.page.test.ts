@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether it has resolved. */
+/** Whether the promise has resolved. */
 async function isDone(printing: Promise<unknown>): Promise<boolean> {
   const no = Symbol();
   return (await Promise.race([printing, Promise.resolve(no)])) !== no;
 }
 
 describe('printing in a browser', () => {
-  it('holds the page until the browser says that it is on paper', async () => {
+  it('keeps the page until the browser has finished printing', async () => {
     const printing = browserFiles.print('statement');
     expect(printed).toHaveBeenCalledOnce();
     expect(await isDone(printing)).toBe(false);
@@ -29,7 +29,7 @@ describe('printing in a browser', () => {
     expect(await printing).toBe('saved');
   });
 
-  it('takes the change of medium for it where nothing else is said', async () => {
+  it('uses the change of the print media query if there is no event', async () => {
     const printing = printInBrowser();
     turn(true);
     expect(await isDone(printing)).toBe(false);
@@ -37,7 +37,7 @@ describe('printing in a browser', () => {
     await printing;
   });
 
-  it('knows it too where the browser holds everything inside the call', async () => {
+  it('also works if the browser blocks inside the call', async () => {
     printed.mockImplementation(() => window.dispatchEvent(new Event('afterprint')));
     await printInBrowser();
     expect(printed).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 /**
- * Opens the browser's print dialog and resolves once the page is on paper and may change again.
- * Only Chromium holds the page inside `print()`: others return at once and draw the paper
- * afterwards, so their own word is waited for.
+ * Opens the browser's print dialog; resolves when printing has ended and the page may change again.
+ * Only Chromium blocks inside `print()`; other browsers return immediately, so this waits for
+ * `afterprint`.
  */
 export function printInBrowser(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -12,7 +12,7 @@ export function printInBrowser(): Promise<void> {
   };
   const { signal } = listening;
   window.addEventListener('afterprint', end, { signal });
-  // Where that is not sent, the medium changes there and back.
+  // Fallback for browsers without `afterprint`: the print media query changes there and back.
   window.matchMedia('print').addEventListener('change', ({ matches }) => !matches && end(), {
     signal,
   });

@@ -1,4 +1,6 @@
-/** Loads this page again; a function of ours, since a test's document refuses to have it watched. */
+/**
+ * Reloads the page. A wrapper that tests can mock: `location.reload` cannot be replaced in jsdom.
+ */
 export function reloadPage(): void {
   location.reload();
 }

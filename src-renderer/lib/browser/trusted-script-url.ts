@@ -4,7 +4,7 @@ interface ScriptUrlPolicy {
   createScriptURL(url: string): string;
 }
 
-/** The part of the Trusted Types API that we use; browsers without it have no such global. */
+/** The subset of the Trusted Types API in use; undefined in browsers without it. */
 interface TrustedTypesWindow {
   readonly trustedTypes?: {
     createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
@@ -13,10 +13,13 @@ interface TrustedTypesWindow {
 
 const OUR_SCRIPTS = /^\/(sw\.js|assets\/[\w.-]+\.js)$/;
 
-/** Passes the address of a script of ours on unchanged. Throws a TypeError for any other. */
+/**
+ * Returns the URL of one of our own scripts unchanged.
+ * @throws TypeError for any other URL
+ */
 export function checkScriptUrl(url: string, base: string): string {
   const { origin, pathname, href } = new URL(url, base);
-  // Vite's development server hands out the modules as they were written.
+  // Vite's development server serves modules under their source names.
   const isKnown = (import.meta.env.DEV && pathname.endsWith('.ts')) || OUR_SCRIPTS.test(pathname);
   const isOurs = origin === new URL(base).origin && isKnown;
   if (!isOurs) throw new TypeError(`Not a script of ours: ${href}`);
@@ -29,7 +32,7 @@ const rules: ScriptUrlPolicy = {
 
 let policy: ScriptUrlPolicy | undefined;
 
-/** An address that the policy lets a worker or service worker start from. */
+/** A script URL that the policy accepts for a worker or service worker. */
 export function trustedScriptUrl(url: string): string {
   const { trustedTypes } = globalThis as TrustedTypesWindow;
   policy ??= trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, rules) ?? rules;

@@ -6,11 +6,11 @@ import {
 } from 'react-router-dom';
 
 /**
- * Reads the address as the browser has it. `useLocation` has it as it was last rendered: on a slow
- * device that is an older one, for the router renders a change in a transition.
+ * Reads the browser's current location. `useLocation` returns the last rendered one, which may be
+ * outdated: the router renders navigations in a transition.
  */
 export function useLiveLocation(): () => Location {
-  // Both routers of the app and of the tests pass their history, whose location is the present one.
+  // Both the app's and the tests' routers provide their history here, whose `location` is current.
   const history = useContext(NavigationContext).navigator as Navigator & {
     readonly location: Location;
   };

@@ -27,7 +27,7 @@ function Filters() {
   );
 }
 
-test('two filters chosen before the first is drawn both stand in the address', () => {
+test('two filters set before the first render are both in the URL', () => {
   render(
     <MemoryRouter initialEntries={['/reports?kind=fee']}>
       <Filters />
@@ -43,7 +43,7 @@ test('two filters chosen before the first is drawn both stand in the address', (
   expect(screen.getByRole('status')).toHaveTextContent(/^view=all$/);
 });
 
-test('parts of a screen that change the address at once keep what the other wrote', () => {
+test('components that change the URL at the same time keep each other’s changes', () => {
   render(
     <MemoryRouter initialEntries={['/reports?kind=fee']}>
       <Filters />
@@ -69,7 +69,7 @@ function Leave() {
   );
 }
 
-test('a screen that the browser has left changes no address', () => {
+test('a screen that was left does not change the URL', () => {
   render(
     <MemoryRouter initialEntries={['/reports?kind=fee']}>
       <Filters />

@@ -8,10 +8,9 @@ type Init = Readonly<Record<string, string>> | readonly (readonly [string, strin
 type SetParams = (next: Init | ((before: Params) => Params), options?: NavigateOptions) => void;
 
 /**
- * The router's parameters of the address, but a change sees those made before it, wherever on the
- * screen: the router's own sees what was last drawn, and of two filters chosen quickly on a slow
- * device the first was lost. From a screen that the browser has left a change is dropped: it would
- * lead back there.
+ * Like the router's hook, but each change builds on the current URL instead of the last rendered
+ * one: otherwise, of two filters set quickly, the first would be lost. A change by a screen that
+ * was left is dropped, since it would navigate back.
  */
 export function useSearchParams(): readonly [Params, SetParams] {
   const [params, setParams] = useRouterSearchParams();

@@ -59,7 +59,7 @@ it('knows the events by the hash of their signatures', () => {
 });
 
 describe('a payment on a chain', () => {
-  it('agrees where the contract and the token say the same as the voucher', () => {
+  it('agrees if the contract’s and the token’s events match the voucher', () => {
     const facts = checkReceipt(receiptOf(transfer(), paid()), said);
     expect(facts.map(({ fact }) => fact)).toEqual([
       'mined',
@@ -98,7 +98,7 @@ describe('a payment on a chain', () => {
     expect(wrong(receiptOf(...others, transfer(), paid()))).toEqual([]);
   });
 
-  it('needs its transfer alone where no contract paid it', () => {
+  it('needs only its transfer if no contract paid it', () => {
     const byHand = { ...said, contract: null };
     expect(wrong(receiptOf(transfer({ from: other })), byHand)).toEqual([]);
     expect(wrong(receiptOf(paid()), byHand)).toEqual(['transfer']);
@@ -124,7 +124,7 @@ describe('an endpoint', () => {
     eth_getTransactionReceipt: receiptOf(transfer(), paid()),
   };
 
-  it('is asked for the receipt, and compared here', async () => {
+  it('is asked for the receipt, which is compared locally', async () => {
     answer(good);
     const findings = await askSource('https://rpc.example.com', said);
     expect(findings).toMatchObject({ isReached: true, confirmations: 10 });

@@ -1,11 +1,11 @@
 /**
- * Reads from a chain itself whether a payment was made as it is said: one transaction's receipt, read
- * by hand, so that no ABI code comes along. Sources: Ethereum JSON-RPC, EIP-20, `contracts/Payouts.sol`.
+ * Verifies a payment against a chain: reads the transaction's receipt and decodes its logs by hand,
+ * which avoids an ABI library. Sources: Ethereum JSON-RPC, EIP-20, `contracts/Payouts.sol`.
  */
 
-/** What is said of a payment. */
+/** The payment to verify. */
 export interface SaidPayment {
-  /** Of the withdrawal, as the contract's event has it. */
+  /** Number of the withdrawal, as in the contract's event. */
   readonly number: number;
   readonly chainId: number;
   readonly txHash: string;
@@ -13,7 +13,7 @@ export interface SaidPayment {
   readonly payee: string;
   /** Base units of the token. */
   readonly amount: bigint;
-  /** Null where a plain transfer paid it. */
+  /** Null if a plain transfer paid it. */
   readonly contract: string | null;
 }
 
@@ -34,12 +34,12 @@ export interface CheckedFact {
   readonly agrees: boolean;
 }
 
-/** What one endpoint said; without facts where it could not be asked. */
+/** Result of one endpoint; without facts if it was unreachable. */
 export interface SourceFindings {
   readonly source: string;
   readonly isReached: boolean;
   readonly facts: readonly CheckedFact[];
-  /** Blocks on top of the transaction's own, itself included. */
+  /** Confirmations, counting the transaction's own block. */
   readonly confirmations: number | null;
 }
 
@@ -68,7 +68,10 @@ const numberWord = (value: bigint): string => value.toString(16).padStart(64, '0
 const isAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const wordAt = (data: string, index: number): string => data.slice(2 + index * 64, 66 + index * 64);
 
-/** Asks one endpoint about a payment; it is compared here, whatever the endpoint thinks of it. */
+/**
+ * Queries one endpoint for the receipt and compares it locally; the endpoint's own judgement is not
+ * used.
+ */
 export async function askSource(
   source: string,
   said: SaidPayment,
@@ -100,7 +103,7 @@ export async function askSource(
   }
 }
 
-/** What a receipt says of the payment, fact by fact. */
+/** Compares a receipt with the payment, fact by fact. */
 export function checkReceipt(receipt: ChainReceipt, said: SaidPayment): CheckedFact[] {
   const facts: CheckedFact[] = [
     { fact: 'mined', agrees: true },
@@ -123,7 +126,7 @@ export function checkReceipt(receipt: ChainReceipt, said: SaidPayment): CheckedF
       );
     }
   }
-  // An ERC-721 transfer has the same topic, but indexes its third value too.
+  // An ERC-721 Transfer has the same topic, but its third parameter is indexed.
   const hasTransfer = receipt.logs.some(
     ({ address, topics, data }) =>
       isAddress(address, said.token) &&
@@ -136,7 +139,7 @@ export function checkReceipt(receipt: ChainReceipt, said: SaidPayment): CheckedF
   return [...facts, { fact: 'transfer', agrees: hasTransfer }];
 }
 
-/** The endpoint answered something else than what was asked. */
+/** The endpoint's response does not belong to the request. */
 class SourceError extends Error {
   override readonly name = 'SourceError';
 }

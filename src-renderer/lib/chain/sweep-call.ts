@@ -1,10 +1,10 @@
 /**
- * What a call of the contract of receiving addresses says, read from its calldata alone. Brings
- * ethers' ABI code along: import it lazily, with the screen that signs.
+ * Encodes and decodes `sweep` calls of the receipts contract. Imports ethers' ABI code: import
+ * lazily, with the screen that signs.
  */
 import { Interface } from 'ethers/abi';
 
-/** A call of `sweep`: all of a token from these requests' addresses goes to the treasury. */
+/** A `sweep` call: moves all of a token from the addresses of these requests to the treasury. */
 export interface SweepCall {
   readonly token: string;
   readonly numbers: readonly bigint[];
@@ -12,12 +12,12 @@ export interface SweepCall {
 
 const receipts = new Interface(['function sweep(address token, uint64[] numbers)']);
 
-/** The calldata of `sweep`, in lower case. */
+/** Calldata of `sweep`, lower-case hex. */
 export function encodeSweep({ token, numbers }: SweepCall): string {
   return receipts.encodeFunctionData('sweep', [token, numbers]);
 }
 
-/** Reads the calldata of `sweep`; undefined for any other call, or one with something behind it. */
+/** Decodes calldata of `sweep`; undefined for any other call or for trailing bytes. */
 export function decodeSweep(data: string): SweepCall | undefined {
   try {
     const [token, numbers] = receipts.decodeFunctionData('sweep', data).toArray() as [

@@ -10,12 +10,12 @@ const erc20 = new Interface([
 ]);
 
 describe('calls of a token', () => {
-  it('are written as the standard library writes them', () => {
+  it('are encoded as by ethers', () => {
     expect(encodeTransfer({ to, amount })).toBe(erc20.encodeFunctionData('transfer', [to, amount]));
     expect(encodeBalanceOf(to)).toBe(erc20.encodeFunctionData('balanceOf', [to]));
   });
 
-  it('are read back', () => {
+  it('are decoded again', () => {
     expect(decodeTransfer(encodeTransfer({ to, amount }))).toEqual({
       to: to.toLowerCase(),
       amount,

@@ -12,12 +12,12 @@ const call = {
 };
 
 describe('calldata of the treasury', () => {
-  it('reads back what a call of pay says, addresses with their capitals', () => {
+  it('decodes a call of pay, with checksum addresses', () => {
     expect(decodePay(encodePay(call))).toEqual(call);
     expect(decodePay(encodePay({ ...call, items: [] }))?.items).toEqual([]);
   });
 
-  it('takes capitals in hex for the same data', () => {
+  it('ignores the case of hex digits', () => {
     const data = encodePay(call);
     expect(decodePay(`0x${data.slice(2).toUpperCase()}`)).toEqual(call);
   });

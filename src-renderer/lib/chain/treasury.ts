@@ -1,21 +1,23 @@
 /**
- * What a call of the treasury says, read from its calldata alone. Brings ethers' ABI code along:
- * import it lazily, with the screen that signs.
+ * Encodes and decodes calls of the treasury contract. Imports ethers' ABI code: import lazily, with
+ * the screen that signs.
  */
 import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
 import { ANCHOR_FRAGMENT, PAY_FRAGMENT } from '#contract/rules/treasury-call.ts';
 
-/** One payment; `to` with its EIP-55 capitals, `amount` in base units of the call's token. */
+/**
+ * One payment. `to` is an EIP-55 checksum address, `amount` is in base units of the call's token.
+ */
 export interface CalledPayment {
   readonly number: bigint;
   readonly to: string;
   readonly amount: bigint;
 }
 
-/** A call of `pay`, decoded. */
+/** A decoded `pay` call. */
 export interface PayCall {
-  /** Key of the batch, 32 bytes in hex. */
+  /** Run key of the batch, 32 bytes in hex. */
   readonly run: string;
   /** Unix seconds of chain time. */
   readonly deadline: bigint;
@@ -25,7 +27,7 @@ export interface PayCall {
 
 const treasury = new Interface([PAY_FRAGMENT, ANCHOR_FRAGMENT]);
 
-/** Reads the calldata of `pay`; undefined for any other call, or one with something behind it. */
+/** Decodes calldata of `pay`; undefined for any other call or for trailing bytes. */
 export function decodePay(data: string): PayCall | undefined {
   try {
     const [run, deadline, token, items] = treasury.decodeFunctionData('pay', data).toArray() as [
@@ -41,13 +43,13 @@ export function decodePay(data: string): PayCall | undefined {
   }
 }
 
-/** A row of the audit log as `anchorAudit` notes it; `digest` is 32 bytes in hex. */
+/** A decoded `anchorAudit` call; `digest` is 32 bytes in hex. */
 export interface AnchorCall {
   readonly row: bigint;
   readonly digest: string;
 }
 
-/** Reads the calldata of `anchorAudit`; undefined for any other call, or one with something behind it. */
+/** Decodes calldata of `anchorAudit`; undefined for any other call or for trailing bytes. */
 export function decodeAnchor(data: string): AnchorCall | undefined {
   try {
     const [row, digest] = treasury.decodeFunctionData('anchorAudit', data).toArray() as [
@@ -60,11 +62,11 @@ export function decodeAnchor(data: string): AnchorCall | undefined {
   }
 }
 
-/** The calldata of a call of `anchorAudit`, in lower case. */
+/** Calldata of `anchorAudit`, lower-case hex. */
 export const encodeAnchor = ({ row, digest }: AnchorCall): string =>
   treasury.encodeFunctionData('anchorAudit', [row, digest]);
 
-/** The calldata of a call of `pay`, in lower case. */
+/** Calldata of `pay`, lower-case hex. */
 export function encodePay({ run, deadline, token, items }: PayCall): string {
   const tuples = items.map(({ number, to, amount }) => [number, to, amount]);
   return treasury.encodeFunctionData('pay', [run, deadline, token, tuples]);

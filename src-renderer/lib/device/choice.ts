@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
 import { getDeviceStorage } from './storage.ts';
 
-/** Words of a plain choice: on or off. */
+/** Stored texts of a boolean setting. */
 export const yesNo = { true: true, false: false } as const;
 
 /**
- * What the device keeps under `key`, as text; other tabs follow, and logging out, which empties the
- * device, brings back what `read` makes of nothing.
+ * An atom for a text stored on the device under `key`. It follows changes of other tabs; after a
+ * log-out, which clears the storage, it has the value of `read(null)`.
  */
 export function deviceValue<Value>(
   key: string,
@@ -30,8 +30,8 @@ export function deviceValue<Value>(
 }
 
 /**
- * A choice that the device keeps under `key`, as the word that stands for it in `words`. Any other
- * word counts as nothing kept: `fallback`.
+ * An atom for a setting stored under `key`, by its text in `words`. An unknown text counts as
+ * `fallback`.
  */
 export function deviceChoice<Value extends string | boolean>(
   key: string,

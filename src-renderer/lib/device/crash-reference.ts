@@ -1,6 +1,6 @@
 const MOST_LINES = 3;
 
-/** What broke and where: the error's message and the innermost lines of its trace. */
+/** The error's message and the innermost frames of its stack. */
 export function technicalText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const trace = (error.stack ?? '').split('\n').map((line) => line.trim());
@@ -8,7 +8,7 @@ export function technicalText(error: unknown): string {
   return [`${error.name}: ${error.message}`, ...places.slice(0, MOST_LINES)].join('\n');
 }
 
-/** Eight hexadecimal digits that are the same wherever the same thing breaks (FNV-1a, 32 bits). */
+/** Eight hexadecimal digits that are equal for equal errors (FNV-1a, 32 bits). */
 export function crashReference(error: unknown): string {
   let hash = 0x811c9dc5;
   for (const character of technicalText(error)) {

@@ -1,4 +1,4 @@
-/** Chromium's offer to install the app; no other browser makes one. */
+/** Chromium's `beforeinstallprompt` event, which other browsers do not have. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -11,10 +11,10 @@ function keep(next: InstallPromptEvent | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Listens from the start: the browser makes its offer once, and early. */
+/** Register early: the browser dispatches the event once, soon after the page has loaded. */
 export function catchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // The app offers it where it belongs instead of the browser's own bar.
+    // Suppress the browser's own banner; the app has its own menu entry.
     event.preventDefault();
     keep(event as InstallPromptEvent);
   });
@@ -27,7 +27,7 @@ export const installPrompt = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Asks the member; an offer is good for one question. */
+  /** Shows the browser's prompt; an event can be used once. */
   async ask(): Promise<void> {
     const asked = offer;
     keep(undefined);

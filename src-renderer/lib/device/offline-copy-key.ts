@@ -1,5 +1,5 @@
 /**
- * Names this session's copy of what the member has seen. It is removed with every sign-in and end of
- * a session: then no copy can be opened any more, whatever is left of it.
+ * Storage key with the id of this session's offline copy. Removed on each login and end of a
+ * session, which makes any remaining copy unreadable.
  */
 export const COPY_KEY = 'offlineCopy';

@@ -1,6 +1,6 @@
 /**
- * A copy of what the member has seen, in IndexedDB, for the read-only view without a connection.
- * Brings idb-keyval and hydration along: import it lazily, with the members' screens.
+ * Offline copy of the query cache in IndexedDB, for the read-only view without a connection.
+ * Imports idb-keyval and hydration: import lazily, with the members' screens.
  */
 import { dehydrate, hydrate } from '@tanstack/react-query';
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
@@ -19,15 +19,15 @@ interface Copy {
   readonly queries: readonly KeptQuery[];
 }
 
-/** Raised when what an older build kept cannot be shown by this one. */
+/** Increment when the format changes: copies of older builds are ignored. */
 const VERSION = 1;
 /** Milliseconds. */
 const MAX_AGE = 7 * DAY_MS;
 const MOST_QUERIES = 100;
-/** Milliseconds that changes are gathered before they are written. */
+/** Milliseconds for which changes are collected before they are written. */
 const WRITE_DELAY = 2_000;
 
-/** Only what is named here is ever written: no codes, no tokens, no quotes, nobody else's data. */
+/** Allow-list of stored tags. Excluded: codes, tokens, quotes, data of other members. */
 const keptTags: ReadonlySet<unknown> = new Set<Tag>([
   'User',
   'Settings',
@@ -61,7 +61,7 @@ async function readCopy(now: number): Promise<Copy | undefined> {
   return isUsable ? copy : undefined;
 }
 
-/** Puts the kept data into the cache, each with its age; false where there is none to show. */
+/** Loads the copy into the cache with its original timestamps; false if there is none. */
 export async function openCopy(queryClient: QueryClient, now: number): Promise<boolean> {
   const copy = await readCopy(now).catch(() => undefined);
   const hasMember = copy?.queries.some(
@@ -71,13 +71,13 @@ export async function openCopy(queryClient: QueryClient, now: number): Promise<b
   hydrate(
     queryClient,
     { queries: [...copy.queries], mutations: [] },
-    // It is all there is until the connection returns.
+    // Keep it in the cache until the connection returns.
     { defaultOptions: { queries: { gcTime: Infinity } } },
   );
   return true;
 }
 
-/** As it was answered, whatever became of a later attempt. */
+/** Restores the state of the last successful response, without later errors. */
 const asAnswered = (query: KeptQuery): KeptQuery => ({
   ...query,
   state: {
@@ -98,7 +98,11 @@ function newest(queries: Iterable<KeptQuery>, now: number): KeptQuery[] {
     .slice(0, MOST_QUERIES);
 }
 
-/** Writes what is answered from now on into the copy; returns how to stop. `log` hears failures. */
+/**
+ * Writes later responses into the copy.
+ * @param log receives failures
+ * @returns stops it
+ */
 export function keepCopy(queryClient: QueryClient, log: (error: unknown) => void): () => void {
   const storage = getDeviceStorage();
   const changed = new Set<string>();
@@ -123,7 +127,7 @@ export function keepCopy(queryClient: QueryClient, log: (error: unknown) => void
     for (const query of queries) kept.set(query.queryHash, asAnswered(query));
     const copy: Copy = { version: VERSION, savedAt: now, queries: newest(kept.values(), now) };
     await set(id, copy, copies());
-    // The session ended meanwhile: nothing of it stays.
+    // The session ended in the meantime: delete its copy.
     if (storage.getItem(COPY_KEY) !== id) await clear(copies());
   }
 
@@ -139,7 +143,7 @@ export function keepCopy(queryClient: QueryClient, log: (error: unknown) => void
     changed.add(query.queryHash);
     timer ??= setTimeout(writeNow, WRITE_DELAY);
   });
-  // What the first screen has fetched before anybody listened.
+  // Responses received before the subscription.
   for (const { queryKey, queryHash, state } of cache.getAll()) {
     if (isKept(queryKey) && state.status === 'success') changed.add(queryHash);
   }
@@ -155,7 +159,7 @@ export function keepCopy(queryClient: QueryClient, log: (error: unknown) => void
   };
 }
 
-/** Forgets every copy on this device. */
+/** Deletes every copy on this device. */
 export async function dropCopies(): Promise<void> {
   getDeviceStorage().removeItem(COPY_KEY);
   await clear(copies());

@@ -3,7 +3,7 @@ import { createDeviceStorage, forgetWrites, getDeviceStorage, getTabStorage } fr
 
 beforeEach(() => localStorage.clear());
 
-/** A browser's storage that takes at most so many characters. */
+/** A storage with a quota of so many characters. */
 function smallStorage(room: number): Storage {
   const kept = new Map<string, string>();
   const used = () => [...kept].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
@@ -25,7 +25,7 @@ function smallStorage(room: number): Storage {
 const heard = (key: string | null, newValue: string | null = null) =>
   new StorageEvent('storage', { key, newValue, storageArea: localStorage });
 
-test('what the browser keeps is there for the next page', () => {
+test('a stored value is available to the next page', () => {
   const storage = createDeviceStorage(() => localStorage, new EventTarget());
   storage.setItem('language', 'en');
   expect(localStorage.getItem('language')).toBe('en');
@@ -49,11 +49,11 @@ test.each([
   expect(storage.getItem('refresh')).toBeNull();
 });
 
-test('a value that does not fit lives on in memory, and its older one is not left behind', () => {
+test('a value beyond the quota is held in memory, and its former one is removed', () => {
   const area = smallStorage(20);
   const storage = createDeviceStorage(() => area, new EventTarget());
-  const told = vi.fn();
-  storage.onTrouble(told);
+  const listener = vi.fn();
+  storage.onTrouble(listener);
   storage.setItem('refresh', 'first');
   expect(storage.trouble()).toBeUndefined();
   storage.setItem('refresh', 'a much longer second token');
@@ -63,10 +63,10 @@ test('a value that does not fit lives on in memory, and its older one is not lef
   storage.setItem('refresh', 'third');
   expect(area.getItem('refresh')).toBe('third');
   expect(storage.trouble()).toBeUndefined();
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('what another tab writes replaces what lived here in memory', () => {
+test('a write of another tab replaces the value in memory', () => {
   const events = new EventTarget();
   const storage = createDeviceStorage(() => localStorage, events);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -80,7 +80,7 @@ test('what another tab writes replaces what lived here in memory', () => {
   expect(storage.getItem('refresh')).toBe('theirs');
 });
 
-test('who watches a key hears of other tabs and of everything being cleared', () => {
+test('a watcher is notified of other tabs’ changes and of clearing', () => {
   const events = new EventTarget();
   const storage = createDeviceStorage(() => localStorage, events);
   const listener = vi.fn();
@@ -96,14 +96,14 @@ test('who watches a key hears of other tabs and of everything being cleared', ()
   expect(listener.mock.calls).toEqual([['true'], [null]]);
 });
 
-test('while writes are forgotten the device keeps what it had, and who wrote before goes on', () => {
+test('while writes are discarded the device keeps its values, and earlier holders still write', () => {
   localStorage.setItem('darkMode', 'true');
   sessionStorage.setItem('draft', 'mine');
   const session = getDeviceStorage();
   const remember = forgetWrites();
   const device = getDeviceStorage();
   const tab = getTabStorage();
-  // What the device looks like is read, drafts of whoever sits here are not.
+  // Settings of the device are readable, drafts of its user are not.
   expect(device.getItem('darkMode')).toBe('true');
   expect(tab.getItem('draft')).toBeNull();
   device.setItem('darkMode', 'false');

@@ -1,10 +1,10 @@
 /**
- * Why the browser keeps nothing: `blocked` by its settings or a private window, `full` where there
- * is no room for what was written last.
+ * Why the browser cannot store data: `blocked` by settings or private browsing, `full` if the quota
+ * was exceeded by the last write.
  */
 export type StorageTrouble = 'blocked' | 'full';
 
-/** Texts under keys; what a `Storage` offers for a single one. */
+/** The per-key part of the `Storage` interface. */
 export interface KeyStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -12,25 +12,25 @@ export interface KeyStorage {
 }
 
 /**
- * A storage of the browser of which nothing ever throws: what the browser refuses lives on in
- * memory, for this page, until it is loaded again.
+ * A web storage that never throws: a value that the browser rejects is held in memory until the
+ * page is reloaded.
  */
 export interface DeviceStorage extends KeyStorage {
-  /** Removes everything but what `keepThroughClear` named. */
+  /** Removes everything except the keys of `keepThroughClear`. */
   clear(): void;
-  /** These keys belong to the device and not to who uses it. */
+  /** Sets the keys that belong to the device rather than its user. */
   keepThroughClear(keys: readonly string[]): void;
-  /** The browser's own storage, by which its events are recognized; undefined where it is blocked. */
+  /** The underlying storage, to identify its events; undefined if blocked. */
   readonly area: Storage | undefined;
-  /** Undefined while everything is kept. */
+  /** Undefined while everything is stored. */
   trouble(): StorageTrouble | undefined;
   onTrouble(listener: () => void): () => void;
-  /** Notifies when another tab changes a key, or everything is cleared. */
+  /** Notifies when another tab changes the key, or when everything is cleared. */
   watch(key: string, listener: (value: string | null) => void): () => void;
 }
 
 interface StorageChange {
-  /** Null: all of them. */
+  /** Null: all keys. */
   readonly key: string | null;
   readonly newValue: string | null;
 }
@@ -39,19 +39,20 @@ function opened(open: () => Storage | null): Storage | undefined {
   try {
     return open() ?? undefined;
   } catch {
-    // SecurityError: cookies and site data are off.
+    // SecurityError: site data is disabled.
     return undefined;
   }
 }
 
-/** True where the storage holds the value; else it holds nothing under the key. */
+/** Whether the value was written; if not, the key is removed. */
 function isWritten(area: Storage, key: string, value: string): boolean {
   try {
     area.setItem(key, value);
     return true;
   } catch {
     try {
-      // An older value is worse than none: a used refresh token would end the session everywhere.
+      // A stale value is worse than none: reuse of an old refresh token makes the server end the
+      // session.
       area.removeItem(key);
       area.setItem(key, value);
       return true;
@@ -61,20 +62,20 @@ function isWritten(area: Storage, key: string, value: string): boolean {
   }
 }
 
-/** A storage of the browser that goes on in memory where the browser does not let it. */
+/** Wraps a web storage and falls back to memory. */
 export function createDeviceStorage(
   open: () => Storage | null,
   events: Pick<EventTarget, 'addEventListener'>,
 ): DeviceStorage {
   const area = opened(open);
-  /** What the browser did not take. */
+  /** Values that the browser did not accept. */
   const unkept = new Map<string, string>();
   const troubled = new Set<() => void>();
   const watchers = new Set<(change: StorageChange) => void>();
   const lasting = new Set<string>();
   let trouble: StorageTrouble | undefined = area ? undefined : 'blocked';
 
-  function look(): void {
+  function updateTrouble(): void {
     const wasFull = trouble === 'full';
     if (!area || wasFull === unkept.size > 0) return;
     trouble = wasFull ? undefined : 'full';
@@ -84,7 +85,7 @@ export function createDeviceStorage(
   function forget(key: string | null): void {
     if (key === null) unkept.clear();
     else unkept.delete(key);
-    look();
+    updateTrouble();
   }
 
   events.addEventListener('storage', (event) => {
@@ -100,7 +101,7 @@ export function createDeviceStorage(
     setItem(key, value) {
       if (area && isWritten(area, key, value)) unkept.delete(key);
       else unkept.set(key, value);
-      look();
+      updateTrouble();
     },
     removeItem(key) {
       area?.removeItem(key);
@@ -124,7 +125,7 @@ export function createDeviceStorage(
     watch(key, listener) {
       const watcher = (change: StorageChange) => {
         if (change.key === key) listener(change.newValue);
-        // Everything is cleared but what belongs to the device.
+        // On clear: null, except for keys that belong to the device.
         else if (change.key === null) listener(lasting.has(key) ? this.getItem(key) : null);
       };
       watchers.add(watcher);
@@ -133,13 +134,13 @@ export function createDeviceStorage(
   };
 }
 
-/** Reads what is kept and writes beside it, in memory: nothing of it reaches the device. */
+/** A copy-on-write view: reads the device's values, holds writes in memory. */
 function unwritten(kept: DeviceStorage): DeviceStorage {
   const written = new Map<string, string | null>();
   return {
     ...kept,
     area: undefined,
-    // What the page would load again for is done in place.
+    // Reported as blocked, so that settings apply without a reload.
     trouble: () => 'blocked',
     getItem: (key) => (written.has(key) ? (written.get(key) ?? null) : kept.getItem(key)),
     setItem: (key, value) => void written.set(key, value),
@@ -152,26 +153,27 @@ function unwritten(kept: DeviceStorage): DeviceStorage {
 let device: DeviceStorage | undefined;
 let tab: DeviceStorage | undefined;
 
-/** What this device keeps, shared by all tabs: `localStorage`. */
+/** Storage of this device, shared by all tabs: `localStorage`. */
 export function getDeviceStorage(): DeviceStorage {
   device ??= createDeviceStorage(() => localStorage, window);
   return device;
 }
 
-/** What this tab keeps until it is closed, such as drafts of forms: `sessionStorage`. */
+/** Storage of this tab until it is closed, e.g. for form drafts: `sessionStorage`. */
 export function getTabStorage(): DeviceStorage {
   tab ??= createDeviceStorage(() => sessionStorage, window);
   return tab;
 }
 
 /**
- * Until the answer is called, whoever asks for the device's or the tab's storage gets one that keeps
- * what is written in memory alone, and forgets it then. Who asked before goes on writing: the session.
+ * Until the returned function is called, later callers of the two getters above get storages that
+ * hold writes in memory and discard them at the end. Earlier callers, such as the session, keep
+ * theirs.
  */
 export function forgetWrites(): () => void {
   const before = { device: getDeviceStorage(), tab: getTabStorage() };
   device = unwritten(before.device);
-  // Drafts of one person are nothing for the screens of another.
+  // Drafts of one person must not appear on the screens of another.
   tab = createDeviceStorage(() => null, window);
   return () => {
     ({ device, tab } = before);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { onWipe, wipeDevice } from './wipe.ts';
 
-test('everything of the member goes, even where one part fails', async () => {
+test('all data of the member is deleted, even if one part fails', async () => {
   localStorage.setItem('sidebarCollapsed', 'true');
   sessionStorage.setItem('withdrawal-draft.ana', '{}');
   const broken = onWipe(() => Promise.reject(new Error('no database')));

@@ -5,27 +5,28 @@ type Wipe = () => void | Promise<void>;
 const wipes = new Set<Wipe>();
 
 /**
- * Names a copy of the member's data outside the browser's storages. It is emptied whenever a session
- * ends, in every tab that hears of it. Returns how to take it back.
+ * Registers the deletion of a copy of member data outside the web storages. It runs whenever a
+ * session ends, in every tab that is notified.
+ * @returns unregisters it
  */
 export function onWipe(wipe: Wipe): () => void {
   wipes.add(wipe);
   return () => wipes.delete(wipe);
 }
 
-/** Empties every copy of the member's data. What was typed stays, for the same member to go on. */
+/** Deletes all copies of member data. Drafts stay, so that the same member can continue. */
 export async function wipeCopies(): Promise<void> {
-  // One that fails must not keep the others from running.
+  // A failure must not prevent the others.
   await Promise.allSettled([...wipes].map(async (wipe) => wipe()));
 }
 
-/** Empties what this tab holds of a member who logged out in another one. */
+/** Deletes this tab's data of a member who logged out in another tab. */
 export async function wipeTab(): Promise<void> {
   getTabStorage().clear();
   await wipeCopies();
 }
 
-/** Empties this device of everything that belongs to the member who logs out here. */
+/** Deletes all data of the member who logs out in this tab. */
 export async function wipeDevice(): Promise<void> {
   getDeviceStorage().clear();
   await wipeTab();

@@ -3,7 +3,7 @@ import type { UseStore } from 'idb-keyval';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createIconCache } from './cache.ts';
 
-/** As much of IndexedDB as idb-keyval uses, in memory. */
+/** In-memory stub of the part of IndexedDB that idb-keyval uses. */
 function memoryStore(): UseStore {
   const kept = new Map<IDBValidKey, unknown>();
   const done = <Result>(result: Result) => {
@@ -27,7 +27,7 @@ function memoryStore(): UseStore {
 
 const coin = { prefix: 'tabler', icons: { coin: { body: '<path/>' } } };
 
-test('an icon is kept for 168 hours and not a moment longer', async () => {
+test('an icon is cached for exactly 168 hours', async () => {
   let now = 50 * HOUR_MS;
   const cache = createIconCache(memoryStore, () => now);
   await cache.keep(new Map([['tabler:coin', coin]]));
@@ -37,7 +37,7 @@ test('an icon is kept for 168 hours and not a moment longer', async () => {
   expect(await cache.read(['tabler:coin'])).toEqual([undefined]);
 });
 
-test('a clock that was set back does not make an icon last', async () => {
+test('a clock that was set back does not extend an icon’s lifetime', async () => {
   let now = 50 * HOUR_MS;
   const cache = createIconCache(memoryStore, () => now);
   await cache.keep(new Map([['tabler:coin', coin]]));
@@ -45,7 +45,7 @@ test('a clock that was set back does not make an icon last', async () => {
   expect(await cache.read(['tabler:coin'])).toEqual([undefined]);
 });
 
-test('nothing is left once it was cleared', async () => {
+test('clearing removes everything', async () => {
   const cache = createIconCache(memoryStore, () => 0);
   await cache.keep(new Map([['tabler:coin', coin]]));
   expect(await cache.read(['tabler:coin'])).toEqual([coin]);
@@ -53,7 +53,7 @@ test('nothing is left once it was cleared', async () => {
   expect(await cache.read(['tabler:coin'])).toEqual([undefined]);
 });
 
-describe('where the browser keeps nothing', () => {
+describe('when the browser cannot store data', () => {
   const refusing = [
     () => {
       throw new Error('SecurityError');

@@ -2,12 +2,12 @@ import { clear, createStore, getMany, setMany, type UseStore } from 'idb-keyval'
 import type { IconifyJSON } from '@iconify/react/offline';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 
-/** Milliseconds that an icon from a host is kept: 168 hours. */
+/** Lifetime of a cached icon in milliseconds: 168 hours. */
 export const ICON_LIFE = 168 * HOUR_MS;
 
-/** Answers of the icon hosts on this device. Where the browser keeps nothing, it is always empty. */
+/** Cache of icons from remote hosts. If the browser cannot store data, it is always empty. */
 export interface IconCache {
-  /** Icons kept for less than 168 hours, each as a set of its own; undefined for the others. */
+  /** Icons cached for less than 168 hours, each as an icon set; undefined for the others. */
   read(names: readonly string[]): Promise<readonly (IconifyJSON | undefined)[]>;
   keep(icons: ReadonlyMap<string, IconifyJSON>): Promise<void>;
   clear(): Promise<void>;
@@ -19,10 +19,10 @@ interface KeptIcon {
   readonly at: number;
 }
 
-/** @param open opens the database; called when it is first needed */
+/** @param open opens the database; called on first use */
 export function createIconCache(open: () => UseStore, now: () => number): IconCache {
   let store: UseStore | undefined;
-  /** A database that cannot be opened or is full is no reason to show no icon. */
+  /** A failure of the database counts as a cache miss. */
   const attempt = async <Result>(otherwise: Result, work: (store: UseStore) => Promise<Result>) => {
     try {
       store ??= open();
@@ -55,5 +55,5 @@ export function createIconCache(open: () => UseStore, now: () => number): IconCa
 
 export const iconCache = createIconCache(() => createStore('icons', 'icons'), Date.now);
 
-/** Forgets every icon that came from a host: part of logging out. */
+/** Deletes all cached icons; part of logging out. */
 export const clearIconCache = () => iconCache.clear();

@@ -8,13 +8,13 @@ const third = 'https://third.test';
 describe('requests', () => {
   const names = Array.from({ length: 80 }, (_, index) => `icon-number-${index}`);
 
-  test('ask for several icons of a set by their names with commas between them', () => {
+  test('request several icons of a set by comma-separated names', () => {
     expect(iconRequests([first], 'tabler', ['coin', 'tool'])).toEqual([
       { names: ['coin', 'tool'], path: '/tabler.json?icons=coin,tool' },
     ]);
   });
 
-  test('are split so that no address passes 500 characters on any host, and none is shorter than need be', () => {
+  test('are split at 500 characters of URL on any host, and not earlier', () => {
     const requests = iconRequests([first, second], 'tabler', names);
     expect(requests.flatMap((one) => one.names)).toEqual(names);
     const lengths = requests.map(({ path }) => `${second}${path}`.length);
@@ -38,7 +38,7 @@ describe('requests', () => {
 
 describe('hosts', () => {
   type Mood = 'answers' | 'fails' | 'breaks' | 'garbles' | 'hangs';
-  /** When each host was asked, in milliseconds from the start. */
+  /** Time of each request, in milliseconds from the start. */
   let asked: [host: string, at: number][];
   let aborted: string[];
   let moods: Record<string, Mood>;
@@ -67,7 +67,7 @@ describe('hosts', () => {
       });
     });
   };
-  /** The outcome, and the time it came at. */
+  /** The outcome with its time. */
   const ask = (...hosts: string[]) => {
     const outcome = { at: -1, answer: undefined as unknown, failed: false };
     void askHosts(hosts, '/tabler.json?icons=coin', fake).then(
@@ -100,7 +100,7 @@ describe('hosts', () => {
     },
   );
 
-  test('a silent host is given 750 ms, then the next one is asked as well', async () => {
+  test('if a host does not respond in 750 ms, the next one is requested as well', async () => {
     moods = { [first]: 'hangs' };
     const outcome = ask(first, second);
     await pass(ROTATION - 1);
@@ -116,7 +116,7 @@ describe('hosts', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('every host has 5 s; when the last one lets them pass, nobody has answered', async () => {
+  test('every host has 5 s; after the last timeout the request fails', async () => {
     moods = { [first]: 'hangs', [second]: 'hangs', [third]: 'hangs' };
     const outcome = ask(first, second, third);
     await pass(HOST_TIMEOUT - 1);
@@ -130,7 +130,7 @@ describe('hosts', () => {
     expect(asked.map(([, at]) => at)).toEqual([0, 750, 1500]);
   });
 
-  test('all hosts down is said at once', async () => {
+  test('fails immediately if all hosts are down', async () => {
     moods = { [first]: 'fails', [second]: 'breaks', [third]: 'garbles' };
     const outcome = ask(first, second, third);
     await pass(10);
@@ -138,7 +138,7 @@ describe('hosts', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('without hosts nothing is asked', async () => {
+  test('makes no request without hosts', async () => {
     const outcome = ask();
     await pass(10_000);
     expect(outcome.failed).toBe(true);

@@ -1,10 +1,10 @@
 /** Icons from public hosts, by the rules of the specification (§7). */
 
-/** Characters of an address at most; what would pass it is asked for in another request. */
+/** Maximum length of a URL; longer requests are split. */
 export const URL_MAX = 500;
-/** Milliseconds without an answer after which the next host is asked as well. */
+/** Milliseconds without a response after which the next host is requested as well. */
 export const ROTATION = 750;
-/** Milliseconds that each host has to answer. */
+/** Timeout of each host in milliseconds. */
 export const HOST_TIMEOUT = 5_000;
 
 export interface IconRequest {
@@ -13,7 +13,7 @@ export interface IconRequest {
   readonly path: string;
 }
 
-/** The requests for icons of one set, so that no address is too long on any of the hosts. */
+/** Splits the icons of one set into requests whose URL fits the limit on every host. */
 export function iconRequests(
   hosts: readonly string[],
   prefix: string,
@@ -35,9 +35,9 @@ export function iconRequests(
 }
 
 /**
- * Asks the hosts one after the other: the next one at once where the last failed, or as well where
- * none has answered for 750 ms. The first good answer counts and ends the other requests.
- * @throws Error once every host has failed or let its 5 s pass
+ * Requests the hosts in order with failover: the next one immediately after a failure, or in
+ * parallel after 750 ms without a response. The first valid response aborts the other requests.
+ * @throws Error after every host has failed or timed out
  */
 export function askHosts(
   hosts: readonly string[],

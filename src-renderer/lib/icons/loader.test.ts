@@ -12,7 +12,7 @@ let asked: string[];
 let drawn: Record<string, string>;
 let kept: Map<string, { icon: IconifyJSON; at: number }>;
 
-/** What cache.page.test.ts proves of the one in the browser. */
+/** Stands in for the browser's cache, which cache.page.test.ts covers. */
 const cache: IconCache = {
   read: async (names) =>
     names.map((name) => {
@@ -25,7 +25,7 @@ const cache: IconCache = {
   clear: async () => kept.clear(),
 };
 
-/** Has every icon but those called "missing"; "old-…" is an alias. */
+/** Hosts that have every icon except those named "missing"; "old-…" is an alias. */
 const hostsOf: typeof fetch = async (input) => {
   const url = new URL(input as string);
   asked.push(url.href);
@@ -65,14 +65,14 @@ beforeEach(() => {
   kept = new Map();
 });
 
-test('a bundled icon is there without asking', async () => {
+test('a bundled icon needs no request', async () => {
   const loader = createLoader();
   expect(loader.has('tabler:bundled')).toBe(true);
   expect(await loader.load('tabler:bundled', hosts)).toBe(true);
   expect(asked).toEqual([]);
 });
 
-test('icons wanted in the same moment share a request for each set', async () => {
+test('icons requested in the same tick share a request for each set', async () => {
   const loader = createLoader();
   const names = ['tabler:coin', 'tabler:abacus', 'mdi:bank', 'tabler:coin'];
   expect(await Promise.all(names.map((name) => loader.load(name, hosts)))).toEqual(
@@ -86,20 +86,20 @@ test('icons wanted in the same moment share a request for each set', async () =>
   expect(drawn['mdi:bank']).toBe(body('bank'));
 });
 
-test('an alias brings what it stands for, and an answer changes no icon that was not asked for', async () => {
+test('an alias includes its target, and a response changes no icon that was not requested', async () => {
   const loader = createLoader();
   expect(await loader.load('tabler:old-coin', hosts)).toBe(true);
   expect(drawn).toEqual({ 'tabler:bundled': 'ours', 'tabler:coin': body('coin') });
 });
 
-test('an icon that a host does not have is no icon; it is not asked for again at once', async () => {
+test('a missing icon is not requested again immediately', async () => {
   const loader = createLoader();
   expect(await loader.load('tabler:missing', hosts)).toBe(false);
   expect(await loader.load('tabler:missing', hosts)).toBe(false);
   expect(asked).toHaveLength(1);
 });
 
-test('when all hosts are down nothing breaks, and a minute later they are asked again', async () => {
+test('when all hosts are down the load fails, and is retried after a minute', async () => {
   const loader = createLoader();
   isDown = true;
   expect(await loader.load('tabler:coin', hosts)).toBe(false);
@@ -117,14 +117,14 @@ test('without hosts there is no request at all, not even to a public one', async
   expect(asked).toEqual([]);
 });
 
-test('what is no name of an icon is never asked for', async () => {
+test('an invalid icon name is never requested', async () => {
   const loader = createLoader();
   const names = ['coin', 'tabler:', 'tabler:../x', 'tabler:a,b', 'tabler:A', '@x:tabler:coin', ''];
   for (const name of names) expect(await loader.load(name, hosts)).toBe(false);
   expect(asked).toEqual([]);
 });
 
-test('another visit within 168 hours takes the icon from the device; later it is fetched anew', async () => {
+test('within 168 hours the icon comes from the cache; later it is loaded again', async () => {
   await createLoader().load('tabler:coin', hosts);
   time += 168 * 3_600_000 - 1;
   expect(await createLoader().load('tabler:coin', hosts)).toBe(true);

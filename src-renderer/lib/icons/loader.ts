@@ -5,27 +5,30 @@ import { askHosts, iconRequests } from './hosts.ts';
 import { parseIconName, pickIcon } from './set.ts';
 import bundled from './set.json';
 
-/** Milliseconds before an icon that could not be had is asked for again. */
+/** Milliseconds before a failed icon is requested again. */
 const RETRY_AFTER = MINUTE_MS;
 
 interface IconLoaderParts {
   readonly fetch: typeof fetch;
   readonly cache: IconCache;
   readonly now: () => number;
-  /** Icons that need no host. */
+  /** Icons of the build, which need no host. */
   readonly bundled: IconifyJSON;
-  /** Hands an icon to what draws it. */
+  /** Registers an icon with the renderer component. */
   readonly register: (icon: IconifyJSON) => void;
 }
 
 export interface IconLoader {
-  /** Whether it can be drawn now. */
+  /** Whether it can be rendered now. */
   has(name: string): boolean;
-  /** Makes an icon drawable if it can be had: from the device, or from these origins. Never rejects. */
+  /**
+   * Loads an icon from the cache or these origins; resolves with whether it can be rendered. Never
+   * rejects.
+   */
   load(name: string, hosts: readonly string[]): Promise<boolean>;
 }
 
-/** Names asked for in the same moment share their requests. */
+/** Names requested in the same tick are batched. */
 export function createIconLoader(parts: IconLoaderParts): IconLoader {
   const { cache, now, register } = parts;
   const ready = new Set<string>();

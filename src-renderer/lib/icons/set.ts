@@ -1,24 +1,24 @@
 import type { IconifyJSON } from '@iconify/react/offline';
 
-/** A name from data, such as "tabler:coin", in its parts. */
+/** A parsed icon name, such as "tabler:coin". */
 export interface IconName {
   readonly prefix: string;
   readonly name: string;
 }
 
 const ICON_NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*):([a-z0-9]+(?:-[a-z0-9]+)*)$/;
-/** An alias of an alias of an alias: no set goes deeper. */
+/** Maximum depth of alias chains; no known set exceeds it. */
 const ALIASES_MAX = 4;
 
-/** Undefined for what is no name of an icon: it is never asked for. */
+/** Parses an icon name; undefined if it is invalid. */
 export function parseIconName(text: string): IconName | undefined {
   const [, prefix, name] = ICON_NAME.exec(text) ?? [];
   return prefix && name ? { prefix, name } : undefined;
 }
 
 /**
- * One icon of an answer as a set of its own, with what it is an alias of; undefined where the answer
- * has no such icon. Nothing else of the answer is taken over.
+ * Extracts one icon of a response, with its alias targets, as a set of its own; undefined if it is
+ * missing. Nothing else of the untrusted response is used.
  */
 export function pickIcon(answer: unknown, { prefix, name }: IconName): IconifyJSON | undefined {
   if (!isIconSet(answer) || answer.prefix !== prefix) return undefined;

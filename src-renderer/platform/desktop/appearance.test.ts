@@ -36,7 +36,7 @@ test('the main process is notified of the page’s appearance whenever it change
   );
 });
 
-test('choices that the page’s storage lost come back; those it has stay', async () => {
+test('settings lost from the page’s storage are restored; existing ones stay', async () => {
   const storage = newStorage();
   storage.setItem('language', 'es');
   await restoreAppearance(storage, mainProcess());
@@ -45,7 +45,7 @@ test('choices that the page’s storage lost come back; those it has stay', asyn
   expect(storage.getItem('followSystem')).toBe('true');
 });
 
-test('language and theme outlive the emptying of the device, nothing else does', () => {
+test('language and theme survive clearing the storage, nothing else does', () => {
   const storage = newStorage();
   storage.keepThroughClear(LASTING_KEYS);
   const theme = vi.fn<(value: string | null) => void>();

@@ -1,13 +1,13 @@
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { KeyStorage } from '#renderer/lib/device/storage.ts';
 
-/** The page's appearance as its attributes have it, wherever it was chosen. */
+/** Attributes of the document element that hold the appearance. */
 const LOOKS = ['lang', 'data-mantine-color-scheme', 'data-follows-system'];
 
-/** Language and theme belong to the computer here: logging out empties the rest. */
+/** Language and theme belong to this computer: logging out keeps them. */
 export const LASTING_KEYS = ['language', 'darkMode', 'followSystem'] as const;
 
-/** Notifies the main process of the page's appearance, now and whenever it changes. */
+/** Sends the page's appearance to the main process, now and on every change. */
 export function followAppearance(page: HTMLElement, bridge: DesktopApi['appearance']): void {
   const notify = (): void => {
     void bridge.show({
@@ -20,8 +20,8 @@ export function followAppearance(page: HTMLElement, bridge: DesktopApi['appearan
 }
 
 /**
- * Brings the choices back that a power cut took from the page's own storage, which writes late. Call
- * it before anything reads them.
+ * Restores settings from the main process that the page's storage lost, e.g. in a power failure
+ * (Chromium writes it with a delay). Call it before anything reads them.
  */
 export async function restoreAppearance(
   storage: KeyStorage,

@@ -2,12 +2,12 @@ import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload script; in a browser there is none. */
+    /** Exposed by the preload script; undefined in a browser. */
     readonly desktop: DesktopApi;
   }
 }
 
-/** What the main process offers this window. */
+/** The main process's API for this window. */
 export function bridge(): DesktopApi {
   return window.desktop;
 }

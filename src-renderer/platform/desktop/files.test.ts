@@ -3,7 +3,7 @@ import type { SavedFile, SaveOutcome } from '#contract/ipc/files.ts';
 import { describeFiles } from '../suites/files.suite.ts';
 import { createDesktopFiles } from './files.ts';
 
-/** The main process's side, with a person who answers its dialogs. */
+/** A stub of the main process whose dialogs end with this outcome. */
 function mainProcess(outcome: SaveOutcome = 'saved') {
   return {
     save: vi.fn((_file: SavedFile) => Promise.resolve(outcome)),
@@ -25,13 +25,13 @@ describeFiles('desktop', () => {
   };
 });
 
-test.each(['cancelled', 'failed'] as const)('what was %s is told', async (outcome) => {
+test.each(['cancelled', 'failed'] as const)('the outcome %s is returned', async (outcome) => {
   const files = createDesktopFiles(mainProcess(outcome));
   expect(await files.save(new Blob(['x']), 'a.csv')).toBe(outcome);
   expect(await files.print('a')).toBe(outcome);
 });
 
-test('a main process that refuses is a file that was not saved', async () => {
+test('a rejected call counts as a failed save', async () => {
   const bridge = mainProcess();
   bridge.save.mockRejectedValue(new Error('wrong argument'));
   bridge.print.mockRejectedValue(new Error('gone'));

@@ -1,7 +1,7 @@
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { FilesPort } from '../ports.ts';
 
-/** The main process asks where a file goes; the page never learns it. */
+/** The main process asks for the target path; the page never learns it. */
 export function createDesktopFiles(bridge: DesktopApi['files']): FilesPort {
   return {
     async save(file, name) {

@@ -1,6 +1,6 @@
-/** Holds calls back while the app is locked. */
+/** Delays calls while the app is locked. */
 export interface Gate {
-  /** Resolves at once while it is open. */
+  /** Resolves immediately if it is open. */
   whenOpen(): Promise<void>;
   open(): void;
   close(): void;

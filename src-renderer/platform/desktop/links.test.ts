@@ -10,7 +10,7 @@ function mainProcess() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(path: string) {
+    emit(path: string) {
       for (const listener of listeners) listener(path);
     },
   };
@@ -24,12 +24,12 @@ describeLinks('desktop', () => {
   };
 });
 
-test('a link of the system is notified until nobody listens', () => {
+test('deep links are passed on until the listener unsubscribes', () => {
   const bridge = mainProcess();
   const heard: string[] = [];
   const end = createDesktopLinks(bridge).onOpened((path) => heard.push(path));
-  bridge.tell('/withdrawals');
+  bridge.emit('/withdrawals');
   end();
-  bridge.tell('/reports');
+  bridge.emit('/reports');
   expect(heard).toEqual(['/withdrawals']);
 });

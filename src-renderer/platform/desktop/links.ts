@@ -1,7 +1,7 @@
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { LinksPort } from '../ports.ts';
 
-/** Links leave by the main process, which checks them once more. */
+/** Opens links through the main process, which validates them again. */
 export function createDesktopLinks(bridge: DesktopApi['links']): LinksPort {
   return {
     open(url) {

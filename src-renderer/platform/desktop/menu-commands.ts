@@ -2,11 +2,11 @@ import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 
 interface MenuTargets {
   readonly signOut: () => void;
-  /** Where keys are listened to. */
+  /** Receives the keyboard events. */
   readonly document: Pick<EventTarget, 'dispatchEvent'>;
 }
 
-/** Does what was chosen in the app's menu as the page's own buttons and keys do it. */
+/** Handles commands of the application menu like the page's own buttons and shortcuts. */
 export function followMenu(bridge: DesktopApi['menu'], { signOut, document }: MenuTargets): void {
   bridge.onChosen((command) => {
     if (command === 'sign-out') signOut();

@@ -1,7 +1,9 @@
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { NotificationsPort } from '../ports.ts';
 
-/** The system's notifications by the main process; the system's own settings say what is seen. */
+/**
+ * Native notifications by the main process. Permission is left to the operating system's settings.
+ */
 export function createDesktopNotifications(
   bridge: Pick<DesktopApi['notifications'], 'show'>,
 ): NotificationsPort {

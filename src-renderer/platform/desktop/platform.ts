@@ -11,7 +11,7 @@ import { createDesktopUpdates } from './updates.ts';
 import { createDesktopVault } from './vault.ts';
 import { createDesktopWallet } from './wallet.ts';
 
-/** The ports as the desktop app fills them. */
+/** The desktop app's adapters of all ports. */
 export function createDesktopPlatform(): Platform {
   const { session, vault, wallet, links, notifications, files, updates, ...frame } = bridge();
   getDeviceStorage().keepThroughClear(LASTING_KEYS);

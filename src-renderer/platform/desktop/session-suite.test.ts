@@ -8,7 +8,7 @@ import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
 import { describeSessionPort } from '../suites/session.suite.ts';
 import { createDesktopSession } from './session.ts';
 
-// Both halves at once: the window's, and the main process's behind the bridge.
+// Tests both sides together: the window's adapter and the main process's session.
 describeSessionPort('desktop', () => {
   let clock = 1_000;
   const server = new FakeAuthServer();
@@ -27,7 +27,7 @@ describeSessionPort('desktop', () => {
     onEnded: (reason) => end(reason),
     sealRounds: 2,
   });
-  /** What crosses processes is cloned. */
+  /** IPC uses structured clones. */
   const crossing =
     <Input extends unknown[]>(work: (...input: Input) => Promise<SessionAnswer>) =>
     async (...input: Input) =>

@@ -33,7 +33,7 @@ function desktop() {
 
 beforeEach(() => localStorage.clear());
 
-test('a token is good until its window ends, then it is renewed once for all who ask', async () => {
+test('a token is valid until it expires, then it is refreshed once for concurrent callers', async () => {
   const { session, bridge, changes, pass } = desktop();
   await session.signIn(credentials);
   expect(changes).toHaveBeenCalledExactlyOnceWith({ signedIn: true });
@@ -46,7 +46,7 @@ test('a token is good until its window ends, then it is renewed once for all who
   expect(bridge.renew).toHaveBeenCalledOnce();
 });
 
-test('of the session pages can read no more than that there is one', async () => {
+test('pages can read only whether there is a session', async () => {
   const { session, end } = desktop();
   await session.signIn(credentials);
   expect(Object.entries(localStorage)).toEqual([['member', 'true']]);
@@ -54,7 +54,7 @@ test('of the session pages can read no more than that there is one', async () =>
   expect(localStorage).toHaveLength(0);
 });
 
-test('while it is locked nobody gets a token; who asked gets the one that the password brings', async () => {
+test('while it is locked no token is returned; pending callers get the one after unlocking', async () => {
   const { session, changes } = desktop();
   await session.signIn(credentials);
   session.locked();
@@ -71,11 +71,11 @@ test('while it is locked nobody gets a token; who asked gets the one that the pa
   session.unlocked({ access: 'after' });
   await asked;
   expect(tokens).toEqual(['after', 'after']);
-  // The screens go on with what they had: for them the session never ended.
+  // For the screens the session never ended.
   expect(changes).toHaveBeenCalledOnce();
 });
 
-test('an app that starts locked waits for the password, and signing out ends the waiting', async () => {
+test('an app that starts locked waits for the password, and signing out resolves pending callers', async () => {
   const first = desktop();
   first.bridge.renew.mockResolvedValueOnce({ locked: true });
   const renewed = first.session.refresh();
@@ -91,7 +91,7 @@ test('an app that starts locked waits for the password, and signing out ends the
   expect(await refused).toBeUndefined();
 });
 
-test('what the keyring gives on a second try signs the member in', async () => {
+test('a session read from the keyring on retry signs the member in', async () => {
   const { session, bridge, changes } = desktop();
   bridge.renew.mockResolvedValueOnce({ signedOut: true });
   await session.resume();
@@ -102,7 +102,7 @@ test('what the keyring gives on a second try signs the member in', async () => {
   expect(bridge.renew).toHaveBeenCalledTimes(2);
 });
 
-test('a refused token that was replaced meanwhile costs no second renewal', async () => {
+test('a refused token that was already replaced causes no second refresh', async () => {
   const { session, bridge } = desktop();
   await session.signIn(credentials);
   expect(await session.refresh('an older one')).toBe('first');
@@ -110,7 +110,7 @@ test('a refused token that was replaced meanwhile costs no second renewal', asyn
   expect(await session.refresh('first')).toBe('second');
 });
 
-test('a renewal that fails for want of network rejects and keeps the session', async () => {
+test('a refresh without network rejects and keeps the session', async () => {
   const { session, bridge, changes, pass } = desktop();
   await session.signIn(credentials);
   pass(ACCESS_TOKEN_MS);
@@ -120,7 +120,7 @@ test('a renewal that fails for want of network rejects and keeps the session', a
   expect(changes).toHaveBeenCalledOnce();
 });
 
-test('a failed sign-in rejects with what the server said', async () => {
+test('a failed sign-in rejects with the server’s error', async () => {
   const { session, bridge, changes } = desktop();
   const body = { code: 'login_wrong', message: 'no', request_id: '1' } as const;
   bridge.signIn.mockResolvedValueOnce({ failure: { kind: 401, body } });
@@ -132,7 +132,7 @@ test('a failed sign-in rejects with what the server said', async () => {
   expect(await session.accessToken()).toBeUndefined();
 });
 
-test('a renewal that arrives after signing out does not bring the session back', async () => {
+test('a refresh that completes after signing out does not bring the session back', async () => {
   const { session, bridge, pass } = desktop();
   await session.signIn(credentials);
   pass(ACCESS_TOKEN_MS);
@@ -145,7 +145,7 @@ test('a renewal that arrives after signing out does not bring the session back',
   expect(await session.accessToken()).toBeUndefined();
 });
 
-test('signing out empties the storage and notifies the main process', async () => {
+test('signing out clears the storage and notifies the main process', async () => {
   const { session, bridge, changes } = desktop();
   await session.signIn(credentials);
   localStorage.setItem('language', 'en');

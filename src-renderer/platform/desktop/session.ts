@@ -8,35 +8,38 @@ import { createGate } from './gate.ts';
 interface DesktopSessionConfig {
   readonly bridge: DesktopApi['session'];
   /**
-   * Emptied when the member signs out: nothing of theirs stays behind. Keeps no token, only the mark
-   * by which the page begins with the members' frame (public/before-paint.js).
+   * Cleared when the member signs out. Holds no token, only the flag by which the page starts with
+   * the members' placeholder (public/before-paint.js).
    */
   readonly storage: Pick<Storage, 'clear' | 'setItem' | 'removeItem'>;
-  /** This device's clock, milliseconds. */
+  /** This device's clock, milliseconds since 1970. */
   readonly now: () => number;
 }
 
 const MEMBER_MARK = 'member';
 
-/** The session, and what the vault beside it notifies it of. */
+/** The session port, with notifications from the vault. */
 interface DesktopSession extends SessionPort {
-  /** The access token goes; who asks for one waits until the lock is open. */
+  /** Discards the access token; pending and later token requests wait until the app is unlocked. */
   locked(): void;
-  /** The member of before is back; throws ApiError where the password was refused. */
+  /**
+   * Continues the session after unlocking.
+   * @throws ApiError if the password was refused
+   */
   unlocked(answer: SessionAnswer): void;
-  /** Takes up the session that the keyring gives now, if nobody is signed in. */
+  /** Starts the session that the keyring now provides, if nobody is signed in. */
   resume(): Promise<void>;
 }
 
 interface AccessToken {
   readonly token: string;
-  /** By this device's clock, counted from the moment it came. */
+  /** Expiry by this device's clock, counted from the response. */
   readonly until: number;
 }
 
 /**
- * The session of the desktop app: the main process keeps the refresh token and talks to the server;
- * this window has the short-lived access token, in memory only.
+ * Session adapter of the desktop app: the main process holds the refresh token and calls the
+ * server; this window holds the short-lived access token, in memory only.
  */
 export function createDesktopSession({
   bridge,
@@ -46,7 +49,7 @@ export function createDesktopSession({
   const listeners = new Set<(change: SessionChange) => void>();
   let access: AccessToken | undefined;
   let renewal: Promise<string | undefined> | undefined;
-  /** Grows with every sign-in and end, so that an answer asked for before it is not kept. */
+  /** Incremented on each sign-in and end; a response requested in an earlier epoch is discarded. */
   let epoch = 0;
   const gate = createGate();
 
@@ -58,7 +61,10 @@ export function createDesktopSession({
     for (const listener of listeners) listener(change);
   }
 
-  /** The token of an answer; undefined when there is no session. Throws ApiError for a failed call. */
+  /**
+   * The access token of a response; undefined if there is no session.
+   * @throws ApiError for a failed call
+   */
   function take(answer: SessionAnswer): string | undefined {
     if ('failure' in answer) {
       const { kind, body } = answer.failure;

@@ -3,7 +3,7 @@ import type { UpdateState } from '#contract/ipc/updates.ts';
 import { describeUpdates } from '../suites/updates.suite.ts';
 import { createDesktopUpdates } from './updates.ts';
 
-/** The main process's side. */
+/** A stub of the main process. */
 function mainProcess(first: UpdateState = { phase: 'idle' }) {
   let notify: (state: UpdateState) => void = () => {};
   const bridge = {
@@ -26,13 +26,13 @@ describeUpdates('desktop', async () => {
   return { updates, change, started: () => bridge.install.mock.calls.length };
 });
 
-test('a window that opens late learns what was found before', async () => {
+test('a window that opens late gets the earlier state', async () => {
   const { bridge } = mainProcess({ phase: 'available', version: '1.2.0' });
   const updates = createDesktopUpdates(bridge, vi.fn<() => void>());
   await vi.waitFor(() => expect(updates.state()).toEqual({ phase: 'available', version: '1.2.0' }));
 });
 
-test('a state that was notified meanwhile is not overwritten by the first answer', async () => {
+test('an event that arrives before the initial response is not overwritten by it', async () => {
   const { bridge, change } = mainProcess();
   const updates = createDesktopUpdates(bridge, vi.fn<() => void>());
   change({ phase: 'ready' });
@@ -41,7 +41,7 @@ test('a state that was notified meanwhile is not overwritten by the first answer
   expect(updates.state()).toEqual({ phase: 'ready' });
 });
 
-test('where no version is ready, the page alone starts anew', () => {
+test('without a ready version only the page reloads', () => {
   const { bridge } = mainProcess();
   const reload = vi.fn<() => void>();
   createDesktopUpdates(bridge, reload).install();
@@ -49,7 +49,7 @@ test('where no version is ready, the page alone starts anew', () => {
   expect(bridge.install).not.toHaveBeenCalled();
 });
 
-test('fetching and trying again are asked of the main process', () => {
+test('downloads and retries are requested from the main process', () => {
   const { bridge } = mainProcess();
   const updates = createDesktopUpdates(bridge, vi.fn<() => void>());
   updates.download();

@@ -1,25 +1,25 @@
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { UpdatesPort, UpdateState } from '../ports.ts';
 
-/** The main process checks for versions; this holds its last state. */
+/** The main process checks for versions; this caches its last state. */
 export function createDesktopUpdates(
   bridge: DesktopApi['updates'],
   reload: () => void,
 ): UpdatesPort {
   const listeners = new Set<(state: UpdateState) => void>();
   let state: UpdateState = { phase: 'idle' };
-  let isTold = false;
+  let isNotified = false;
 
   function take(next: UpdateState): void {
-    isTold = true;
+    isNotified = true;
     state = next;
     for (const listener of listeners) listener(next);
   }
 
   bridge.onChanged(take);
   void bridge.state().then((first) => {
-    // What it said meanwhile is newer.
-    if (!isTold) take(first);
+    // An event received in the meantime is newer.
+    if (!isNotified) take(first);
   });
 
   return {

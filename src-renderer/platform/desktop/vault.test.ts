@@ -18,7 +18,7 @@ const refused = (code: ErrorCode, details?: FactorDemand): Promise<SessionAnswer
     },
   });
 
-/** The main process's side: it alone says whether the app is locked. */
+/** A stub of the main process, which alone decides whether the app is locked. */
 function mainProcess() {
   let state: VaultState = { keeping: 'kept', isLocked: false, autoLockMinutes: 5 };
   let factor: FactorDemand | undefined;

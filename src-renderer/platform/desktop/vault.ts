@@ -5,14 +5,14 @@ import type { VaultPort } from '../ports.ts';
 
 interface DesktopVaultConfig {
   readonly bridge: DesktopApi['vault'];
-  /** Takes what the password brought; throws ApiError where it was not accepted. */
+  /** Passes on the response to the password; throws ApiError if it was refused. */
   readonly unlocked: (answer: SessionAnswer) => void;
   readonly locked: () => void;
-  /** The keyring may give the session now; nobody is signed in until then. */
+  /** The keyring may provide the session now; until then nobody is signed in. */
   readonly retried: () => Promise<void>;
 }
 
-/** The main process keeps the session and locks it; this window is notified. */
+/** Vault adapter: the main process stores and locks the session and notifies this window. */
 export function createDesktopVault(config: DesktopVaultConfig): VaultPort {
   const { bridge } = config;
   const listeners = new Set<() => void>();

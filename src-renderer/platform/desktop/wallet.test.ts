@@ -15,7 +15,7 @@ beforeAll(async () => {
   await i18next.init({ lng: 'es', resources: { es: { wallet: { 'desktop.name': 'Equipo' } } } });
 });
 
-/** The main process: one wallet, a pinned contract, and whoever listens. */
+/** A stub of the main process with one wallet, a pinned contract, and subscriptions. */
 function mainProcess(hasWallet: boolean) {
   let address: string | null = hasWallet ? account : null;
   const listeners = new Set<(state: WalletState) => void>();
@@ -61,14 +61,14 @@ describeWalletPort('desktop', ({ hasWallet }) => {
 });
 
 describe('the wallet of this computer', () => {
-  it('offers what there is to do: making one, or what an existing one allows', async () => {
+  it('offers to create a wallet, or the actions of an existing one', async () => {
     const none = createDesktopWallet(mainProcess(false).bridge);
     expect(await none.actions()).toEqual(['create', 'import', 'contract', 'server']);
     const one = createDesktopWallet(mainProcess(true).bridge);
     expect(await one.actions()).toEqual(['export', 'remove', 'contract', 'server']);
   });
 
-  it('passes a request on as it is, and the number of a refusal back', async () => {
+  it('passes a request on unchanged, and returns the error code of a refusal', async () => {
     const { bridge } = mainProcess(true);
     const provider = await createDesktopWallet(bridge).connect('this-computer');
     const params = [{ from: account, data: '0x12' }];
@@ -84,7 +84,7 @@ describe('the wallet of this computer', () => {
     });
   });
 
-  it('listens to the main process only while somebody listens to it', async () => {
+  it('subscribes to the main process only while it has listeners', async () => {
     const { bridge, listeners } = mainProcess(true);
     const provider = await createDesktopWallet(bridge).connect('this-computer');
     const hear = vi.fn();

@@ -3,15 +3,15 @@ import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { WalletAction } from '#contract/ipc/wallet.ts';
 import type { Eip1193Provider, WalletPort } from '../ports.ts';
 
-/** There is one wallet on this computer, so its id says only that. */
+/** Constant id, since this computer has one wallet. */
 const ID = 'this-computer';
 
-/** A lock on ink, as a data URI: what wallets of a browser have too. */
+/** A padlock, as a data URI (required by EIP-6963). */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#0d1823"/><g fill="none" stroke-width="3" stroke-linejoin="round"><rect x="11" y="18" width="18" height="13" rx="3" stroke="#828dff"/><path d="M15 18v-4a5 5 0 0 1 10 0v4" stroke="#eb74fd"/></g></svg>',
 )}`;
 
-/** An error as EIP-1193 wants it: a number, and words for developers. */
+/** An EIP-1193 error: a code and a message for developers. */
 class ProviderRpcError extends Error {
   readonly code: number;
 
@@ -25,8 +25,8 @@ class ProviderRpcError extends Error {
 const DISCONNECTED = 4900;
 
 /**
- * The wallet of this computer. Its key is in the main process, which decodes, compares and shows what
- * it signs in a window of its own; here are only questions and answers.
+ * Wallet adapter of this computer. The key is in the main process, which decodes, verifies and
+ * shows what it signs in its own window; this side only forwards requests.
  */
 export function createDesktopWallet(bridge: DesktopApi['wallet']): WalletPort {
   return {
@@ -59,7 +59,7 @@ function createProvider(bridge: DesktopApi['wallet']): Eip1193Provider {
   const emit = (event: string, ...args: readonly unknown[]): void => {
     for (const listener of listeners.get(event) ?? []) listener(...args);
   };
-  /** The main process is listened to as long as somebody here listens. */
+  /** Subscribed to the main process while there are listeners. */
   const follow = (): void => {
     const isWanted = [...listeners.values()].some(({ size }) => size > 0);
     if (isWanted) {

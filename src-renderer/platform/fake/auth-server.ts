@@ -2,7 +2,7 @@ import type { Tokens } from '#contract/api/account/auth.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
 
-/** What the server does with the next refresh. */
+/** Response to the next refresh. */
 export type RefreshMood =
   | 'renews'
   | 'refuses'
@@ -13,16 +13,19 @@ export type RefreshMood =
   | 'breaks'
   | 'answers nonsense';
 
-/** A server's side of sessions, in memory: as much as a session port can notice. */
+/** In-memory server side of sessions, as far as a session port can observe it. */
 export class FakeAuthServer {
   mood: RefreshMood = 'renews';
-  /** The access token of every answer, as the server's are within one second; undefined: each its own. */
+  /**
+   * Access token of every response, as the real server's are equal within one second; undefined: a
+   * new one each time.
+   */
   access: string | undefined;
-  /** Refreshes that arrived. */
+  /** Number of refresh calls received. */
   refreshes = 0;
-  /** Refresh tokens that were revoked. */
+  /** Revoked refresh tokens. */
   readonly revoked: string[] = [];
-  /** Holds answers back until `release`. */
+  /** Delays responses until `release`. */
   #gate: Promise<void> = Promise.resolve();
   #open = () => {};
   #count = 0;
@@ -51,7 +54,7 @@ export class FakeAuthServer {
     if (mood === 'revoked for reuse') throw refusal(401, 'session_reused');
     if (mood === 'ended for idleness') throw refusal(401, 'session_idle');
     if (mood === 'ended for age') throw refusal(401, 'session_aged');
-    // What a proxy answers with 200.
+    // Like a proxy's page with status 200.
     if (mood === 'answers nonsense') return {} as Tokens;
     return this.#issue();
   }
@@ -70,7 +73,7 @@ function refusal(status: number, code: ErrorCode): ApiError {
   return new ApiError(status, { body: { code, message: code, request_id: 'fake' } });
 }
 
-/** The same server spoken to over HTTP; `now` is its clock, for the `Date` header. */
+/** The same server behind `fetch`; `now` is its clock for the `Date` header. */
 export function fetchFrom(server: FakeAuthServer, now: () => number): typeof fetch {
   return async (input, init) => {
     const path = new URL(input as string, 'http://app.test').pathname;

@@ -4,9 +4,9 @@ import type { DiagnosticsPort } from '../ports.ts';
 
 export interface FakeDiagnostics extends DiagnosticsPort {
   readonly saved: PageReport[];
-  /** Texts of files that were dropped. */
+  /** Texts of dropped files. */
   readonly opened: string[];
-  /** The platform's menu is used. */
+  /** Simulates the platform's menu. */
   menu(what: 'save' | 'open'): void;
 }
 
@@ -16,7 +16,7 @@ interface Given {
   readonly opening?: DiagnosticsOpened;
 }
 
-/** Diagnostics that tests lead. */
+/** A diagnostics port controlled by tests. */
 export function createFakeDiagnostics(given: Given = {}): FakeDiagnostics {
   const { canOpen = false, saving = 'saved', opening = 'opened' } = given;
   const listeners = new Set<(what: 'save' | 'open') => void>();

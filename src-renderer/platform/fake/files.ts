@@ -2,12 +2,12 @@ import type { SaveOutcome } from '#contract/ipc/files.ts';
 import type { FilesPort } from '../ports.ts';
 
 export interface FakeFiles extends FilesPort {
-  /** What was handed over: names, with the text of files. */
+  /** Saved files: name and text. */
   readonly saved: (readonly [name: string, text: string])[];
   readonly printed: string[];
 }
 
-/** Files that tests read; every save ends as they say. */
+/** A files port that records files; every save ends with the given outcome. */
 export function createFakeFiles(outcome: SaveOutcome = 'saved'): FakeFiles {
   const saved: FakeFiles['saved'] = [];
   const printed: string[] = [];

@@ -5,7 +5,7 @@ import { ApiError } from '#renderer/lib/api-error.ts';
 import type { SessionChange, SessionPort } from '../ports.ts';
 import type { FakeAuthServer } from './auth-server.ts';
 
-/** A session in memory, against a server in memory: for tests of what stands on the port. */
+/** In-memory session port on an in-memory server, for tests of its consumers. */
 export function createFakeSession(server: FakeAuthServer, now: () => number): SessionPort {
   const listeners = new Set<(change: SessionChange) => void>();
   let kept:

@@ -1,12 +1,12 @@
 import type { UpdatesPort, UpdateState } from '../ports.ts';
 
 export interface FakeUpdates extends UpdatesPort {
-  /** What the platform's own side would notify of. */
+  /** Simulates an event of the platform. */
   change(state: UpdateState): void;
   readonly asked: ('download' | 'retry' | 'install')[];
 }
 
-/** Versions that tests lead. */
+/** An updates port controlled by tests. */
 export function createFakeUpdates(given: UpdateState = { phase: 'idle' }): FakeUpdates {
   const listeners = new Set<(state: UpdateState) => void>();
   const asked: FakeUpdates['asked'] = [];

@@ -6,13 +6,13 @@ import { ApiError } from '#renderer/lib/api-error.ts';
 import type { VaultPort } from '../ports.ts';
 
 export interface FakeVault extends VaultPort {
-  /** What the main process would notify of. */
+  /** Simulates an event of the main process. */
   change(news: Partial<VaultState>): void;
-  /** From now on the password does not suffice; null: it does. */
+  /** Requires a second factor beside the password from now on; null: none. */
   demand(factor: FactorDemand | null): void;
-  /** The next attempt to unlock is refused with this code, whatever it brings. */
+  /** Refuses the next unlock with this code, whatever its input. */
   refuseNext(code: ErrorCode): void;
-  /** What was asked of it, in order. */
+  /** Calls received, in order. */
   readonly asked: (readonly [call: string, input?: Unlock | AutoLockMinutes])[];
 }
 
@@ -32,13 +32,13 @@ function refused(code: ErrorCode, details?: FactorDemand): ApiError {
   return new ApiError(statusOf(code), { body });
 }
 
-/** What of a demand a code proves, as the server reads it: digits may be written in groups. */
+/** Whether a code satisfies a demand, parsed like on the server: digits may be grouped. */
 function proves(otp: string, { methods }: FactorDemand): boolean {
   if (otp.replaceAll(/\s/g, '') === FAKE_OTP) return methods.includes('totp');
   return readRecoveryCode(otp) === FAKE_RECOVERY_CODE && methods.includes('recovery');
 }
 
-/** A vault that tests lead; one password opens it, where a factor is demanded beside a code. */
+/** A vault controlled by tests. One password opens it, plus a code if a factor is required. */
 export function createFakeVault(given: Partial<VaultState> = {}): FakeVault {
   const listeners = new Set<() => void>();
   const asked: FakeVault['asked'] = [];

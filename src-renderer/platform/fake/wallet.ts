@@ -3,16 +3,16 @@ import type { Eip1193Provider, WalletPort } from '../ports.ts';
 
 type Answer = (params: readonly unknown[]) => unknown;
 
-/** An EIP-1193 provider that tests script: what it answers, and what happens to it. */
+/** A scripted EIP-1193 provider. */
 export interface FakeProvider extends Eip1193Provider {
-  /** Every method it was asked, in order. */
+  /** Requested methods, in order. */
   readonly asked: string[];
   readonly answers: Record<string, Answer>;
   emit(event: string, ...args: readonly unknown[]): void;
   listeners(): number;
 }
 
-/** A refusal as wallets throw it: a number, and words for developers. */
+/** A refusal as wallets throw it: a code and a message for developers. */
 export const refusal = (code: number, message = 'refused'): Error =>
   Object.assign(new Error(message), { code });
 
@@ -50,7 +50,7 @@ export function createFakeProvider(answers: Readonly<Record<string, Answer>> = {
   };
 }
 
-/** A platform with that one wallet, where nothing can be done but what `actions` names. */
+/** A wallet port with this wallet and only the given actions. */
 export function portWith(
   provider: Eip1193Provider | undefined,
   actions: Partial<Record<WalletAction, () => boolean>> = {},

@@ -10,7 +10,7 @@ const never = () => nothing;
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Answers calls from a recording; what it does not hold, and what would change something, is blocked. */
+/** Answers reads from a recording; blocks unrecorded reads and all writes. */
 export function createReplayFetch(player: Player): typeof fetch {
   return (input, init) => {
     init?.signal?.throwIfAborted();
@@ -22,7 +22,7 @@ export function createReplayFetch(player: Player): typeof fetch {
     const answer = method === 'GET' ? player.answer(pathname, search.slice(1)) : undefined;
     if (!answer) {
       player.block(method, pathname, method === 'GET' ? 'unrecorded' : 'leaving');
-      // An open stream that stays silent: whoever follows it does not ask again and again.
+      // A stream that stays open and silent: its consumer does not reconnect in a loop.
       if (pathname.endsWith('/watch/')) return Promise.resolve(new Response(new ReadableStream()));
       const body = { code: method === 'GET' ? 'not_found' : 'forbidden', message: 'A recording' };
       const status = method === 'GET' ? 404 : 403;
@@ -35,7 +35,7 @@ export function createReplayFetch(player: Player): typeof fetch {
   };
 }
 
-/** The ports of a recording: a member who is signed in without a token, and doors that lead nowhere. */
+/** Ports of a recording: a member signed in without a token, and nothing leaves the page. */
 export function createReplayPlatform(player: Player): Platform {
   const blocked = (what: string) => () => player.block('—', what, 'leaving');
   const refused = (what: string) => () => {

@@ -4,46 +4,48 @@ import type {
   RecordedAnswer,
 } from '#contract/diagnostics/diagnostics.ts';
 
-/** A call that the screens of a recording made, and that went nowhere. */
+/** A call of the replayed screens that was blocked. */
 export interface BlockedCall {
   readonly method: string;
   readonly path: string;
-  /** `unrecorded`: it reads what the recording does not hold; `leaving`: it would have left. */
+  /**
+   * `unrecorded`: a read that the recording does not hold; `leaving`: it would have left the page.
+   */
   readonly why: 'unrecorded' | 'leaving';
-  /** How often. */
+  /** Number of calls. */
   readonly count: number;
 }
 
 export interface PlayerState {
-  /** Index of the event that is shown. */
+  /** Index of the current event. */
   readonly step: number;
-  /** The newest first. */
+  /** Newest first. */
   readonly blocked: readonly BlockedCall[];
 }
 
-/** A recording that is gone through event by event. */
+/** Steps through a recording event by event. */
 export interface Player {
   readonly content: DiagnosticsContent;
   readonly events: readonly DiagnosticEvent[];
   /** The same object until something changes. */
   state(): PlayerState;
   onChange(listener: () => void): () => void;
-  /** Goes to an event; outside of the list to its nearest end. */
+  /** Goes to an event; the index is clamped. */
   go(step: number): void;
-  /** Where the member was at the event that is shown; undefined where nothing was recorded. */
+  /** Route and query of the member at the current event; undefined if not recorded. */
   place(): string | undefined;
-  /** The answer that the screen had then; one of later where it had none yet. */
+  /** The response that the screen had at that time, or a later one if it had none yet. */
   answer(path: string, query: string): RecordedAnswer | undefined;
   block(method: string, path: string, why: BlockedCall['why']): void;
 }
 
-/** An event's end: what a call brought is there once it is over. */
+/** End of an event: a call's response is available only when it has completed. */
 const endOf = (event: DiagnosticEvent): number =>
   event.kind === 'call' ? event.at + event.ms : event.at;
 
 const MOST_BLOCKED = 50;
 
-/** Sorted, so that the same filters in another order are the same question. */
+/** Sorts the parameters, so that their order does not matter. */
 const sorted = (query: string): string =>
   [...new URLSearchParams(query)]
     .map(([name, value]) => `${name}=${value}`)

@@ -74,7 +74,7 @@ describe('a recording', () => {
     expect(player.state().step).toBe(0);
   });
 
-  it('knows a question whatever the order of its filters, and no other one', async () => {
+  it('matches a query in any order of its parameters, and no other one', async () => {
     expect(await balance('/api/auth/user/?a=1&b=2')).toBe('filtered');
     expect((await ask('/api/auth/user/?a=1&b=3')).status).toBe(404);
     expect(player.state().blocked).toEqual([
@@ -82,7 +82,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('blocks and marks what would change something, once a call', async () => {
+  it('blocks and records writes, once for each call', async () => {
     for (const _ of [1, 2]) {
       expect((await ask('/api/withdrawals/', { method: 'POST', body: '{}' })).status).toBe(403);
     }
@@ -91,7 +91,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('has ports that lead nowhere', async () => {
+  it('has ports without effects', async () => {
     const platform = createReplayPlatform(player);
     expect(await platform.session.accessToken()).toBeUndefined();
     platform.links.open('https://explorer.example/tx/1');

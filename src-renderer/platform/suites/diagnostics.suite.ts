@@ -4,7 +4,7 @@ import type { DiagnosticsPort } from '../ports.ts';
 
 export interface SuiteDiagnostics {
   readonly diagnostics: DiagnosticsPort;
-  /** Pages' events in what was handed over for saving. */
+  /** Events of saved reports. */
   readonly saved: () => Promise<readonly PageReport['events'][]>;
 }
 
@@ -28,23 +28,23 @@ const report: PageReport = {
   recording: null,
 };
 
-/** What every adapter of the diagnostics port promises. */
+/** Contract tests for every adapter of the diagnostics port. */
 export function describeDiagnostics(name: string, start: () => SuiteDiagnostics): void {
   describe(`diagnostics port: ${name}`, () => {
-    test('a report is handed over once and whole', async () => {
+    test('a report is saved once and completely', async () => {
       const { diagnostics, saved } = start();
       expect(await diagnostics.save(report)).toBe('saved');
       expect(await saved()).toEqual([report.events]);
     });
 
-    test('files of others are opened where that is possible, and nowhere else', async () => {
+    test('files of others are opened only if the platform can', async () => {
       const { diagnostics } = start();
       const expected = diagnostics.canOpen ? 'opened' : null;
       expect(await diagnostics.choose()).toBe(expected);
       expect(await diagnostics.open('{}')).toBe(expected);
     });
 
-    test('who listens to the menu can stop', () => {
+    test('a listener of the menu can unsubscribe', () => {
       const { diagnostics } = start();
       const end = diagnostics.onAsked(() => {});
       expect(() => end()).not.toThrow();

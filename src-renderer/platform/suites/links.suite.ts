@@ -3,14 +3,14 @@ import type { LinksPort } from '../ports.ts';
 
 export interface SuiteLinks {
   readonly links: LinksPort;
-  /** Addresses that were opened outside the app. */
+  /** URLs that were opened outside the app. */
   readonly opened: () => readonly string[];
 }
 
-/** What every adapter of the links port promises. */
+/** Contract tests for every adapter of the links port. */
 export function describeLinks(name: string, start: () => SuiteLinks): void {
   describe(`links port: ${name}`, () => {
-    test('an https address is opened outside, as it is', () => {
+    test('an https URL is opened outside, unchanged', () => {
       const { links, opened } = start();
       links.open('https://example.com/tx/1?a=b#c');
       expect(opened()).toEqual(['https://example.com/tx/1?a=b#c']);
@@ -30,7 +30,7 @@ export function describeLinks(name: string, start: () => SuiteLinks): void {
       expect(opened()).toEqual([]);
     });
 
-    test('who listens for links of the system can stop', () => {
+    test('a listener of deep links can unsubscribe', () => {
       const { links } = start();
       const end = links.onOpened(() => {});
       expect(() => end()).not.toThrow();

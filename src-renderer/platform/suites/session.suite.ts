@@ -6,7 +6,7 @@ import type { FakeAuthServer } from '../fake/auth-server.ts';
 export interface SessionHarness {
   readonly session: SessionPort;
   readonly server: FakeAuthServer;
-  /** Lets milliseconds pass, for the device and for the server. */
+  /** Advances the clocks of device and server. */
   readonly pass: (milliseconds: number) => void;
 }
 
@@ -22,7 +22,7 @@ const registration: Registration = {
   accepted_terms: '2026-10-01',
 };
 
-/** What every adapter of the session port promises. */
+/** Contract tests for every adapter of the session port. */
 export function describeSessionPort(name: string, start: () => SessionHarness): void {
   async function signedIn() {
     const harness = start();
@@ -40,7 +40,7 @@ export function describeSessionPort(name: string, start: () => SessionHarness): 
       expect(server.refreshes).toBe(0);
     });
 
-    test('signing in and registering give a token and say so', async () => {
+    test('signing in and registering give a token and notify', async () => {
       const { session } = start();
       const changes = vi.fn<(change: SessionChange) => void>();
       session.onChange(changes);
@@ -51,7 +51,7 @@ export function describeSessionPort(name: string, start: () => SessionHarness): 
       expect(changes.mock.calls).toEqual([[{ signedIn: true }], [{ signedIn: true }]]);
     });
 
-    test('a token is good for its window and renewed after it', async () => {
+    test('a token is reused until it expires and refreshed afterwards', async () => {
       const { session, server, pass } = await signedIn();
       pass(ACCESS_TOKEN_MS - 2_000);
       expect(await session.accessToken()).toBe('access-1');
@@ -111,7 +111,7 @@ export function describeSessionPort(name: string, start: () => SessionHarness): 
       await vi.waitFor(() => expect(server.revoked).toEqual(['refresh-1']));
     });
 
-    test('a refresh under way while logging out does not bring the session back', async () => {
+    test('a refresh in flight while logging out does not bring the session back', async () => {
       const { session, server, pass } = await signedIn();
       pass(ACCESS_TOKEN_MS);
       server.hold();
@@ -123,7 +123,7 @@ export function describeSessionPort(name: string, start: () => SessionHarness): 
       expect(await session.accessToken()).toBeUndefined();
     });
 
-    test('who unsubscribes hears nothing more', async () => {
+    test('an unsubscribed listener is not called any more', async () => {
       const { session } = start();
       const changes = vi.fn<(change: SessionChange) => void>();
       session.onChange(changes)();

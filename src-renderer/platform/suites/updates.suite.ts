@@ -3,13 +3,13 @@ import type { UpdatesPort, UpdateState } from '../ports.ts';
 
 export interface SuiteUpdates {
   readonly updates: UpdatesPort;
-  /** Lets the platform's own side notify it. */
+  /** Simulates an event of the platform. */
   readonly change: (state: UpdateState) => void;
-  /** How often the platform was asked to start the version that is ready, or this one anew. */
+  /** How often the platform was asked to restart or reload. */
   readonly started: () => number;
 }
 
-/** What every adapter of the updates port promises. */
+/** Contract tests for every adapter of the updates port. */
 export function describeUpdates(name: string, start: () => Promise<SuiteUpdates>): void {
   describe(`updates port: ${name}`, () => {
     test('its state is the same object until something changes', async () => {
@@ -31,7 +31,7 @@ export function describeUpdates(name: string, start: () => Promise<SuiteUpdates>
       expect(heard).toHaveBeenCalledOnce();
     });
 
-    test('nothing starts until somebody says so', async () => {
+    test('nothing restarts without a request', async () => {
       const { updates, change, started } = await start();
       change({ phase: 'ready' });
       expect(started()).toBe(0);

@@ -6,15 +6,15 @@ import type { VaultPort } from '../ports.ts';
 export interface LockingVault {
   readonly vault: VaultPort;
   readonly password: string;
-  /** The one code that counts where one is demanded. */
+  /** The valid one-time code. */
   readonly otp: string;
-  /** Lets the platform's own side say how the session is kept. */
+  /** Simulates an event about how the session is stored. */
   readonly change: (keeping: Keeping) => void;
-  /** Lets the server ask for a second factor beside the password. */
+  /** Makes the server require a second factor beside the password. */
   readonly demand: (factor: FactorDemand) => void;
 }
 
-/** What every adapter of the vault port promises. */
+/** Contract tests for every adapter of the vault port. */
 function describeState(start: () => Promise<VaultPort>): void {
   test('its state is the same object until something changes', async () => {
     const vault = await start();
@@ -23,12 +23,12 @@ function describeState(start: () => Promise<VaultPort>): void {
   });
 }
 
-/** And an adapter of a platform that locks. */
+/** Additional tests for platforms with a lock. */
 export function describeLockingVault(name: string, start: () => Promise<LockingVault>): void {
   describe(`vault port: ${name}`, () => {
     describeState(async () => (await start()).vault);
 
-    test('locking hides until the password opens', async () => {
+    test('locks until the password unlocks it', async () => {
       const { vault, password } = await start();
       const heard = vi.fn<() => void>();
       vault.onChange(heard);
@@ -43,7 +43,7 @@ export function describeLockingVault(name: string, start: () => Promise<LockingV
       await vi.waitFor(() => expect(vault.state().isLocked).toBe(false));
     });
 
-    test('a second factor is asked for with what proves it, and taken with the password', async () => {
+    test('a second factor is asked for with what proves it, and accepted with the password', async () => {
       const { vault, password, otp, demand } = await start();
       const asked = { methods: ['totp'], passkey: null, tries_left: 5 } as const;
       demand(asked);
@@ -61,13 +61,13 @@ export function describeLockingVault(name: string, start: () => Promise<LockingV
       await vi.waitFor(() => expect(vault.state().isLocked).toBe(false));
     });
 
-    test('the minutes that are chosen are notified', async () => {
+    test('a changed number of minutes is notified', async () => {
       const { vault } = await start();
       vault.setAutoLock(15);
       await vi.waitFor(() => expect(vault.state().autoLockMinutes).toBe(15));
     });
 
-    test('who listens hears how the session is kept, until they unsubscribe', async () => {
+    test('a listener is notified of how the session is stored, until it unsubscribes', async () => {
       const { vault, change } = await start();
       const heard = vi.fn<() => void>();
       const end = vault.onChange(heard);
@@ -81,12 +81,12 @@ export function describeLockingVault(name: string, start: () => Promise<LockingV
   });
 }
 
-/** And one of a platform that does not. */
+/** Additional tests for platforms without a lock. */
 export function describeOpenVault(name: string, start: () => VaultPort): void {
   describe(`vault port: ${name}`, () => {
     describeState(() => Promise.resolve(start()));
 
-    test('it never locks, whatever is chosen', async () => {
+    test('it never locks', async () => {
       const vault = start();
       const heard = vi.fn<() => void>();
       vault.onChange(heard);

@@ -5,7 +5,7 @@ export interface WalletHarness {
   readonly wallet: WalletPort;
   /** EIP-55 address of the wallet's account. */
   readonly account: string;
-  /** Takes the account away, as its owner does; undefined where a test cannot. */
+  /** Disconnects the account, as its owner can; undefined if a test cannot. */
   readonly leave?: () => void;
 }
 
@@ -16,7 +16,7 @@ async function only({ wallet }: WalletHarness): Promise<AnnouncedWallet> {
   return first;
 }
 
-/** What every adapter of the wallet port promises; `start` gives one wallet, or none. */
+/** Contract tests for every adapter of the wallet port; `start` provides one wallet or none. */
 export function describeWalletPort(
   name: string,
   start: (given: { readonly hasWallet: boolean }) => WalletHarness,
@@ -28,7 +28,7 @@ export function describeWalletPort(
       await expect(wallet.connect('nobody')).rejects.toBeInstanceOf(Error);
     });
 
-    test('a wallet has an id that stays, a name, and a picture that is data or nothing', async () => {
+    test('a wallet has a stable id, a name, and an icon that is a data URI or empty', async () => {
       const harness = start({ hasWallet: true });
       const first = await only(harness);
       expect(await only(harness)).toEqual(first);
@@ -45,7 +45,7 @@ export function describeWalletPort(
       expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69');
     });
 
-    test('what it does not do, it refuses with a number', async () => {
+    test('an unsupported method is refused with an error code', async () => {
       const harness = start({ hasWallet: true });
       const provider = await harness.wallet.connect((await only(harness)).id);
       for (const method of ['eth_sign', 'personal_sign', 'eth_signTypedData_v4']) {
@@ -55,7 +55,7 @@ export function describeWalletPort(
       }
     });
 
-    test('a listener hears that the account is gone, until it is taken away', async () => {
+    test('a listener is notified that the account is gone, until it is removed', async () => {
       const harness = start({ hasWallet: true });
       const provider = await harness.wallet.connect((await only(harness)).id);
       const heard = vi.fn<(accounts: unknown) => void>();

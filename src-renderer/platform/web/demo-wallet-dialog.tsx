@@ -14,8 +14,8 @@ import type { DemoChain, DemoTransaction } from './demo-wallet-transaction.ts';
 import styles from './demo-wallet-dialog.module.css';
 
 /**
- * Shows what is about to be signed, read from the calldata itself, above everything the app shows,
- * as an extension's window would be. True where the person confirms.
+ * Shows the transaction, decoded from its calldata, above everything else in the app, like a
+ * browser extension's window. Resolves with whether the user confirmed.
  */
 export function confirmTransaction(
   transaction: DemoTransaction,
@@ -37,7 +37,7 @@ export function confirmTransaction(
   });
 }
 
-/** The call as each of those that are known reads it; all undefined for another. */
+/** The call decoded as each known function; all undefined for any other. */
 interface ReadCall {
   readonly call: PayCall | undefined;
   readonly transfer: TransferCall | undefined;
@@ -52,7 +52,7 @@ function kindOf({ call, transfer, sweep, anchor }: ReadCall) {
   return sweep ? 'sweep' : 'call';
 }
 
-/** What the called contract is, by what it is asked for. */
+/** Name of the called contract, by function. */
 const contracts = {
   pay: 'demo.contract',
   transfer: 'demo.token',
@@ -81,7 +81,7 @@ function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProp
   useEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
-    // A dialog of the app below must not pull the focus back, nor stop this one from scrolling.
+    // A dialog of the app below must not take the focus back or block scrolling here.
     const keep = (event: Event) => event.stopPropagation();
     const events = ['keydown', 'wheel', 'touchmove', 'focusin'];
     for (const name of events) shown.addEventListener(name, keep);
@@ -147,7 +147,7 @@ function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProp
 const tokenOf = (chain: DemoChain, wanted: string) =>
   chain.tokens.find(({ address }) => address.toLowerCase() === wanted.toLowerCase());
 
-/** Writes amounts of a token; base units as they are where it is none that we know. */
+/** Formats amounts of a token; base units if the token is unknown. */
 function useAmountOf(chain: DemoChain, address: string): (units: bigint) => string {
   const format = useFormat();
   const token = tokenOf(chain, address);

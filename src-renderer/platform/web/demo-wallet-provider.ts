@@ -3,7 +3,7 @@ import { request } from '#renderer/lib/api.ts';
 import type { Eip1193Provider } from '../ports.ts';
 import type { DemoChain, DemoTransaction } from './demo-wallet-transaction.ts';
 
-/** An error as EIP-1193 wants it: a number, and words for developers. */
+/** An EIP-1193 error: a code and a message for developers. */
 export class ProviderRpcError extends Error {
   readonly code: number;
 
@@ -20,7 +20,7 @@ const DISCONNECTED = 4900;
 const UNKNOWN_CHAIN = 4902;
 const ALREADY_ASKING = -32_002;
 
-/** Reads that go to the chain as they are. */
+/** Read methods that are forwarded to the chain unchanged. */
 const READS = new Set([
   'eth_chainId',
   'eth_blockNumber',
@@ -33,13 +33,13 @@ const READS = new Set([
 
 type Confirm = (transaction: DemoTransaction, chain: DemoChain) => Promise<boolean>;
 
-/** Asks the person in front of the screen; the dialog's code comes when it is first needed. */
+/** Asks the user for confirmation; the dialog's code loads on first use. */
 const confirmInPage: Confirm = async (transaction, chain) => {
   const { confirmTransaction } = await import('./demo-wallet-dialog.tsx');
   return confirmTransaction(transaction, chain);
 };
 
-/** The demo wallet: an EIP-1193 provider whose keys are those that the server gives its caller. */
+/** The demo wallet: an EIP-1193 provider. The server holds its keys and offers its accounts. */
 export function createDemoProvider(
   chain: DemoChain,
   confirm: Confirm = confirmInPage,
@@ -79,13 +79,13 @@ export function createDemoProvider(
       if (READS.has(method)) return rpc(method, params);
       throw new ProviderRpcError(UNSUPPORTED, `The demo wallet has no ${method}`);
     },
-    // Its account and chain never change: there is nothing to notify of.
+    // Account and chain never change, so there are no events.
     on: () => undefined,
     removeListener: () => undefined,
   };
 }
 
-/** One JSON-RPC call through the server, which restricts what the demo wallet may do. */
+/** Makes one JSON-RPC call through the server, which restricts what the demo wallet may do. */
 async function rpc(method: string, params: readonly unknown[] = []): Promise<unknown> {
   const answer = await request(demoApi.rpc, { body: { method, params: [...params] } }).catch(
     (cause: unknown) => {

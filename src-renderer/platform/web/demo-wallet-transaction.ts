@@ -1,9 +1,9 @@
 import type { PublicSettings } from '#contract/api/public.ts';
 
-/** The chain that the demo wallet holds keys of. */
+/** The chain of the demo wallet's accounts. */
 export type DemoChain = NonNullable<PublicSettings['chain']>;
 
-/** The part of a transaction that the wallet shows and sends, as JSON-RPC writes it. */
+/** The part of a JSON-RPC transaction that the wallet shows and sends. */
 export interface DemoTransaction {
   readonly from: string;
   readonly to: string;

@@ -16,7 +16,7 @@ const chain: DemoChain = {
 const account = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f';
 const transaction = { from: account, to: account, data: '0x' };
 
-/** The server: settings, and the embedded chain behind its restricted call. */
+/** A stub of the server: settings, and the restricted call to its embedded chain. */
 function serve({ demo = true }: { readonly demo?: boolean } = {}) {
   const asked: string[] = [];
   const answers: Readonly<Record<string, unknown>> = {
@@ -50,12 +50,12 @@ describe('the demo wallet', () => {
     return createWebWallet(page).list();
   }
 
-  it('announces itself like any other at a server that says demo', async () => {
+  it('announces itself like any other wallet at a demo server', async () => {
     serve();
     expect(await listed('token')).toHaveLength(1);
   });
 
-  it('is silent while nobody is signed in, and where nothing is a demo', async () => {
+  it('does not announce itself while nobody is signed in, or outside the demo', async () => {
     serve();
     expect(await listed(undefined)).toEqual([]);
     serve({ demo: false });
@@ -94,7 +94,7 @@ describe('the demo wallet', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('knows its own chain alone, and signs nothing else', async () => {
+  it('supports only its own chain, and signs nothing else', async () => {
     serve();
     const provider = createDemoProvider(chain);
     const change = (chainId: string) =>
@@ -106,7 +106,7 @@ describe('the demo wallet', () => {
     });
   });
 
-  it('says that it is gone when the server does not answer', async () => {
+  it('reports a disconnect when the server does not respond', async () => {
     configureApi({ fetch: () => Promise.reject(new TypeError('offline')) });
     const provider = createDemoProvider(chain);
     await expect(provider.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 4900 });

@@ -7,14 +7,14 @@ import { createDemoProvider } from './demo-wallet-provider.ts';
 import type { ProviderDetail } from './wallet.ts';
 import { ANNOUNCE_EVENT, REQUEST_EVENT } from './wallet.ts';
 
-/** A T of two legs on ink, as a data URI: the standard asks for one. */
+/** A T of two legs, as a data URI (required by EIP-6963). */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#0d1823"/><g fill="none" stroke-width="4"><path d="M8 12h4a5 5 0 0 1 5 5v14" stroke="#828dff"/><path d="M32 12h-4a5 5 0 0 0-5 5v8" stroke="#eb74fd"/></g></svg>',
 )}`;
 
 /**
- * Offers the demo wallet like any other, by EIP-6963: it holds the embedded chain's keys, which stay
- * in the server. It announces itself only while somebody is signed in at a server that says demo.
+ * Announces the demo wallet by EIP-6963, like any other wallet. The server holds the keys of its
+ * embedded chain. It is announced only while somebody is signed in at a demo server.
  */
 export function offerDemoWallet(
   session: Pick<SessionPort, 'accessToken'>,
@@ -48,7 +48,7 @@ export function offerDemoWallet(
 
   target.addEventListener(REQUEST_EVENT, () => {
     announce().catch(() => {
-      // Nothing answered: no wallet this time; the next request asks again.
+      // No response: announce no wallet this time; the next request tries again.
       settings = undefined;
     });
   });

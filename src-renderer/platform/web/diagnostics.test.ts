@@ -4,7 +4,7 @@ import type { DiagnosticsFile } from '#contract/diagnostics/diagnostics.ts';
 import { describeDiagnostics } from '../suites/diagnostics.suite.ts';
 import { createWebDiagnostics } from './diagnostics.ts';
 
-// jsdom's has no digests.
+// jsdom lacks `crypto.subtle`.
 beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto);
 });

@@ -2,7 +2,7 @@ import { diagnosticsFileName, writeDiagnostics } from '#contract/diagnostics/dia
 import type { FileSink } from '#renderer/lib/browser/files.ts';
 import type { DiagnosticsPort } from '../ports.ts';
 
-/** A browser writes the file among its downloads, and opens none: that is the desktop app's. */
+/** A browser saves the file as a download and cannot open one; only the desktop app can. */
 export function createWebDiagnostics(files: Pick<FileSink, 'save'>): DiagnosticsPort {
   return {
     canOpen: false,
@@ -18,7 +18,7 @@ export function createWebDiagnostics(files: Pick<FileSink, 'save'>): Diagnostics
   };
 }
 
-/** SHA-256 of a text in UTF-8, in hex. */
+/** SHA-256 of a UTF-8 text, in hex. */
 async function sha256(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

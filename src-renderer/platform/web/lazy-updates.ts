@@ -2,10 +2,10 @@ import { logError } from '#renderer/lib/log.ts';
 import type { UpdateState, UpdatesPort } from '../ports.ts';
 import type { StartUpdates } from './updates.ts';
 
-/** Milliseconds after the page has loaded: the first screen draws and asks for its data before. */
+/** Milliseconds after the page has loaded, to give the first screen priority. */
 const UPDATES_AFTER = 4_000;
 
-/** The updates port, whose code comes once the first screen stands: nobody waits for it. */
+/** An updates port whose code loads after the first screen. */
 export function createLazyUpdates(
   load: () => Promise<{ readonly startUpdates: StartUpdates }>,
 ): UpdatesPort {
@@ -29,7 +29,7 @@ export function createLazyUpdates(
   }
 
   const begin = (): void => void start().catch(logError);
-  // Without a network the worker's script cannot be fetched: then once there is one.
+  // Offline, the service worker's script cannot be loaded: wait for the network.
   const beginOnline = (): void => {
     if (navigator.onLine) begin();
     else addEventListener('online', begin, { once: true });
@@ -41,7 +41,7 @@ export function createLazyUpdates(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    // The service worker fetches a version as soon as it is there.
+    // The service worker downloads a version automatically.
     download() {},
     retry: install,
     install,

@@ -1,6 +1,6 @@
 import type { LinksPort } from '../ports.ts';
 
-/** Opens links in another tab that knows nothing of this one. */
+/** Opens links in a new tab without an opener. */
 export function createWebLinks(open: typeof window.open): LinksPort {
   return {
     open(url) {

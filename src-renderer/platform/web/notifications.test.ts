@@ -7,7 +7,7 @@ interface Shown {
   readonly options: NotificationOptions | undefined;
 }
 
-/** A browser's notifications with what it has been allowed, and what it answers when it asks. */
+/** A stub of the Notification API with its permission and the reply to a request. */
 function browserWith(permission: NotificationPermission, answer: NotificationPermission) {
   const shown: Shown[] = [];
   const browser = {
@@ -56,7 +56,7 @@ describe('notifications of a browser', () => {
     expect(browser.asked).toBe(0);
   });
 
-  test('what is refused is never shown', async () => {
+  test('a refused notification is never shown', async () => {
     const browser = browserWith('default', 'denied');
     const notifications = createWebNotifications();
     expect(await notifications.allow()).toBe(false);
@@ -65,7 +65,7 @@ describe('notifications of a browser', () => {
     expect(browser.shown).toEqual([]);
   });
 
-  test('where there are none, none is allowed and nothing fails', async () => {
+  test('without the API nothing is permitted and nothing fails', async () => {
     Reflect.deleteProperty(globalThis, 'Notification');
     const notifications = createWebNotifications();
     expect(notifications.state()).toBe('unavailable');

@@ -1,6 +1,6 @@
 import type { NotificationsPort } from '../ports.ts';
 
-/** The browser's notifications; where it has none, nothing is ever allowed. */
+/** The browser's Notification API; without it permission is never granted. */
 export function createWebNotifications(): NotificationsPort {
   const isSupported = 'Notification' in window;
   return {

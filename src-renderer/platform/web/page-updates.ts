@@ -1,8 +1,11 @@
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { UpdateState } from '../ports.ts';
 
-/** Least milliseconds between two reads of the server's version, made when the member comes back to the page. */
-const LOOK_EVERY = 10 * MINUTE_MS;
+/**
+ * Minimum milliseconds between two checks of the server's version, which run when the page becomes
+ * visible.
+ */
+const CHECK_INTERVAL_MS = 10 * MINUTE_MS;
 
 export interface PageUpdatesConfig {
   readonly fetch: typeof fetch;
@@ -10,22 +13,23 @@ export interface PageUpdatesConfig {
   readonly now: () => number;
 }
 
-/** Addresses of the scripts a page starts with: they change with every build that differs. */
+/**
+ * URLs of the page's entry scripts, whose names contain content hashes: they differ between builds.
+ */
 function scriptsIn(html: string): string {
   return Array.from(html.matchAll(/\bsrc="(\/assets\/[^"]+)"/g), ([, src]) => src).join(' ');
 }
 
 /**
- * Where there is no service worker: notices that the server has another build than this page. Then
- * loading the page again is the update. Checks when the page comes to the front, at most every ten
- * minutes.
+ * Fallback without a service worker: detects that the server has another build, so that a reload is
+ * the update. Checks when the page becomes visible, at most every ten minutes.
  */
 export function followPage(config: PageUpdatesConfig, notify: (state: UpdateState) => void): void {
   const running = scriptsIn(config.document.head.outerHTML);
   let isReady = false;
-  let lookedAt = config.now();
+  let checkedAt = config.now();
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const response = await config.fetch('/', { cache: 'no-cache' });
     if (!response.ok || scriptsIn(await response.text()) === running) return;
     isReady = true;
@@ -33,10 +37,10 @@ export function followPage(config: PageUpdatesConfig, notify: (state: UpdateStat
   }
 
   config.document.addEventListener('visibilitychange', () => {
-    const isDue = config.now() - lookedAt >= LOOK_EVERY;
+    const isDue = config.now() - checkedAt >= CHECK_INTERVAL_MS;
     if (config.document.visibilityState !== 'visible' || !isDue || isReady) return;
-    lookedAt = config.now();
-    // Offline or half deployed: the next check decides.
-    look().catch(() => {});
+    checkedAt = config.now();
+    // Offline or during a deployment: the next check decides.
+    check().catch(() => {});
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { followServiceWorker } from './service-worker-updates.ts';
 
-/** A service worker as its page sees it. */
+/** A stub of a service worker as the page sees it. */
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installing';
   readonly postMessage = vi.fn();
@@ -15,14 +15,14 @@ class FakeWorker extends EventTarget {
 class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
-  /** What a check for a new version finds. */
+  /** The worker that the next update check finds. */
   found: FakeWorker | null = null;
   readonly update = vi.fn(async () => {
     this.installing = this.found;
     if (this.installing) this.dispatchEvent(new Event('updatefound'));
   });
 
-  /** The version that was fetched waits to be started. */
+  /** Completes the installation: the new worker is waiting. */
   settle(): void {
     const worker = this.installing;
     this.installing = null;
@@ -47,7 +47,7 @@ function page({ isControlled = true } = {}) {
     document,
     now: Date.now,
     reload,
-    tell: notify,
+    notify,
     onFirst,
   });
   const takeOver = () => container.dispatchEvent(new Event('controllerchange'));
@@ -55,7 +55,7 @@ function page({ isControlled = true } = {}) {
   return { registration, install, reload, onFirst, takeOver, phases };
 }
 
-test('the first service worker of all is no update', async () => {
+test('the first service worker is no update', async () => {
   const { registration, takeOver, onFirst, phases, reload } = page({ isControlled: false });
   registration.found = new FakeWorker();
   await registration.update();
@@ -66,7 +66,7 @@ test('the first service worker of all is no update', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a new version waits, and takes over when the member says so: one reload', async () => {
+test('a new version waits, and takes over on the member’s request: one reload', async () => {
   const { registration, install, takeOver, phases, reload } = page();
   const next = new FakeWorker();
   registration.found = next;
@@ -113,7 +113,7 @@ test('restarting without a version that waits checks for one first', async () =>
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('where there is none, or it never takes over, the page loads again all the same', async () => {
+test('if there is none, or it never takes over, the page reloads anyway', async () => {
   const none = page();
   none.install();
   await vi.advanceTimersByTimeAsync(0);

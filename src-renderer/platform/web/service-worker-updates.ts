@@ -2,9 +2,12 @@ import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { logError } from '#renderer/lib/log.ts';
 import type { UpdateState } from '../ports.ts';
 
-/** Least milliseconds between two checks for a new version, made when the member comes back to the page. */
-const LOOK_EVERY = 10 * MINUTE_MS;
-/** Milliseconds that a new version may take to arrive and take over before the page loads anyway. */
+/** Minimum milliseconds between two update checks, which run when the page becomes visible. */
+const CHECK_INTERVAL_MS = 10 * MINUTE_MS;
+/**
+ * Timeout in milliseconds for a new version to install and take control before the page reloads
+ * anyway.
+ */
 const PATIENCE = 8_000;
 
 export interface ServiceWorkerUpdatesConfig {
@@ -13,30 +16,31 @@ export interface ServiceWorkerUpdatesConfig {
   readonly document: Document;
   readonly now: () => number;
   readonly reload: () => void;
-  readonly tell: (state: UpdateState) => void;
-  /** Called once a first service worker has taken this page over. */
+  readonly notify: (state: UpdateState) => void;
+  /** Called when the first service worker has taken control of this page. */
   readonly onFirst: () => void;
 }
 
 /**
- * Follows the service worker's versions. A new one is fetched in the background and waits; this page
- * goes on with the files it knows until `install`, which restarts into it. Returns `install`.
+ * Tracks versions of the service worker. A new one installs in the background and waits; the page
+ * keeps its version until `install`, which activates the new one and reloads.
+ * @returns `install`
  */
 export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => void {
-  const { container, registration, tell: notify } = config;
+  const { container, registration, notify } = config;
   let isInstalling = false;
   let hasVersion = container.controller !== null;
-  let lookedAt = config.now();
+  let checkedAt = config.now();
 
   function follow(worker: ServiceWorker | null): void {
-    // The first one of all is no update.
+    // The first service worker is no update.
     if (!worker || !hasVersion) return;
     const onState = () => {
       if (worker.state === 'installed') {
         notify({ phase: 'ready' });
         if (isInstalling) takeOver();
       }
-      // Thrown away although no other one replaced it: what it needs could not be fetched.
+      // Redundant without a successor: its files could not be downloaded.
       if (worker.state === 'redundant' && !registration.waiting) notify({ phase: 'failed' });
     };
     if (worker.state === 'installing') notify({ phase: 'available' });
@@ -48,14 +52,14 @@ export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => v
     registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
   }
 
-  async function look(): Promise<void> {
-    lookedAt = config.now();
+  async function check(): Promise<void> {
+    checkedAt = config.now();
     notify({ phase: 'checking' });
     try {
       await registration.update();
       if (!registration.installing && !registration.waiting) notify({ phase: 'idle' });
     } catch {
-      // Offline or half deployed: the next check decides.
+      // Offline or during a deployment: the next check decides.
       notify({ phase: 'idle' });
     }
   }
@@ -68,12 +72,12 @@ export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => v
     hasVersion = true;
     if (isInstalling) config.reload();
     else if (isFirst) config.onFirst();
-    // Started in another tab: this one may hold a form, so its member chooses the moment as well.
+    // Activated by another tab: this one may hold a form, so its member also chooses the moment.
     else notify({ phase: 'ready' });
   });
   config.document.addEventListener('visibilitychange', () => {
-    const isDue = config.now() - lookedAt >= LOOK_EVERY && !registration.waiting;
-    if (config.document.visibilityState === 'visible' && isDue) void look();
+    const isDue = config.now() - checkedAt >= CHECK_INTERVAL_MS && !registration.waiting;
+    if (config.document.visibilityState === 'visible' && isDue) void check();
   });
 
   return () => {
@@ -82,7 +86,7 @@ export function followServiceWorker(config: ServiceWorkerUpdatesConfig): () => v
     setTimeout(config.reload, PATIENCE);
     if (registration.waiting) return takeOver();
     registration.update().then(
-      // Nothing newer: loading the page again is all there is to do.
+      // Nothing newer: reload the page.
       () => registration.installing ?? registration.waiting ?? config.reload(),
       (error: unknown) => {
         logError(error);

@@ -13,7 +13,7 @@ beforeEach(() => {
   writeTokens(localStorage, tokens(1), 0);
 });
 
-/** A tab; `taken` are names of locks that other tabs hold. */
+/** A tab; `taken` are the names of locks held by other tabs. */
 function openTab(taken: readonly string[] = []) {
   const names: string[] = [];
   type Work = (lock: Lock | null) => unknown;
@@ -32,13 +32,13 @@ function openTab(taken: readonly string[] = []) {
 const work = () => vi.fn(() => Promise.resolve('done'));
 const SPENT = 'tct-session:refresh-toke';
 
-test('a turn begins at once where nobody exchanged the token that the storage holds', async () => {
+test('a turn starts immediately if nobody has exchanged the stored token', async () => {
   const { turns, names } = openTab();
   expect(await turns.take(work())).toBe('done');
   expect(names).toEqual(['tct-session', SPENT]);
 });
 
-test('a turn waits, however long, for the storage of the tab that exchanged the token', async () => {
+test('a turn waits for the storage write of the tab that exchanged the token', async () => {
   vi.useFakeTimers();
   const { turns, hear } = openTab([SPENT]);
   const late = work();
@@ -46,7 +46,7 @@ test('a turn waits, however long, for the storage of the tab that exchanged the 
   hear('access');
   hear('refresh');
   await vi.advanceTimersByTimeAsync(14_000);
-  // News of another key, or of the token that is known, are not what it waits for.
+  // Events of other keys, or with the known token, do not end the wait.
   expect(late).not.toHaveBeenCalled();
   writeTokens(localStorage, tokens(2), 0);
   hear('refresh');
@@ -54,7 +54,7 @@ test('a turn waits, however long, for the storage of the tab that exchanged the 
   vi.useRealTimers();
 });
 
-test('news that never come hold no tab for ever', async () => {
+test('a storage event that never comes does not block a tab for ever', async () => {
   vi.useFakeTimers();
   const turn = openTab([SPENT]).turns.take(work());
   await vi.advanceTimersByTimeAsync(15_000);
@@ -62,7 +62,7 @@ test('news that never come hold no tab for ever', async () => {
   vi.useRealTimers();
 });
 
-test('the name of a lock is no token', async () => {
+test('the name of a lock does not disclose the token', async () => {
   const { turns, names } = openTab();
   await turns.spent('k3JdmVZq8Yt0x1a2b3c4d5e6f7g8h9');
   expect(names).toEqual(['tct-session:k3JdmVZq8Yt0']);

@@ -4,33 +4,39 @@ import { REFRESH_KEY, readTokens } from './token-store.ts';
 type Locks = Pick<LockManager, 'request'>;
 
 const LOCK_NAME = 'tct-session';
-/** Of a token: names it among the others, and is no token. */
+/** Length of the token's prefix in a lock's name: identifies it, but cannot be used as a token. */
 const NAME_LENGTH = 12;
-/** Milliseconds for the storage of another process to arrive: ten times what a busy computer took. */
+/**
+ * Maximum wait in milliseconds for another process's storage write: ten times what was measured on
+ * a busy computer.
+ */
 const STORAGE_LAG = 15_000;
-/** Milliseconds over which tabs without a lock spread what they would do at once. */
+/** Jitter in milliseconds that spreads concurrent refreshes of tabs without locks. */
 const SPREAD = 2_000;
 
 interface TurnsConfig {
-  /** Absent on pages without a secure origin. */
+  /** Undefined outside a secure context. */
   readonly locks: Locks | undefined;
   readonly storage: DeviceStorage;
-  /** Where `storage` events of other tabs arrive. */
+  /** Target of `storage` events from other tabs. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Gives the tabs of a browser turns at the refresh token, so that each token is exchanged once. */
+/**
+ * Serialises access of a browser's tabs to the refresh token, so that each token is exchanged once.
+ */
 export interface SessionTurns {
-  /** Runs `work` while no other tab does, once the storage holds what the tab before wrote. */
+  /** Runs `work` exclusively among tabs, after the storage has the previous tab's tokens. */
   take<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Called in a turn: the token was exchanged, and its successor is written. */
+  /** Call within `work`: the token was exchanged and its successor was stored. */
   spent(refresh: string): Promise<void>;
 }
 
 /**
- * A lock travels between the processes of a browser faster than the storage does, by any time on a
- * busy computer. So a tab that exchanged a token holds a second lock, named after that token, from
- * before its turn ends: whoever finds it held knows that the storage it reads is old, and waits.
+ * Web Locks propagate between browser processes faster than localStorage, whose delay has no bound.
+ * Therefore a tab that exchanged a token holds a second lock, named after that token, from before
+ * its turn ends. A tab that finds this lock held knows that its view of the storage is stale, and
+ * waits for the `storage` event.
  */
 export function createSessionTurns({ locks, storage, events }: TurnsConfig): SessionTurns {
   let release = () => {};
@@ -71,14 +77,16 @@ export function createSessionTurns({ locks, storage, events }: TurnsConfig): Ses
           granted();
           return held;
         });
-        // Where locks are taken away meanwhile, turns go on without it.
+        // If the lock is not available, continue without it.
         request.catch(() => granted());
       });
     },
   };
 }
 
-/** Resolves when another tab's tokens have arrived in this one's storage, or after `STORAGE_LAG`. */
+/**
+ * Resolves when another tab's tokens have arrived in this tab's storage, or after `STORAGE_LAG`.
+ */
 function storageNews(events: TurnsConfig['events'], isHere: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -92,7 +100,7 @@ function storageNews(events: TurnsConfig['events'], isHere: () => boolean): Prom
     };
     const timer = setTimeout(done, STORAGE_LAG);
     events.addEventListener('storage', hear);
-    // It may have come between the look and the subscription.
+    // It may have arrived between the check and the subscription.
     if (isHere()) done();
   });
 }

@@ -11,7 +11,7 @@ const credentials = { email: 'member@demo.test', password: 'Demo-2026' };
 
 type Work = (lock: Lock | null) => unknown;
 
-/** Web Locks of one origin: whoever asks for a name waits for those before. */
+/** A stub of Web Locks for one origin: requests for a name are queued. */
 function fakeLocks(): NonNullable<WebSessionConfig['locks']> {
   const queues = new Map<string, { last: Promise<unknown>; holders: number }>();
   const request = (name: string, first: LockOptions | Work, second?: Work) => {
@@ -29,7 +29,7 @@ function fakeLocks(): NonNullable<WebSessionConfig['locks']> {
   return { request };
 }
 
-/** Locks that everybody gets at once. */
+/** Locks that are granted immediately to everybody. */
 const brokenLocks: NonNullable<WebSessionConfig['locks']> = {
   request: (name: string, first: LockOptions | Work, second?: Work) =>
     Promise.resolve((typeof first === 'function' ? first : second)?.({ name, mode: 'exclusive' })),
@@ -41,7 +41,7 @@ function browser({
   locks = fakeLocks(),
 }: {
   readonly serverAhead?: number;
-  /** Null: the page has none. */
+  /** Null: the page has no Web Locks. */
   readonly locks?: WebSessionConfig['locks'] | null;
 } = {}) {
   let clock = Date.UTC(2026, 10, 20);
@@ -58,7 +58,7 @@ function browser({
       language: () => 'es',
       log,
     });
-    /** Another tab changed the storage: `key` null means that it was cleared. */
+    /** Simulates a `storage` event; `key` null means that it was cleared. */
     const hear = (key: string | null) =>
       events.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
     return { session, hear };
@@ -80,7 +80,7 @@ describeSessionPort('web', () => {
   return { server, pass, session: openTab().session };
 });
 
-test('tokens lie in local storage with their end by the server’s clock', async () => {
+test('tokens are in local storage with their expiry by the server’s clock', async () => {
   const { openTab, serverNow } = browser({ serverAhead: HOUR_MS });
   await openTab().session.signIn(credentials);
   const stored = ['access', 'refresh', 'timestamp'].map((key) => [key, localStorage.getItem(key)]);
@@ -93,7 +93,7 @@ test('tokens lie in local storage with their end by the server’s clock', async
 });
 
 test.each([-HOUR_MS, HOUR_MS])(
-  'a clock %i ms off neither wears a token out nor keeps it',
+  'a clock %i ms off neither shortens nor extends a token’s validity',
   async (off) => {
     const { openTab, server, pass } = browser({ serverAhead: off });
     const { session } = openTab();
@@ -126,7 +126,7 @@ test('fifty calls in each of five tabs at expiry cause one refresh', async () =>
   expect(await refreshesOfFiveTabs(fakeLocks())).toBe(1);
 });
 
-test('one refresh is made too where the new access token is the same text as the old one', async () => {
+test('one refresh is made also if the new access token equals the old one', async () => {
   expect(await refreshesOfFiveTabs(fakeLocks(), 'issued-in-one-second')).toBe(1);
 });
 
@@ -134,7 +134,7 @@ test('without the lock every tab would refresh for itself', async () => {
   expect(await refreshesOfFiveTabs(brokenLocks)).toBe(5);
 });
 
-test('tabs of a page that has no locks spread what they would do at once', async () => {
+test('tabs without Web Locks spread their refreshes by jitter', async () => {
   vi.useFakeTimers();
   let draws = 0;
   vi.spyOn(Math, 'random').mockImplementation(() => (draws += 1) / 10);
@@ -144,7 +144,7 @@ test('tabs of a page that has no locks spread what they would do at once', async
   vi.useRealTimers();
 });
 
-test('positive control: without locks nothing but that keeps tabs apart', async () => {
+test('positive control: without locks only the jitter prevents concurrent refreshes', async () => {
   vi.useFakeTimers();
   const { openTab, server, pass } = browser({ locks: null });
   await openTab().session.signIn(credentials);
@@ -159,7 +159,7 @@ test('positive control: without locks nothing but that keeps tabs apart', async 
   vi.useRealTimers();
 });
 
-test('a token that another tab brought is taken over', async () => {
+test('a token stored by another tab is used', async () => {
   const { openTab, server, pass } = browser();
   const [here, there] = [openTab(), openTab()];
   await here.session.signIn(credentials);
@@ -184,7 +184,7 @@ test('logging out clears the storage and signs the other tabs out', async () => 
   expect(changes.mock.calls).toEqual([[{ signedIn: false, reason: 'elsewhere' }]]);
 });
 
-test('a session that the server ended in one tab is said to have ended in all', async () => {
+test('a session that the server ended in one tab is reported as ended in all', async () => {
   const { openTab, server, pass, log } = browser();
   const [here, there] = [openTab(), openTab()];
   await here.session.signIn(credentials);
@@ -199,7 +199,7 @@ test('a session that the server ended in one tab is said to have ended in all', 
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('a lost network is no error for the console, a server that breaks is one', async () => {
+test('a network failure is not logged, a server error is', async () => {
   const { openTab, server, log } = browser();
   const { session } = openTab();
   await session.signIn(credentials);
@@ -211,7 +211,7 @@ test('a lost network is no error for the console, a server that breaks is one', 
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('a sign-in in another tab is told once, and other keys of the storage tell nothing', async () => {
+test('a sign-in in another tab is notified once, and other storage keys are ignored', async () => {
   const { openTab } = browser();
   const [here, there] = [openTab(), openTab()];
   const changes = vi.fn();

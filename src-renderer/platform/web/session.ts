@@ -12,27 +12,27 @@ import { createSessionTurns } from './session-turns.ts';
 import { REFRESH_KEY, readTokens, removeTokens, writeTokens } from './token-store.ts';
 import type { StoredTokens } from './token-store.ts';
 
-/** Milliseconds for one call about the session. */
+/** Timeout of a session call in milliseconds. */
 const CALL_TIMEOUT = 15_000;
 
 export interface WebSessionConfig {
   readonly fetch: typeof fetch;
   readonly storage: DeviceStorage;
-  /** Absent on pages without a secure origin: then tabs may refresh beside each other. */
+  /** Undefined outside a secure context: then tabs may refresh concurrently. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
-  /** Where `storage` events of other tabs arrive. */
+  /** Target of `storage` events from other tabs. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   /** This device's clock, milliseconds since 1970. */
   readonly now: () => number;
   readonly language: () => string;
-  /** Told why a refresh failed, for the console; a lost network is no failure of anything here. */
+  /** Receives the reason of a failed refresh; a network failure is not reported. */
   readonly log: (error: unknown) => void;
 }
 
 /**
- * The session in this browser's local storage, shared by all tabs. However many calls and tabs find
- * the access token ended, one refresh is made: calls of a tab share one promise, tabs take turns and
- * look into the storage again before they call.
+ * Session in local storage, shared by all tabs. An expired access token causes one refresh, however
+ * many calls and tabs need it: calls within a tab share a promise; tabs take turns and read the
+ * storage again before they call.
  */
 export function createWebSession(config: WebSessionConfig): SessionPort {
   const { storage } = config;
@@ -64,7 +64,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
   }
 
   function revoke(refresh: string): void {
-    // Nobody waits for it: a session the server still knows ends by itself when it is not renewed.
+    // Fire and forget: a session that is not renewed expires by itself.
     api.request(auth.revoke, { body: { refresh }, keepalive: true }).catch(logUnlessLost);
   }
 
@@ -78,9 +78,10 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
         return tokens.access;
       }
       const stored = readTokens(storage);
-      // Another tab renewed it or signed in meanwhile: what it wrote is newer than what came here.
+      // Another tab refreshed or signed in meanwhile: its tokens are newer.
       if (stored.refresh !== undefined) return stored.access;
-      // Signed out while the call was under way: what it brought must not bring the session back.
+      // Signed out while the call was in flight: revoke the new token instead of restoring the
+      // session.
       revoke(tokens.refresh);
       return undefined;
     } catch (error) {
@@ -98,7 +99,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
     return turns.take(async () => {
       const stored = readTokens(storage);
       if (stored.refresh === undefined) return undefined;
-      // Another tab renewed it meanwhile.
+      // Another tab has refreshed it meanwhile.
       if (!isKnown(stored) && clock.now() < stored.timestamp) return stored.access;
       return exchange(stored.refresh);
     });
@@ -107,7 +108,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
   async function refreshTokens(refused?: string): Promise<string | undefined> {
     const { refresh } = readTokens(storage);
     if (refresh === undefined) return undefined;
-    // By the refresh token: access tokens that were issued within one second may be the same text.
+    // Compare refresh tokens: access tokens issued within the same second can be equal.
     const isKnown = (stored: StoredTokens) =>
       refused === undefined ? stored.refresh === refresh : stored.access === refused;
     renewal ??= renew(isKnown).finally(() => {
@@ -121,7 +122,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
     if (storageArea !== storage.area || (key !== null && key !== REFRESH_KEY)) return;
     const isSignedIn = readTokens(storage).refresh !== undefined;
     if (isSignedIn === signedIn) return;
-    // A log-out clears the whole storage (null key); a rejected refresh removes the tokens alone.
+    // A log-out clears the whole storage (null key); a rejected refresh removes only the tokens.
     if (isSignedIn) notify({ signedIn: true });
     else notify({ signedIn: false, reason: key === null ? 'elsewhere' : 'expired' });
   });
@@ -154,20 +155,20 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
   };
 }
 
-/** @throws ApiError where something else was answered: a server in trouble ends no session */
+/** @throws ApiError for any other response: a server fault does not end the session */
 function tokensOf(answer: unknown): Tokens {
   if (!isTokens(answer)) throw new ApiError('PARSING_ERROR');
   return answer;
 }
 
-/** Nobody was reached, or nobody answered in time. */
+/** Network failure or timeout. */
 function isLost(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.kind === 'FETCH_ERROR' || error.kind === 'TIMEOUT_ERROR')
   );
 }
 
-/** The server looked at the refresh token and refused it: the session is over. */
+/** Whether the server refused the refresh token, which ends the session. */
 function isRejection(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.kind === 400 || error.kind === 401 || error.kind === 403)

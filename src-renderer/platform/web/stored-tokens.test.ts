@@ -46,7 +46,7 @@ test('login, registration and refresh each store both tokens, and 5 minutes from
   expect(stored()).toEqual(tokens(3));
 });
 
-test('a refused refresh removes access, refresh and timestamp, and nothing else; the console says why', async () => {
+test('a refused refresh removes access, refresh and timestamp, and nothing else; the reason is logged', async () => {
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
   const { session, server, pass } = device();
   await session.signIn(credentials);

@@ -3,11 +3,14 @@ import type { KeyStorage } from '#renderer/lib/device/storage.ts';
 export interface StoredTokens {
   readonly access: string | undefined;
   readonly refresh: string | undefined;
-  /** When the access token ends: milliseconds since 1970, by the server's clock. */
+  /** Expiry of the access token: milliseconds since 1970, by the server's clock. */
   readonly timestamp: number;
 }
 
-/** The storage key whose change notifies other tabs that a session began or ended: written last. */
+/**
+ * Key whose `storage` event notifies other tabs that a session started or ended. It is written
+ * last.
+ */
 export const REFRESH_KEY = 'refresh';
 
 export function readTokens(storage: KeyStorage): StoredTokens {

@@ -4,13 +4,17 @@ import type { UpdateState } from '../ports.ts';
 import { followPage } from './page-updates.ts';
 import { followServiceWorker } from './service-worker-updates.ts';
 
-/** Notifies of new versions from now on; returns what restarts into the newest there is. */
+/**
+ * Starts notifying of new versions; resolves with the function that restarts into the newest one.
+ */
 export type StartUpdates = (notify: (state: UpdateState) => void) => Promise<() => void>;
 
-/** The service worker's cache of files that its shell does not contain. */
+/** Runtime cache of the service worker, for files that are not precached. */
 const APP_FILES = 'app-files';
 
-/** What this page loaded before there was a service worker must open without a network as well. */
+/**
+ * Caches the files that this page loaded before the service worker had control, for offline use.
+ */
 async function keepLoadedFiles(): Promise<void> {
   const cache = await caches.open(APP_FILES);
   const loaded = performance
@@ -24,13 +28,13 @@ async function keepLoadedFiles(): Promise<void> {
   }
 }
 
-/** A request that found no network is no error of the app. */
+/** A request that failed for lack of a network is not logged. */
 function logUnlessLost(error: unknown): void {
   if (!(error instanceof TypeError)) logError(error);
 }
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
-  // The development server has no service worker to offer, pages without a secure origin have none.
+  // The development server has no service worker; outside a secure context there is none.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
   try {
     return await navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), {
@@ -45,7 +49,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 export const startUpdates: StartUpdates = async (notify) => {
   const reload = () => location.reload();
   const registration = await register();
-  // Undefined also where something stands in for the browser's own and registers nothing.
+  // Also undefined if `register` was stubbed by an extension or a test.
   if (!registration) {
     followPage({ fetch: (...call) => fetch(...call), document, now: Date.now }, notify);
     return reload;
@@ -56,8 +60,8 @@ export const startUpdates: StartUpdates = async (notify) => {
     document,
     now: Date.now,
     reload,
-    tell: notify,
-    // Without a network the worker keeps them when they are next asked for.
+    notify,
+    // Offline, the service worker caches them on their next request.
     onFirst: () => void keepLoadedFiles().catch((error: unknown) => logUnlessLost(error)),
   });
 };

@@ -15,7 +15,7 @@ const info = (change: Partial<ProviderInfo> = {}): ProviderInfo => ({
   ...change,
 });
 
-/** A page's window with a wallet that answers requests, as extensions do. */
+/** A window with a wallet that answers EIP-6963 requests, as extensions do. */
 function pageWith(...details: readonly unknown[]): EventTarget {
   const page = new EventTarget();
   page.addEventListener(REQUEST_EVENT, () => {
@@ -34,7 +34,7 @@ describe('wallets of the browser', () => {
     ]);
   });
 
-  it('knows wallets that announced themselves unasked', async () => {
+  it('lists wallets that announced themselves without a request', async () => {
     const page = new EventTarget();
     const wallet = createWebWallet(page);
     page.dispatchEvent(
@@ -52,7 +52,7 @@ describe('wallets of the browser', () => {
     expect(await wallet.connect('one')).toBe(own);
   });
 
-  it('shows no picture that is not a data URI', async () => {
+  it('ignores an icon that is not a data URI', async () => {
     const icon = 'https://elsewhere.test/icon.png';
     const wallet = createWebWallet(pageWith({ info: info({ icon }), provider: provider() }));
     expect(await wallet.list()).toMatchObject([{ icon: '' }]);
@@ -67,7 +67,7 @@ describe('wallets of the browser', () => {
     expect(await createWebWallet(pageWith(detail)).list()).toEqual([]);
   });
 
-  it('refuses to connect a wallet that is not there', async () => {
+  it('refuses to connect an unknown wallet', async () => {
     await expect(createWebWallet(new EventTarget()).connect('gone')).rejects.toThrow('gone');
   });
 });

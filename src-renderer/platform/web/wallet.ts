@@ -1,6 +1,6 @@
 import type { AnnouncedWallet, Eip1193Provider, WalletPort } from '../ports.ts';
 
-/** What a wallet says of itself by EIP-6963. */
+/** A wallet's self-description in EIP-6963. */
 export interface ProviderInfo {
   readonly uuid: string;
   readonly name: string;
@@ -16,19 +16,19 @@ export interface ProviderDetail {
 export const ANNOUNCE_EVENT = 'eip6963:announceProvider';
 export const REQUEST_EVENT = 'eip6963:requestProvider';
 
-/** Milliseconds given to wallets that were asked for and have not announced themselves yet. */
+/** Milliseconds to wait for announcements after a request. */
 const ANNOUNCE_WINDOW = 300;
 
 /**
- * The browser's wallets by EIP-6963: each announces itself, none is taken from `window.ethereum`.
- * Listens from the start, for wallets announce themselves whenever they have loaded.
+ * Browser wallets by EIP-6963; `window.ethereum` is not used. Listens from the start, because a
+ * wallet announces itself whenever it has loaded.
  */
 export function createWebWallet(target: EventTarget = window): WalletPort {
   const announced = new Map<string, ProviderDetail>();
 
   target.addEventListener(ANNOUNCE_EVENT, (event) => {
     const detail = readDetail(event);
-    // The first announcement of an id stands: nobody can slip in under a known one.
+    // The first announcement of an id wins, so that another wallet cannot impersonate it.
     if (detail && !announced.has(detail.info.uuid)) announced.set(detail.info.uuid, detail);
   });
 
@@ -47,7 +47,7 @@ export function createWebWallet(target: EventTarget = window): WalletPort {
       if (!detail) throw new Error(`No wallet has announced itself as ${id}`);
       return detail.provider;
     },
-    // The wallets of a browser are their owners': they are managed there.
+    // Browser wallets are managed by their own extensions.
     actions: () => Promise.resolve([]),
     act: (action) => Promise.reject(new Error(`Wallets of a browser cannot ${action}`)),
   };
@@ -59,13 +59,13 @@ const toWallet = ({ uuid, name, icon }: ProviderInfo): AnnouncedWallet => ({
   icon,
 });
 
-/** What the event carries, copied and frozen; undefined where it is no announcement. */
+/** Copies and freezes the event's detail; undefined if it is malformed. */
 function readDetail(event: Event): ProviderDetail | undefined {
   if (!(event instanceof CustomEvent)) return undefined;
   const { info, provider } = (event.detail ?? {}) as Partial<ProviderDetail>;
   const isProvider = typeof provider?.request === 'function' && typeof provider.on === 'function';
   if (!isProvider || !info || !isText(info.uuid) || !isText(info.name)) return undefined;
-  // Our policy shows no picture from elsewhere, and the standard asks for a data URI.
+  // EIP-6963 requires a data URI, and the content security policy blocks remote images.
   const icon = isText(info.icon) && info.icon.startsWith('data:image/') ? info.icon : '';
   const { uuid, name } = info;
   const rdns = isText(info.rdns) ? info.rdns : '';
