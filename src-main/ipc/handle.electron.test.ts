@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { call, mainChannels } from '../../tests/desktop/harness/ipc.ts';
 import type { Reply, SenderFrame } from '../../tests/desktop/harness/ipc.ts';
 import { app, BrowserWindow } from '../../tests/desktop/harness/stand-in.ts';
-import { told } from '../../tests/desktop/harness/wire.ts';
+import { reports } from '../../tests/desktop/harness/wire.ts';
 import { emit, handle } from './handle.ts';
 
 vi.mock('electron', () => import('../../tests/desktop/harness/stand-in.ts'));
@@ -76,13 +76,13 @@ test.each(['http://example.com/', 'file:///etc/passwd', 'javascript:alert(1)'])(
   },
 );
 
-test('what the main process tells reaches the app’s own pages, and no window apart', async () => {
+test('an event of the main process reaches the app’s own pages, and no window apart', async () => {
   await app.whenReady();
   const [own, apart] = [new BrowserWindow(), new BrowserWindow()];
   await own.loadURL('app://bundle/dashboard');
   await apart.loadURL('app://replay/dashboard');
   emit('session:ended', 'expired');
-  expect(told.filter(({ type }) => type === 'send')).toEqual([
+  expect(reports.filter(({ type }) => type === 'send')).toEqual([
     { type: 'send', id: own.id, channel: 'session:ended', payload: ['expired'] },
   ]);
 });

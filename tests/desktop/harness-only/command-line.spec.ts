@@ -14,7 +14,7 @@ const given = [
 
 for (const one of given) {
   const name = one.split('=')[0] ?? '';
-  test(`a packaged app that is started with ${name} says why it opens nothing`, async ({
+  test(`a packaged app that is started with ${name} refuses to start and shows why`, async ({
     launch,
   }) => {
     const app = await launch({ argv: [one], until: 'ended' });
@@ -22,7 +22,7 @@ for (const one of given) {
     expect(said).toMatchObject({ title: 'TCT no se abrió', isReady: false });
     expect(String(said?.['text'])).toContain(`${name}. No se abrió nada`);
     await expect.poll(app.output).toContain(name);
-    // Chromium reads its switches after this: there is nothing left to read.
+    // The switch is removed before Chromium reads it.
     expect(app.events).toContainEqual(
       expect.objectContaining({ type: 'switch-removed', name: name.slice(2) }),
     );
@@ -34,7 +34,7 @@ for (const one of given) {
   });
 }
 
-test('positive control: other arguments open the app, and so does a build that is not packaged', async ({
+test('positive control: other arguments start the app, and so does a build that is not packaged', async ({
   launch,
 }) => {
   const argv = ['--lang=es', 'tct://dashboard', '--', '--proxy-server'];
@@ -44,7 +44,7 @@ test('positive control: other arguments open the app, and so does a build that i
   expect(refusedIn({ hasSwitch: (name) => name === 'proxy-server' })).toEqual(['proxy-server']);
 });
 
-test('a developer’s own build is started with whatever they like', async ({ launch }) => {
+test('a developer’s own build accepts any switch', async ({ launch }) => {
   const app = await launch({ withPages: false, argv: given, packaged: false });
   expect(app.events.some(({ type }) => type === 'dialog.error')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, expectLogin, test } from '../harness/test.ts';
 
-test('a page whose process dies comes back by itself, once', async ({ launch, say }) => {
+test('a page whose process crashes is reloaded automatically, once', async ({ launch, say }) => {
   const app = await launch();
   const page = await app.page();
   await expectLogin(page, say);
@@ -12,7 +12,7 @@ test('a page whose process dies comes back by itself, once', async ({ launch, sa
   expect(app.events.some(({ type }) => type === 'dialog.message')).toBe(false);
 });
 
-test('where it dies again, a sentence says so and a button opens it', async ({ launch }) => {
+test('after another crash a dialog reports it, with a button that reloads', async ({ launch }) => {
   const app = await launch({ withPages: false });
   const reloads = () => app.events.filter(({ type }) => type === 'reload').length;
   await app.command('crash', 'oom');
@@ -27,12 +27,12 @@ test('where it dies again, a sentence says so and a button opens it', async ({ l
   await expect.poll(reloads).toBe(2);
 
   await app.command('answer-dialogs', { response: 1, checkboxChecked: false });
-  // The app may be gone before it answers.
+  // The app may exit before it replies.
   app.command('crash', 'crashed').catch(() => {});
   await app.event('ended', { code: 0 });
 });
 
-test('positive control: a page that ended as it should is neither loaded again nor reported', async ({
+test('positive control: a page that exited cleanly is neither reloaded nor reported', async ({
   launch,
 }) => {
   const app = await launch({ withPages: false });

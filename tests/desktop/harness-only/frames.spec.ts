@@ -1,7 +1,7 @@
 import { until } from '../../support/until.ts';
 import { expect, expectLogin, test } from '../harness/test.ts';
 
-test('what a page tries is asked of the app and refused: windows, other places, foreign frames', async ({
+test('pages cannot open windows, navigate elsewhere or embed foreign frames', async ({
   launch,
   say,
 }) => {
@@ -16,7 +16,8 @@ test('what a page tries is asked of the app and refused: windows, other places, 
   await app.event('navigate', { url: 'https://example.com/', isMain: true, prevented: true });
   await expectLogin(page, say);
 
-  // The one page that may be framed: it holds foreign code, and has neither bridge nor say.
+  // The only page that may be framed: it holds third-party code, and has no bridge and no IPC
+  // access.
   await page.evaluate(() => {
     const made = document.createElement('iframe');
     made.src = '/chart.html';
@@ -31,7 +32,7 @@ test('what a page tries is asked of the app and refused: windows, other places, 
       desktop?: unknown;
       __harness_ipc?: (channel: string, input: unknown[]) => Promise<{ error?: string }>;
     };
-    // As if the frame were compromised: it speaks to the main process itself.
+    // Simulates a compromised frame that calls the main process directly.
     const reply = await globals.__harness_ipc?.('session:renew', []);
     return { hasBridge: globals.desktop !== undefined, error: reply?.error };
   });

@@ -6,7 +6,7 @@ import { expect, expectLogin, expectSignedIn, logIn, MEMBER, test } from '../har
 import { DEMO_PASSWORD } from '../../e2e-web/support/demo-api.ts';
 import type { HarnessApp } from '../harness/launch.ts';
 
-/** The events that the window gets, and the calls that it may make, without a window. */
+/** A valid sender, for calls and events without a window. */
 const own = { url: 'app://bundle/', origin: 'app://bundle', parent: null };
 
 async function ask<Value>(app: HarnessApp, channel: string, input?: unknown): Promise<Value> {
@@ -27,9 +27,9 @@ const keeping = async (app: HarnessApp) =>
 
 interface State {
   readonly name: string;
-  /** Before the member signs in. */
+  /** Before the first sign-in. */
   readonly atFirst?: Partial<Machine>;
-  /** Between two starts. */
+  /** Between the two starts. */
   readonly later?: Partial<Machine>;
   readonly damage?: boolean;
   readonly expected: string;
@@ -65,7 +65,7 @@ const states: readonly State[] = [
 ];
 
 for (const { name, atFirst = {}, later = {}, damage, expected, isKept } of states) {
-  test(`a session kept by a keyring that is ${name}: no crash, no plain text, and it is said`, async ({
+  test(`a session kept by a keyring that is ${name}: no crash, no plain text, and a notice`, async ({
     launch,
     folder,
   }) => {
@@ -75,7 +75,7 @@ for (const { name, atFirst = {}, later = {}, damage, expected, isKept } of state
     expect(await signIn(first)).toHaveProperty('access');
     const { refresh } = await first.event('net.tokens');
     if (Object.keys(atFirst).length > 0) expect(await keeping(first)).toBe(expected);
-    // The session goes on for as long as the app runs.
+    // The session lasts as long as the app runs.
     expect((await renew(first)).access).toBeDefined();
     await first.kill9();
 
@@ -84,11 +84,11 @@ for (const { name, atFirst = {}, later = {}, damage, expected, isKept } of state
     first.changeMachine(later);
     const second = await launch({ withPages: false });
     expect((await renew(second)).access !== undefined).toBe(isKept);
-    // A disk is only known to be full when something is written.
+    // A full disk is detected only on a write.
     if (!isKept && expected !== 'disk_full') expect(await keeping(second)).toBe(expected);
     if (damage) expect(readFileSync(`${file}.damaged`, 'utf8')).toContain('session');
     expect(second.output() + first.output()).not.toContain(String(refresh));
-    // Whatever happened, signing in works, and with the keyring in order it is kept again.
+    // Signing in always works, and is stored again once the keyring is available.
     second.changeMachine({ keyring: 'available', disk: 'ok' });
     await signIn(second);
     expect(await keeping(second)).toBe('kept');

@@ -18,7 +18,7 @@ async function ask<Value>(app: HarnessApp, channel: string, input?: unknown): Pr
   return reply.value;
 }
 
-/** What the keyring gives to whoever sits at the open computer. */
+/** What the keyring decrypts for anybody at the unlocked computer. */
 function readByKeyring(folder: string): string {
   const file = readFileSync(join(folder, 'profile/session.json'), 'utf8');
   const { secrets } = JSON.parse(file) as { secrets: { session: { data: string } } };
@@ -45,7 +45,7 @@ for (const [what, tamper] of tamperings) {
     const first = await launch({ withPages: false });
     await ask(first, 'session:sign-in', { email: MEMBER, password: DEMO_PASSWORD });
     const refresh = String((await first.event('net.tokens'))['refresh']);
-    // Open, the keyring alone brings the session back.
+    // While unlocked, the keyring alone restores the session.
     expect(readByKeyring(folder)).toContain(refresh);
     await ask(first, 'vault:lock');
     expect(readByKeyring(folder)).not.toContain(refresh);
@@ -63,7 +63,7 @@ for (const [what, tamper] of tamperings) {
 
     expect(await ask(second, 'vault:unlock', { password: DEMO_PASSWORD })).toHaveProperty('access');
     expect(await ask(second, 'session:renew')).toHaveProperty('access');
-    // The session of before goes on: nobody signed in again.
+    // The earlier session continues: nobody signed in again.
     const paths = second.events
       .filter(({ type }) => type === 'net.tokens')
       .map((one) => one['path']);
@@ -71,7 +71,7 @@ for (const [what, tamper] of tamperings) {
   });
 }
 
-test('where the file of the locked session is deleted, nobody is signed in', async ({
+test('if the file of a locked session is deleted, nobody is signed in', async ({
   launch,
   folder,
 }) => {
@@ -84,7 +84,7 @@ test('where the file of the locked session is deleted, nobody is signed in', asy
   expect(await ask(second, 'session:renew')).toEqual({ signedOut: true });
 });
 
-test('positive control: an app that was not locked opens its session by the keyring', async ({
+test('positive control: an app that was not locked restores its session from the keyring', async ({
   launch,
 }) => {
   const first = await launch({ withPages: false });

@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts';
 
 const MAIN = 'out/main/main.js';
 
-/** Plants the faults of preload scripts in the text that the checklist reads. */
+/** Applies the faults of preload scripts to the text that the checklist reads. */
 const planted =
   (round: readonly Seed[]) =>
   (path: string, text: string): string => {
@@ -33,7 +33,7 @@ for (const round of [...roundsOf(seeds), ...roundsOf(apartSeeds)]) {
   });
 }
 
-test('a packaged app takes its pages from nowhere else, whatever its environment says', async ({
+test('a packaged app loads its pages from the package, whatever its environment says', async ({
   launch,
 }) => {
   const env = { ELECTRON_RENDERER_URL: 'https://example.com' };

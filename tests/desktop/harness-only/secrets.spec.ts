@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { filesWith, heapOf } from '../harness/search.ts';
 import { expect, expectSignedIn, logIn, test } from '../harness/test.ts';
 
-test('no byte of a refresh token is in the profile, in what is printed or in the page’s memory', async ({
+test('no byte of a refresh token is in the profile, in the output or in the page’s memory', async ({
   launch,
   folder,
   say,
@@ -19,7 +19,7 @@ test('no byte of a refresh token is in the profile, in what is printed or in the
   const tokens = [...first.events, ...app.events].filter(({ type }) => type === 'net.tokens');
   expect(tokens).toHaveLength(2);
   const heap = await heapOf(await page.context().newCDPSession(page));
-  // The search finds what is there: the page has the short-lived token.
+  // Positive control: the search finds the access token, which the page does hold.
   expect(heap).toContain(String(tokens[1]?.['access']));
   const printed = first.output() + app.output();
   await app.kill9();
@@ -29,7 +29,7 @@ test('no byte of a refresh token is in the profile, in what is printed or in the
     expect(heap).not.toContain(secret);
     expect(printed).not.toContain(secret);
     expect(filesWith(profile, secret)).toEqual([]);
-    // And a token that somebody did write would be found.
+    // Positive control: a token that was written to a file is found.
     const leak = join(profile, 'leak.log');
     writeFileSync(leak, `token=${Buffer.from(`"${secret}"`).toString('base64')} ${secret}`);
     expect(filesWith(profile, secret)).toEqual([leak]);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { publisherKeys, startUpdateFeed } from '../harness/update-feed.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
-/** The built main bundle names no key: the test gives it one, as a release's build does. */
+/** The built main bundle has no update key: the test inserts one, as a release build does. */
 const withKey = (key: string) => [
   { file: 'main/main.js', from: '"no update key"', to: JSON.stringify(key) },
 ];
 
 test.skip(process.platform !== 'linux', 'An AppImage is replaced on Linux');
 
-test('only a newer version, signed and whole, replaces the app, and when the person says so', async ({
+test('only a newer, signed and intact version replaces the app, and only on request', async ({
   launch,
   say,
   folder,
@@ -45,12 +45,12 @@ test('only a newer version, signed and whole, replaces the app, and when the per
       .map(({ payload }) => (payload as { phase: string; reason?: string }[])[0]);
   const isAsked = () => feed.asked.filter((path) => path.endsWith('.AppImage'));
 
-  // Nothing newer: not even this one's own number, nor a step back.
+  // Not newer: the running version and older ones.
   feed.publish({ version: '0.0.9', content: 'old', signer });
   await look();
   await expect.poll(() => changes().at(-1)?.phase).toBe('idle');
 
-  // Not signed; signed by somebody else; an old file under a new number.
+  // Unsigned; signed with another key; an old file under a new version number.
   for (const release of [
     { version: '9.0.0', content: 'x' },
     { version: '9.0.0', content: 'x', signer: stranger },
@@ -64,7 +64,7 @@ test('only a newer version, signed and whole, replaces the app, and when the per
   }
   expect(isAsked()).toEqual([]);
 
-  // Signed, but the file that comes is another one.
+  // Signed, but the downloaded file differs.
   feed.publish({ version: '9.0.0', content: 'changed on the way', announced: 'signed', signer });
   await look();
   await button('version.look').click();
@@ -74,7 +74,7 @@ test('only a newer version, signed and whole, replaces the app, and when the per
   expect(isAsked()).not.toEqual([]);
   expect(readFileSync(installed, 'utf8')).toBe('the version that runs');
 
-  // And one that is as it should be.
+  // A valid version.
   feed.publish({ version: '9.0.1', content: `#!/bin/sh\ntouch '${started}'\n`, signer });
   await page
     .getByRole('button', { name: say('common', 'button.retry') })
@@ -107,7 +107,7 @@ test('a build without the publisher’s key checks for nothing', async ({ launch
   feed.close();
 });
 
-test('with its own settings turned, the updater still takes no step back', async ({
+test('with downgrades enabled in electron-updater, no downgrade is installed', async ({
   launch,
   folder,
 }) => {

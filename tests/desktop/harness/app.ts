@@ -22,7 +22,7 @@ const events = [
   'window-all-closed',
 ] as const;
 
-/** As Chromium reads its command line: up to `--`, names in small letters, with or without a value. */
+/** Parses the command line like Chromium: up to `--`, lower-case names, with or without a value. */
 const switches = new Set(
   given.argv
     .slice(0, given.argv.includes('--') ? given.argv.indexOf('--') : undefined)
@@ -54,7 +54,7 @@ class App extends LoudEmitter {
     home: dirname(given.profile),
     exe: process.execPath,
   };
-  /** What runs before the process ends, e.g. closing the windows' browser. */
+  /** Runs before the process exits, e.g. to close the windows' browser. */
   readonly atEnd: (() => Promise<void>)[] = [];
 
   constructor() {
@@ -117,5 +117,5 @@ onCommand<readonly string[]>('second-instance', (argv) =>
   app.emit('second-instance', preventable({}), ['tct', ...argv], given.root, {}),
 );
 onCommand('quit', () => app.quit());
-// The test is gone: nothing of the app may stay behind.
+// The test process is gone: exit, so that the app does not outlive it.
 if (isLed) process.on('disconnect', () => app.exit(0));

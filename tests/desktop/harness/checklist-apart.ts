@@ -6,13 +6,13 @@ import { smallFile } from './diagnostics-files.ts';
 import type { SenderFrame } from './ipc.ts';
 import type { HarnessApp } from './launch.ts';
 
-/** The windows that the main process opens beside the app's own, and what each may have. */
+/** The windows apart that the main process opens, with what each may do. */
 
 interface Expected {
   readonly page: string;
   readonly policy: Wanted;
   readonly channels: readonly string[];
-  /** Addresses that its session must not answer. */
+  /** URLs that its session must not serve. */
   readonly unserved: readonly string[];
 }
 
@@ -45,12 +45,12 @@ const expected: Readonly<Record<string, Expected>> = {
   },
 };
 
-/** Opens both, as a page of the app can; they stay open. */
+/** Opens both windows like a page of the app could; they stay open. */
 export async function openApart(app: HarnessApp): Promise<readonly AskedWindow[]> {
   const ask = (channel: string, input: string) =>
     app.command('forge', { frame: own, channel, input: [input] });
   await ask('diagnostics:open', await smallFile());
-  // Answers when the question is answered.
+  // Resolves only when the question is answered, so it is not awaited.
   ask('wallet:act', 'server').catch(() => {});
   for (const { page } of Object.values(expected)) await app.event('loaded', { url: page });
   return windowsOf(app).filter(({ name }) => name !== 'main');
@@ -88,7 +88,7 @@ async function ofPermissions({ command }: HarnessApp, name: string, page: string
   return found;
 }
 
-/** Its page with its headers, and nothing else, is served to its session. */
+/** Its session serves its page with the expected headers, and nothing else. */
 async function ofSession({ command }: HarnessApp, name: string, wanted: Expected) {
   const [shown, ...others] = await command<Answer[]>(
     'all',
@@ -115,7 +115,7 @@ async function ofChannels({ command }: HarnessApp, id: number, name: string, wan
     { ...itself, parent: { url: page } },
   ];
   const say = (frame: SenderFrame | null, channel: string, input: readonly unknown[]) =>
-    // A window that a message has closed answers no more: that is a fault, too.
+    // A window that a message has closed rejects, which counts as a fault, too.
     command<{ error?: string }>('forge-own', { id, frame, channel, input }).catch(
       (error: unknown) => ({ error: String(error) }),
     );
@@ -132,14 +132,14 @@ async function ofChannels({ command }: HarnessApp, id: number, name: string, wan
   return found;
 }
 
-/** What is wrong with the windows apart. */
+/** Weaknesses of the windows apart. */
 export async function partsOfApart(
   app: HarnessApp,
   windows: readonly AskedWindow[],
 ): Promise<Weakness[]> {
   const found: Weakness[] = [];
   for (const window of windows) found.push(...(await ofOne(app, window)));
-  // An event that is sent to every page of the app's own.
+  // Emits an event that goes to every page of the app.
   await app.command('click-menu', 'saveDiagnostics');
   for (const { id, channel } of app.events.filter(({ type }) => type === 'send')) {
     const hearing = windows.find((window) => window.id === id);

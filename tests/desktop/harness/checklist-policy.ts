@@ -1,4 +1,4 @@
-/** The number of Electron's checklist, and what is wrong. */
+/** Item number in Electron's checklist, and the weakness. */
 export type Weakness = `${number}: ${string}`;
 
 type Headers = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ const directivesOf = (headers: Headers): ReadonlyMap<string, string> =>
     }),
   );
 
-/** What directives must say, word by word. */
+/** Expected directives with their exact sources. */
 export type Wanted = Readonly<Record<string, string>>;
 
 const always = {
@@ -31,7 +31,7 @@ const ownPages: Wanted = {
   'trusted-types': 'app',
 };
 
-/** Windows apart have nowhere to send anything. */
+/** Pages of windows apart may not connect anywhere. */
 export const sealed: Wanted = {
   ...always,
   'connect-src': "'none'",
@@ -39,7 +39,7 @@ export const sealed: Wanted = {
   'form-action': "'none'",
 };
 
-/** What is wrong with the headers of a page. */
+/** Weaknesses of a page's response headers. */
 export function headerWeaknesses(who: string, headers: Headers, wanted: Wanted): Weakness[] {
   const found: Weakness[] = [];
   const policy = directivesOf(headers);
@@ -56,7 +56,10 @@ export function headerWeaknesses(who: string, headers: Headers, wanted: Wanted):
   return found;
 }
 
-/** What is wrong with the policies of the app's pages, and of the chart's page, which alone is foreign code. */
+/**
+ * Weaknesses in the policies of the app's pages and of the chart's page, the only one with
+ * third-party code.
+ */
 export function policyWeaknesses(page: Headers, chart: Headers): Weakness[] {
   const found = headerWeaknesses('main', page, ownPages);
   const framed = directivesOf(chart);

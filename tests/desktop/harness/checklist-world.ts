@@ -1,11 +1,11 @@
 import type { HarnessApp } from './launch.ts';
 
-/** Who asks the app for what in the checklist. */
+/** Senders and targets used by the checklist. */
 
 export const OWN = 'app://bundle/dashboard';
 export const own = { url: OWN, origin: 'app://bundle', parent: null };
 
-/** Places that pages of ours must never go to, nor open. */
+/** URLs that our pages must never navigate to or open. */
 export const foreign = [
   'https://example.com/',
   'http://bundle/',
@@ -29,12 +29,12 @@ export const strangers = [
 
 export interface AskedWindow {
   readonly id: number;
-  /** `main`, or the name of the session that it has for itself. */
+  /** `main`, or the name of the window's own session partition. */
   readonly name: string;
   readonly webPreferences: Readonly<Record<string, unknown>>;
 }
 
-/** Every window that was opened so far. */
+/** Every window opened so far. */
 export const windowsOf = ({ events }: HarnessApp): readonly AskedWindow[] =>
   events
     .filter(({ type }) => type === 'window')

@@ -9,13 +9,13 @@ import type { HarnessApp } from './launch.ts';
 import type { Wish } from './grants.ts';
 
 /**
- * Electron's security checklist (docs/security.md), asked of the running main process: what its
- * windows are made with, and what its handlers answer to whoever asks.
+ * Electron's security checklist (docs/security.md), verified against the running main process:
+ * options of its windows, and responses of its handlers to any sender.
  */
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Neither other hosts of our scheme nor files outside the package. */
+/** Other hosts of our scheme, and files outside the package. */
 const unserved = [
   'app://other/desktop.html',
   'app://bundle.example.com/',
@@ -57,7 +57,7 @@ const dangerous: Readonly<Record<string, readonly [item: number, unknown[]]>> = 
   enableBlinkFeatures: [10, [undefined]],
   webviewTag: [11, [undefined, false]],
   navigateOnDragDrop: [13, [undefined, false]],
-  // Not of the list: docs/security.md.
+  // Not in Electron's list, see docs/security.md.
   devTools: [0, [false]],
 };
 
@@ -132,7 +132,7 @@ async function ofPermissions({ command }: HarnessApp): Promise<Weakness[]> {
   const found = wishes
     .filter((wish, index) => {
       const isAlone = (wish.media?.length ?? 0) < 2;
-      // A check is about one kind of device at a time.
+      // A permission check concerns one kind of device at a time.
       return answers[index]?.request || (isAlone && answers[index]?.check);
     })
     .map(({ who, permission }): Weakness => `5: ${who} ${permission}`);
@@ -140,7 +140,7 @@ async function ofPermissions({ command }: HarnessApp): Promise<Weakness[]> {
   return found;
 }
 
-/** The chart's vendor loads in its own frame inside the chart's page, and nowhere else. */
+/** The chart's vendor loads only in its own frame inside the chart's page. */
 async function ofChart({ command }: HarnessApp): Promise<Weakness[]> {
   const vendor = 'https://www.tradingview-widget.com/embed/';
   const page = { url: OWN, parent: null };
@@ -182,7 +182,7 @@ async function ofNavigation(app: HarnessApp): Promise<Weakness[]> {
 }
 
 function strayings(name: string, url: string, may: Allowed | undefined): Weakness[] {
-  // The main window's pages are the app's own; a window apart has no other page to go to.
+  // The main window may navigate to the app's own pages; a window apart has no other page.
   if (!may || (name === 'main' && url === OWN)) return [];
   const found: Weakness[] = [];
   if (may.main) found.push(`13: a page of ${name} may go to ${url}`);
@@ -249,14 +249,17 @@ async function ofPages({ command }: HarnessApp): Promise<Weakness[]> {
   );
   const found = policyWeaknesses(page?.headers ?? {}, chart?.headers ?? {});
   for (const [index, url] of unserved.entries()) {
-    // A path without a file's ending is a route of the app: it gets the page, whatever it says.
+    // A path without a file extension is a client-side route and returns the app's page.
     const isPage = url.startsWith('app://bundle/') && others[index]?.body.includes('id="root"');
     if (others[index]?.status === 200 && !isPage) found.push(`18: ${url} is served`);
   }
   return found;
 }
 
-/** What a built preload script gives its page; `ipcRenderer` itself, or an event of it, must not be in it. */
+/**
+ * What a built preload script exposes to its page; it must not include `ipcRenderer` or its event
+ * objects.
+ */
 function bridgeWeaknesses(source: string, expected: string): Weakness[] {
   const found: Weakness[] = [];
   const given: Record<string, unknown> = {};
@@ -295,7 +298,7 @@ function bridgeWeaknesses(source: string, expected: string): Weakness[] {
   return found;
 }
 
-/** Everything that is wrong with a running app; empty is the only good answer. */
+/** All weaknesses of a running app; empty if there are none. */
 export async function findWeaknesses(
   app: HarnessApp,
   change: (path: string, text: string) => string = (_path, text) => text,
@@ -306,7 +309,7 @@ export async function findWeaknesses(
     ...ofWindows(app),
     ...(await ofPermissions(app)),
     ...(await ofNavigation(app)),
-    // Whoever may send them anything can close them: from here on they may be gone.
+    // Forged messages can close these windows, so they may be gone afterwards.
     ...(await partsOfApart(app, apart)),
     ...(await ofChannels(app)),
     ...(await ofPages(app)),

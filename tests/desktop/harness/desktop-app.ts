@@ -11,18 +11,18 @@ import type { HarnessApp } from './launch.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A running desktop app: in the harness, or in Electron itself. */
+/** A running desktop app, in the harness or in Electron itself. */
 export interface DesktopApp {
-  /** The main window's page. */
+  /** Page of the main window. */
   readonly page: Page;
-  /** The page of a window whose address contains this, e.g. `ask-window.html`; waits for it. */
+  /** Page of the window whose URL contains `part`, e.g. `ask-window.html`; waits for it. */
   readonly window: (part: string) => Promise<Page>;
   readonly system: DesktopSystem;
   readonly output: () => string;
-  /** Ends it as a power cut does. */
+  /** Kills the process, like a power failure. */
   readonly kill9: () => Promise<void>;
   readonly quit: () => Promise<void>;
-  /** Undefined on a real Electron: what only the stand-in can do. */
+  /** Undefined in real Electron: features of the stand-in only. */
   readonly harness?: HarnessApp;
 }
 
@@ -33,7 +33,7 @@ export interface StartOptions {
 
 export type StartDesktop = (options: StartOptions) => Promise<DesktopApp>;
 
-/** Starts the built app against the product at `api`. */
+/** Starts the built app with the API at `api`. */
 export const startInHarness =
   (api: string): StartDesktop =>
   async (options) => {
@@ -42,7 +42,7 @@ export const startInHarness =
     return { ...harness, harness, page, window: harness.page, system: harnessSystem(harness) };
   };
 
-/** Electron's own binary, where it has been installed (`npx install-electron`); else undefined. */
+/** Path of Electron's binary if it is installed (`npx install-electron`), otherwise undefined. */
 export function electronPath(): string | undefined {
   const folder = join(root, 'node_modules/electron');
   const name = join(folder, 'path.txt');
@@ -51,7 +51,7 @@ export function electronPath(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** Starts the built app in Electron; the build names the product's address. */
+/** Starts the built app in Electron; the API's origin is part of the build. */
 export const startInElectron =
   (executablePath: string): StartDesktop =>
   async ({ profile, argv = [] }) => {

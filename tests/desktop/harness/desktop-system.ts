@@ -4,7 +4,7 @@ import type { HarnessApp } from './launch.ts';
 export interface MenuEntry {
   readonly id?: string | undefined;
   readonly label?: string | undefined;
-  /** Without capitals. */
+  /** In lower case. */
   readonly role?: string | undefined;
   readonly enabled: boolean;
 }
@@ -16,37 +16,37 @@ export interface Bounds {
   readonly height: number;
 }
 
-/** What a person or the system does to the app outside its windows; the same for both runtimes. */
+/** Actions of the user and the operating system outside the windows, for both runtimes. */
 export interface DesktopSystem {
-  /** What dialogs for files answer from now on; undefined: that nothing was chosen. */
+  /** Path returned by file dialogs from now on; undefined: cancelled. */
   readonly choosePath: (path: string | undefined) => Promise<void>;
-  /** What the dialogs for saving proposed so far, one text each. */
+  /** File names proposed by save dialogs so far. */
   readonly proposed: () => Promise<readonly string[]>;
-  /** The system opens a link while the app runs, as macOS does. */
+  /** The operating system opens a deep link while the app runs, as on macOS. */
   readonly openLink: (link: string) => Promise<void>;
-  /** Somebody starts the app once more with these words, as other systems open links. */
+  /** A second instance starts with these arguments, which is how Windows and Linux open links. */
   readonly startAgain: (words: readonly string[]) => Promise<void>;
   readonly menu: () => Promise<readonly MenuEntry[]>;
-  /** Chooses an entry of the menu by its id; rejects where it is missing or disabled. */
+  /** Clicks a menu entry by its id; rejects if it is missing or disabled. */
   readonly choose: (id: string) => Promise<void>;
-  /** Nobody has touched the computer for so many seconds. */
+  /** Sets the system's idle time in seconds. */
   readonly idle: (seconds: number) => Promise<void>;
-  /** The computer goes to sleep. */
+  /** The computer suspends. */
   readonly sleep: () => Promise<void>;
-  /** The place of the main window. */
+  /** Bounds of the main window. */
   readonly bounds: () => Promise<Bounds>;
   readonly setBounds: (bounds: Bounds) => Promise<void>;
   readonly closeWindow: () => Promise<void>;
-  /** The scheme that the app set for the system's own parts: `light`, `dark` or `system`. */
+  /** Theme source that the app set for native parts: `light`, `dark` or `system`. */
   readonly theme: () => Promise<string>;
 }
 
-/** By commands to the stand-in. */
+/** Implemented by commands to the stand-in. */
 export function harnessSystem({ command, events }: HarnessApp): DesktopSystem {
-  const tell = (name: string, input?: unknown): Promise<void> => command<void>(name, input);
+  const run = (name: string, input?: unknown): Promise<void> => command<void>(name, input);
   return {
     choosePath: (path) =>
-      tell('answer-dialogs', {
+      run('answer-dialogs', {
         canceled: path === undefined,
         filePath: path ?? '',
         filePaths: path === undefined ? [] : [path],
@@ -57,31 +57,31 @@ export function harnessSystem({ command, events }: HarnessApp): DesktopSystem {
           .filter(({ type }) => type === 'dialog.save')
           .map(({ options }) => (options as { defaultPath?: string }).defaultPath ?? ''),
       ),
-    openLink: (link) => tell('open-url', link),
-    startAgain: (words) => tell('second-instance', words),
+    openLink: (link) => run('open-url', link),
+    startAgain: (words) => run('second-instance', words),
     menu: async () =>
       (await command<readonly MenuEntry[]>('menu')).map((entry) => ({
         ...entry,
         role: entry.role?.toLowerCase(),
       })),
-    choose: (id) => tell('click-menu', id),
-    idle: (seconds) => tell('idle', seconds),
-    sleep: () => tell('power', 'suspend'),
+    choose: (id) => run('click-menu', id),
+    idle: (seconds) => run('idle', seconds),
+    sleep: () => run('power', 'suspend'),
     bounds: () => command<Bounds>('bounds'),
-    setBounds: (bounds) => tell('set-bounds', bounds),
-    closeWindow: () => tell('close-window'),
+    setBounds: (bounds) => run('set-bounds', bounds),
+    closeWindow: () => run('close-window'),
     theme: () => command<string>('theme'),
   };
 }
 
-/** What dialogs were shown is kept where later evaluations find it. */
+/** Stores dialog calls where later evaluations find them. */
 interface Kept {
   proposed?: string[];
 }
 
-/** In Electron's own main process: its objects are led, as nobody can click on a system's dialog. */
+/** Controls Electron's objects in its main process, since native dialogs cannot be clicked. */
 export function electronSystem(app: ElectronApplication, page: Page): DesktopSystem {
-  // Playwright knows no types of Electron's.
+  // Playwright does not import Electron's types.
   const main = (): Promise<JSHandle<Electron.BrowserWindow>> =>
     app.browserWindow(page) as Promise<JSHandle<Electron.BrowserWindow>>;
   return {

@@ -4,7 +4,7 @@ import type { DiagnosticsContent } from '#contract/diagnostics/diagnostics.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What a small file of somebody holds: one event, no recording. */
+/** Content of a minimal file: one event, no recording. */
 export const smallContent: DiagnosticsContent = {
   made: '2026-11-22T06:00:00.000Z',
   page: {

@@ -11,7 +11,7 @@ interface FrameTree {
   readonly childFrames?: readonly FrameTree[] | undefined;
 }
 
-/** A frame of the page with those around it; null: it is in another process, or gone. */
+/** A frame of the page with its ancestors; null: in another process, or gone. */
 export function frameIn(
   { frame, childFrames = [] }: FrameTree,
   id: string,

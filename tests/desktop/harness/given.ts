@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { readMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
 
-/** One text replaced, wherever it is, in a built file before the app runs it: a fault that a test plants. */
+/** A fault planted by a test: replaces a text in a built file before the app runs it. */
 export interface Mutation {
-  /** The end of the file's path, e.g. `main/main.js`. */
+  /** End of the file's path, e.g. `main/main.js`. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** What a test gives the app it starts; it travels as JSON in the environment. */
+/** Launch parameters from the test, passed as JSON in the environment. */
 export interface Given {
-  /** The repository's root, where `out` is. */
+  /** Root of the repository, which contains `out`. */
   readonly root: string;
-  /** The app's data folder. */
+  /** The app's user data directory. */
   readonly profile: string;
   /** File of the machine (machine.ts); read at every use, so that a test can change it. */
   readonly machine: string;
-  /** Origin of the API that answers in place of the one that the build names; null: none answers. */
+  /** Origin of the API used in place of the build's; null: unreachable. */
   readonly api: string | null;
-  /** Port by which the test inspects the windows; null: no windows are shown, only reported. */
+  /** Debugging port for the windows' browser; null: windows are only reported, not rendered. */
   readonly port: number | null;
   readonly locale: string;
-  /** What the command line adds, e.g. a `tct://` link. */
+  /** Additional command line arguments, e.g. a `tct://` link. */
   readonly argv: readonly string[];
   readonly packaged: boolean;
-  /** Folder of what a package has beside its archive, e.g. app-update.yml. */
+  /** Resources directory beside the package's archive, e.g. with app-update.yml. */
   readonly resources: string;
   readonly mutations: readonly Mutation[];
 }
@@ -36,7 +36,7 @@ export const GIVEN = 'TCT_HARNESS';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = join(tmpdir(), 'tct-module-tests');
-/** Where a module is tested by itself: an installed app without windows, API or files. */
+/** Defaults for unit tests of modules: a packaged app without windows, API or files. */
 const ofModuleTests: Given = {
   root,
   profile: join(folder, 'profile'),
@@ -51,15 +51,15 @@ const ofModuleTests: Given = {
 };
 
 const kept = process.env[GIVEN];
-/** Whether a test leads this process from outside of it; else the test runs in it. */
+/** Whether a test controls this process from outside; otherwise the test runs in it. */
 export const isLed = kept !== undefined;
-/** In the app's process: what the test gave. */
+/** The launch parameters. */
 export const given = kept === undefined ? ofModuleTests : (JSON.parse(kept) as Given);
 
-/** The computer as it is now. */
+/** Current state of the computer. */
 export const machine = (): Machine => readMachine(given.machine);
 
-/** Plants the faults in the text of a built file; one that fits nowhere is a test's mistake. */
+/** Applies the planted faults to a built file's text; throws if a fault's text is missing. */
 export function mutated(path: string, text: string): string {
   let result = text;
   for (const { file, from, to } of given.mutations) {

@@ -15,16 +15,16 @@ type RequestHandler = (
 export interface Wish {
   /** Electron's name, e.g. `geolocation`. */
   readonly permission: string;
-  /** Of the frame that asks. */
+  /** URL of the requesting frame. */
   readonly url: string;
-  /** Of the page around that frame; default: it is the page itself. */
+  /** URL of the top-level page; default: the frame is the page itself. */
   readonly top?: string;
   readonly media?: readonly string[];
-  /** The session that is asked; default: the app's own. */
+  /** Session partition; default: the app's own session. */
   readonly partition?: string;
 }
 
-/** What a session says to the wishes of its pages; as in Electron, who sets no handler grants everything. */
+/** Permission handlers of a session. As in Electron, without a handler everything is granted. */
 export class Grants {
   private check: CheckHandler | null = null;
   private request: RequestHandler | null = null;
@@ -41,7 +41,7 @@ export class Grants {
   of({ permission, url, top, media }: Wish): { check: boolean; request: boolean } {
     const contents = { getURL: () => top ?? url };
     const { protocol, host } = new URL(url);
-    // As Chromium writes it, also of schemes that Node gives no origin.
+    // Formatted like Chromium's origin, also for schemes whose origin is "null" in Node.
     const origin = `${protocol}//${host}/`;
     const details = { isMainFrame: top === undefined, requestingUrl: url };
     const checked = this.check

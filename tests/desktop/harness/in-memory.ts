@@ -3,7 +3,7 @@ import { keyringOf } from './keyring.ts';
 import { newMachine } from './machine.ts';
 import type { KeyringMood } from './machine.ts';
 
-/** The keyring of a computer in memory; a test turns its mood. */
+/** An in-memory keyring; a test can change its mood. */
 export function createKeyring(mood: KeyringMood = 'available') {
   const computer = newMachine();
   const now = { mood };
@@ -14,12 +14,12 @@ export function createKeyring(mood: KeyringMood = 'available') {
 }
 
 export interface MemoryFile extends SecretsFile {
-  /** While true, nothing more can be written. */
+  /** While true, writes fail. */
   isFull: boolean;
   content: Record<string, StoredSecret>;
 }
 
-/** A file of secrets in memory. */
+/** An in-memory secrets file. */
 export function createMemoryFile(wasDamaged = false): MemoryFile {
   const file: MemoryFile = {
     wasDamaged,

@@ -3,7 +3,7 @@ import { onCommand } from './wire.ts';
 
 type Handler = (event: unknown, ...input: unknown[]) => unknown;
 
-/** The frame a message comes from, as `event.senderFrame` describes it. */
+/** Sender frame of a message, as in `event.senderFrame`. */
 export interface SenderFrame {
   readonly url: string;
   readonly origin: string;
@@ -14,7 +14,7 @@ class IpcMain extends LoudEmitter {
   readonly handlers = new Map<string, Handler>();
 
   constructor() {
-    // The only channel that a package of the app opens by itself (electron-store).
+    // The only channel that a dependency registers by itself (electron-store).
     super('ipcMain', ['electron-store-get-data']);
   }
   handle(channel: string, handler: Handler): void {
@@ -30,7 +30,10 @@ export const mainChannels = loud('ipcMain', new IpcMain());
 
 export type Reply = { readonly value: unknown } | { readonly error: string };
 
-/** Calls a channel as a page does: arguments and answer are cloned, of an error only words arrive. */
+/**
+ * Calls a channel like a page: arguments and result are cloned, of an error only the message
+ * arrives.
+ */
 export async function call(
   sender: unknown,
   senderFrame: SenderFrame | null,
@@ -53,8 +56,8 @@ export interface Forged {
   readonly input: readonly unknown[];
 }
 
-/** A message that no honest page would send, e.g. of a foreign frame. */
+/** A forged message, e.g. from a foreign frame. */
 onCommand<Forged>('forge', ({ frame, channel, input }) => call({}, frame, channel, input));
 onCommand('channels', () => [...mainChannels.handlers.keys()]);
-/** Channels without an answer of ours, e.g. of a package. */
+/** Channels with a listener that are not ours, e.g. of a dependency. */
 onCommand('listeners', () => mainChannels.eventNames().filter((name) => name !== 'newListener'));

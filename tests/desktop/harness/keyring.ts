@@ -3,7 +3,7 @@ import { machine } from './given.ts';
 import { loud } from './loud.ts';
 import type { Machine } from './machine.ts';
 
-/** What Chromium encrypts with on a Linux without a keyring: known to everybody. */
+/** The hard-coded key with which Chromium encrypts on a Linux without a keyring. */
 const KNOWN_KEY = Buffer.alloc(32, 'peanuts');
 
 const keyOf = ({ keyring, key }: Machine): Buffer =>
@@ -18,7 +18,7 @@ function refuse({ keyring }: Machine, work: string): void {
   }
 }
 
-/** Real AES-256-GCM under a machine's key: what it wrote cannot be read without that. */
+/** Encrypts with AES-256-GCM under the machine's key, so nothing is readable without it. */
 export const keyringOf = (computer: () => Machine) => ({
   getSelectedStorageBackend: () =>
     computer().keyring === 'basic_text' ? 'basic_text' : 'gnome_libsecret',

@@ -21,18 +21,18 @@ export interface HarnessEvent {
 }
 
 export interface LaunchOptions {
-  /** The app's data folder; it outlives the app. */
+  /** User data directory; it outlives the app. */
   readonly profile: string;
-  /** File of the computer (default: beside the profile; made when there is none). */
+  /** File of the machine (default: beside the profile; created if it is missing). */
   readonly machine?: string;
-  /** Origin of the API that answers; null: none does. */
+  /** Origin of the API; null: unreachable. */
   readonly api?: string | null;
-  /** False: windows are only reported, nothing is shown; starts in a fraction of the time. */
+  /** False: windows are only reported, not rendered, which starts much faster. */
   readonly withPages?: boolean;
   readonly locale?: string;
   readonly argv?: readonly string[];
   readonly packaged?: boolean;
-  /** Folder of what lies beside the package (default: the repository, where nothing of it does). */
+  /** Resources directory of the package (default: the repository, which has none of its files). */
   readonly resources?: string;
   readonly mutations?: readonly Mutation[];
   readonly env?: Readonly<Record<string, string>>;
@@ -40,29 +40,29 @@ export interface LaunchOptions {
   readonly until?: 'loaded' | 'ended';
 }
 
-/** The built app, running in the harness. */
+/** The built app running in the harness. */
 export interface HarnessApp {
-  /** Everything that happened to it, in order. */
+  /** Reported events, in order. */
   readonly events: readonly HarnessEvent[];
-  /** All it has printed. */
+  /** Output so far. */
   readonly output: () => string;
-  /** Lets the system, or a person outside the windows, do something; see the stand-in's commands. */
+  /** Simulates an action of the user or the system; see the stand-in's commands. */
   readonly command: <Answer = unknown>(name: string, input?: unknown) => Promise<Answer>;
-  /** The first event of a type (and with these values), also one that is still to come. */
+  /** The first event of a type with these values; waits for it if necessary. */
   readonly event: (type: string, values?: object) => Promise<HarnessEvent>;
   readonly changeMachine: (change: Partial<Machine>) => void;
-  /** The window whose address contains this; waits for it. */
+  /** The window whose URL contains `part`; waits for it. */
   readonly page: (part?: string) => Promise<Page>;
-  /** Ends it as a power cut does. */
+  /** Kills the process, like a power failure. */
   readonly kill9: () => Promise<void>;
-  /** Quits it as a person does. */
+  /** Quits the app regularly. */
   readonly quit: () => Promise<void>;
 }
 
 const holds = (event: HarnessEvent, values: object): boolean =>
   Object.entries(values).every(([key, value]) => event[key] === value);
 
-/** Starts the built app (`electron-vite build`) in Node, its windows in Chromium. */
+/** Starts the built app (`electron-vite build`) in Node, with its windows in Chromium. */
 export async function launchHarness(options: LaunchOptions): Promise<HarnessApp> {
   const { profile } = options;
   const machine = options.machine ?? join(dirname(profile), 'machine.json');
@@ -125,15 +125,15 @@ export async function launchHarness(options: LaunchOptions): Promise<HarnessApp>
 
   const event: HarnessApp['event'] = (type, values = {}) =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         const found = events.find((one) => one.type === type && holds(one, values));
         if (!found && !isGone) return;
-        listeners.delete(look);
+        listeners.delete(check);
         if (found) resolve(found);
         else reject(new Error(`The app ended before ${type}:\n${printed}`));
       };
-      listeners.add(look);
-      look();
+      listeners.add(check);
+      check();
     });
 
   let count = 0;

@@ -2,7 +2,10 @@ import { EventEmitter } from 'node:events';
 
 const quiet = new Set<PropertyKey>(['then', 'default', 'toJSON', 'constructor', 'domain']);
 
-/** An object that throws where it is asked for what it does not model, instead of saying undefined. */
+/**
+ * A proxy that throws on access to a property that the stand-in does not model, instead of
+ * returning undefined.
+ */
 export function loud<Target extends object>(name: string, target: Target): Target {
   return new Proxy(target, {
     get(from, key, receiver) {
@@ -13,14 +16,16 @@ export function loud<Target extends object>(name: string, target: Target): Targe
   });
 }
 
-/** Throws for an option that the stand-in does not model: it would be ignored without a word. */
+/**
+ * Throws for an option that the stand-in does not model, which would otherwise be ignored silently.
+ */
 export function onlyKnown(name: string, options: object, known: readonly string[]): void {
   for (const key of Object.keys(options)) {
     if (!known.includes(key)) throw new Error(`The stand-in does not model ${name}: ${key}`);
   }
 }
 
-/** An emitter that refuses listeners of events that it will never emit. */
+/** An emitter that rejects listeners of events that it never emits. */
 export class LoudEmitter extends EventEmitter {
   constructor(name: string, events: readonly string[]) {
     super();
@@ -31,7 +36,7 @@ export class LoudEmitter extends EventEmitter {
   }
 }
 
-/** An event of Electron's that listeners can prevent. */
+/** An Electron event with `preventDefault`. */
 export function preventable<Details extends object>(
   details: Details,
 ): Details & { readonly defaultPrevented: boolean; preventDefault(): void } {

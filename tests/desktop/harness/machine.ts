@@ -4,26 +4,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** How the system's keyring behaves. */
 export type KeyringMood =
   | 'available'
-  /** Linux without a keyring: what is encrypted, everybody can read. */
+  /** Linux without a keyring: the encryption key is publicly known. */
   | 'basic_text'
   | 'unavailable'
-  /** It is there, but asks its owner first: calls are refused for the time being. */
+  /** Locked until its owner unlocks it: calls fail temporarily. */
   | 'locked'
-  /** Its key was rotated: what it decrypts should be encrypted again. */
+  /** Its key was rotated: decrypted secrets should be encrypted again. */
   | 'asks to re-encrypt'
-  /** The same, and its owner does not allow it. */
+  /** The same, but encrypting is denied. */
   | 'asks to re-encrypt, denied';
 
-/** The computer an app runs on: what is not part of its profile. */
+/** Computer that the app runs on: everything outside its profile. */
 export interface Machine {
   readonly hostname: string;
   readonly keyring: KeyringMood;
-  /** Hex; 32 bytes that the keyring encrypts with. */
+  /** Encryption key of the keyring: 32 bytes, hex. */
   readonly key: string;
   readonly disk: 'ok' | 'full';
 }
 
-/** A computer like any other, with a keyring of its own. */
+/** A new computer with a random host name and key. */
 export const newMachine = (given: Partial<Machine> = {}): Machine => ({
   hostname: `computer-${randomBytes(4).toString('hex')}`,
   keyring: 'available',

@@ -14,7 +14,7 @@ interface RequestOptions {
   readonly [name: string]: unknown;
 }
 
-/** `net.request` of Electron, as its packages call it; this computer is all it reaches. */
+/** Electron's `net.request` as used by its packages; it can connect to loopback only. */
 class NetRequest extends LoudEmitter {
   private readonly inner: ClientRequest | undefined;
   constructor(options: RequestOptions) {

@@ -3,14 +3,14 @@ import type { Reply, SenderFrame } from './ipc.ts';
 
 type Handler = (event: unknown, ...input: unknown[]) => unknown;
 
-/** `webContents.ipc`: channels that one page's messages reach, before those of `ipcMain`. */
+/** `webContents.ipc`: handlers of one page, which take precedence over those of `ipcMain`. */
 export interface OwnChannels {
   readonly ipc: {
     handle(channel: string, handler: Handler): void;
     removeHandler(channel: string): void;
   };
   readonly channels: () => readonly string[];
-  /** Undefined: nobody listens to that channel of this page alone. */
+  /** Undefined: this page has no handler of its own for the channel. */
   call(
     sender: unknown,
     senderFrame: SenderFrame | null,
@@ -37,7 +37,7 @@ export function createOwnChannels(): OwnChannels {
   };
 }
 
-/** Arguments and answer are cloned, of an error only words arrive. */
+/** Arguments and result are cloned; of an error only the message arrives. */
 async function answer(handler: Handler, event: object, input: readonly unknown[]): Promise<Reply> {
   try {
     return { value: structuredClone(await handler(event, ...structuredClone(input))) };

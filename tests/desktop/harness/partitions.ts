@@ -5,8 +5,8 @@ import { report } from './wire.ts';
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Sessions beside the default one. In the harness all windows share one Chromium profile, so only
- * what a session answers is apart: its schemes, by the host that a window of it opened.
+ * Session partitions. In the harness all windows share one Chromium profile; only protocol handlers
+ * and permissions are separate, selected by the host that a window of the partition opened.
  */
 interface Partition {
   readonly handlers: Map<string, Handler>;
@@ -15,7 +15,7 @@ interface Partition {
 }
 
 const partitions = new Map<string, Partition>();
-/** Partition of the window that opened a host, e.g. `ask`. */
+/** Partition by the host that its window opened, e.g. `ask`. */
 const hosts = new Map<string, string>();
 
 export function fromPartition(name: string, options: object = {}): object {
@@ -48,13 +48,13 @@ export const grantsOf = (name: string): Grants => partitionOf(name).grants;
 export const handlerIn = (name: string, scheme: string): Handler | undefined =>
   partitionOf(name).handlers.get(scheme);
 
-/** A window of a partition opens an address: its host is answered by that session from now on. */
+/** A window of a partition opens a URL: from now on that session serves the host. */
 export function openIn(partition: unknown, url: string): void {
   const { host } = new URL(url);
   if (typeof partition === 'string') hosts.set(host, partition);
 }
 
-/** The handler of the session that a host belongs to; undefined: it is the default one's. */
+/** Protocol handler of the session that serves a host; undefined: the default session. */
 export function partitionHandler(url: string): Handler | undefined {
   const { protocol, host } = new URL(url);
   const name = hosts.get(host);

@@ -24,10 +24,10 @@ class Session extends LoudEmitter {
 const defaultSession = loud('session', new Session());
 export const session = loud('session module', { defaultSession, fromPartition });
 
-/** What the app says to a wish of a page. */
+/** The app's decision about a page's request. */
 export const isGranted = (wish: Wish): { check: boolean; request: boolean } =>
   (wish.partition === undefined ? own : grantsOf(wish.partition)).of(wish);
 
 onCommand<Wish>('permission', isGranted);
-/** Devices are refused by default, in Electron as here. */
+/** Devices are refused by default, as in Electron. */
 onCommand('device', () => device?.({ deviceType: 'usb' }) ?? false);

@@ -1,8 +1,8 @@
 import type { Reply } from './ipc.ts';
 
 /**
- * The source of what runs in a window before its page: the built preload script, with the `require`
- * of a sandboxed one. Only the top frame gets it, as in Electron without nodeIntegrationInSubFrames.
+ * Source injected before a window's page: the built preload script with the `require` of a
+ * sandboxed one. Runs in the top frame only, like in Electron without nodeIntegrationInSubFrames.
  */
 export function preloadScript(source: string): string {
   return `if (window === window.top) (${prepare.toString()})((require, module, exports, process) => {
@@ -22,17 +22,17 @@ interface HarnessGlobals {
   __harness_ipc?: (channel: string, input: unknown[]) => Promise<Reply>;
 }
 
-/** Runs in the page: whatever it uses must be inside it. */
+/** Serialised and run in the page, so it must not use anything outside itself. */
 function prepare(run: Run): void {
   const globals = globalThis as HarnessGlobals;
   const send = globals.__harness_ipc;
-  // The page itself must not have it: only the preload script speaks to the main process.
+  // Hide it from the page: only the preload script may call the main process.
   delete globals.__harness_ipc;
   const listeners = new Map<string, Set<Listener>>();
 
   const ipcRenderer = {
     async invoke(channel: string, ...input: unknown[]) {
-      // Throws for functions, as Electron does.
+      // `structuredClone` throws for functions, as Electron's IPC does.
       const reply = await send?.(channel, structuredClone(input));
       if (reply && 'value' in reply) return reply.value;
       throw new Error(`Error invoking remote method '${channel}': ${reply?.error ?? 'gone'}`);
@@ -54,7 +54,7 @@ function prepare(run: Run): void {
     },
   });
 
-  // The context bridge: copies of values, functions that pass copies on; nothing of this side leaks.
+  // The context bridge: values are copied, functions are wrapped so that they copy in both directions.
   const passed = (value: unknown): unknown => {
     if (typeof value === 'function') return value;
     return structuredClone(value);

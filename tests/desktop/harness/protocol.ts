@@ -13,8 +13,9 @@ const privileges = new Map<string, Readonly<Record<string, boolean>>>();
 const handlers = new Map<string, Handler>();
 
 /**
- * Chromium does not navigate to schemes it does not know: `app://bundle/x` travels as
- * `http://bundle.app.harness/x`, to a server in this process that asks the app's real handler.
+ * Chromium does not navigate to unknown schemes, so `app://bundle/x` is mapped to
+ * `http://bundle.app.harness/x`, which a server in this process answers with the app's real
+ * protocol handler.
  */
 export const toWeb = (url: string): string =>
   url.replace(/^([a-z][\w+.-]*):\/\/([^/?#]*)/i, (all, scheme: string, host: string) =>
@@ -88,13 +89,13 @@ async function answer(message: IncomingMessage, response: ServerResponse): Promi
     return;
   }
   const body = Readable.fromWeb(answered.body as ReadableStream);
-  // The page has gone: nobody reads on.
+  // The page has gone: stop reading.
   body.on('error', () => response.destroy());
   response.on('close', () => body.destroy());
   body.pipe(response);
 }
 
-/** Starts what carries the app's own schemes; resolves with its port. */
+/** Starts the server for the app's own schemes; resolves with its port. */
 export async function startCarrier(): Promise<number> {
   const server = createServer((message, response) => {
     answer(message, response).catch((error: unknown) => {
@@ -113,13 +114,13 @@ export async function startCarrier(): Promise<number> {
 
 interface Asked {
   readonly url: string;
-  /** The session that answers; default: the app's own. */
+  /** Session partition; default: the app's own session. */
   readonly partition?: string;
   readonly method?: string;
   readonly headers?: Record<string, string>;
 }
 
-/** Asks a scheme's handler past any browser: what a page, or whoever it is, could ask for. */
+/** Calls a scheme's handler directly, without a browser, like any requester could. */
 onCommand<Asked>('ask', async ({ url, partition, ...init }) => {
   const scheme = new URL(url).protocol.slice(0, -1);
   const handler = partition === undefined ? handlers.get(scheme) : handlerIn(partition, scheme);

@@ -4,8 +4,8 @@ import os from 'node:os';
 import { given, machine, mutated } from './given.ts';
 
 /**
- * Preloaded before the built main process (`node --import`): its `electron` is the stand-in, its
- * computer the one that the test describes.
+ * Preloaded before the built main process (`node --import`): replaces `electron` by the stand-in
+ * and the computer by the one that the test describes.
  */
 
 const standIn = new URL('stand-in.ts', import.meta.url).href;
@@ -33,7 +33,7 @@ Object.defineProperty(process.versions, 'chrome', { value: '148.0.0.0' });
 
 os.hostname = () => machine().hostname;
 
-/** Refuses to write the app's files while the disk is full; reading and removing go on. */
+/** Rejects writes to the app's files while the disk is full; reads and deletions work. */
 function refuseWhenFull(path: unknown, flags: unknown): void {
   const isWriting = typeof flags !== 'string' || !/^rs?$/.test(flags);
   if (!isWriting || !String(path).startsWith(given.profile) || machine().disk === 'ok') return;

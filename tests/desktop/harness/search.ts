@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession } from '@playwright/test';
 
-/** The ways in which a secret text could lie in a file. */
+/** Encodings in which a secret could be in a file. */
 function formsOf(secret: string): readonly Buffer[] {
   const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
   return [
@@ -13,7 +13,7 @@ function formsOf(secret: string): readonly Buffer[] {
   ];
 }
 
-/** Files of a folder, at any depth, in which a secret lies as text, base64 or hex. */
+/** Files in a directory tree that contain a secret as text, base64 or hex. */
 export function filesWith(folder: string, secret: string): readonly string[] {
   const forms = formsOf(secret);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ export function filesWith(folder: string, secret: string): readonly string[] {
     });
 }
 
-/** A browser that is still ending takes files of its own away: what is gone holds nothing. */
+/** A browser that is exiting deletes its own files: a missing file counts as empty. */
 function contentOf(path: string): Buffer {
   try {
     return readFileSync(path);
@@ -35,7 +35,7 @@ function contentOf(path: string): Buffer {
   }
 }
 
-/** Everything that the memory of a page's scripts holds, as text. */
+/** Heap snapshot of a page's JavaScript, as text. */
 export async function heapOf(browser: CDPSession): Promise<string> {
   const chunks: string[] = [];
   browser.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));

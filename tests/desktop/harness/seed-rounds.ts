@@ -1,16 +1,16 @@
 import type { Seed } from './seeded-faults.ts';
 
-/** Whether a seed leaves the text that it touches where another one finds it. */
+/** Whether a planted fault keeps the original text, so that another seed still finds it. */
 const leavesText = ({ from, to }: Seed): boolean => to.includes(from);
 const isSamePlace = (one: Seed, other: Seed): boolean =>
   one.file === other.file && (one.from.includes(other.from) || other.from.includes(one.from));
-/** The item of the list, and the window where it is one of those apart. */
+/** Item of the checklist, and the window apart that it concerns. */
 const aspectOf = ({ finds }: Seed): string =>
   `${finds.split(':')[0] ?? ''}${/replay|ask/.exec(finds)?.[0] ?? ''}`;
 
 /**
- * Seeds that can be planted together: of one round no two hide each other's text, nor touch the same
- * item of the list for the same window, so that each is found by its own words or not at all.
+ * Groups seeds that can be planted together: within a round no seed hides another's text or
+ * concerns the same item of the same window, so each is detected on its own.
  */
 export function roundsOf(all: readonly Seed[]): readonly (readonly Seed[])[] {
   const rounds: Seed[][] = [];

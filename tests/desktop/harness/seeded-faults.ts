@@ -1,7 +1,7 @@
-/** A fault that a test plants in the built files, and the words in which the checklist must name it. */
+/** A fault planted in the built files, and the weakness by which the checklist must report it. */
 export interface Seed {
   readonly name: string;
-  /** Begins with the number of Electron's checklist (docs/security.md). */
+  /** Starts with the item number in Electron's checklist (docs/security.md). */
   readonly finds: string;
   readonly from: string;
   readonly to: string;
@@ -269,7 +269,7 @@ export const seeds: readonly Seed[] = [
   },
 ];
 
-/** Faults of one window apart alone: what the other one and the app's own are made with stays right. */
+/** Faults of one window apart; the options of all other windows stay correct. */
 const ofApart = (window: string, bridge: string): readonly Seed[] => {
   const isIt = `partition === "${window}"`;
   const isOther = `partition !== "${window}"`;

@@ -1,7 +1,7 @@
 /**
- * Stands in for the module `electron`: while the built main process runs in plain Node, and where a
- * module of it is tested by itself (`vi.mock('electron', () => import('…/stand-in.ts'))`). It is
- * loud: what it does not model throws, so that nothing is proved of something that never happened.
+ * Stand-in for the module `electron`, used when the built main process runs in plain Node and in
+ * unit tests of its modules (`vi.mock('electron', () => import('…/stand-in.ts'))`). Anything that
+ * it does not model throws, so that no test passes on behaviour that does not exist.
  */
 import { app } from './app.ts';
 import { mainChannels } from './ipc.ts';
@@ -72,5 +72,5 @@ export {
   systemPreferences,
   webContents,
 };
-// electron-store imports it so.
+// electron-store uses the default import.
 export default electron;

@@ -4,7 +4,10 @@ import { loud, LoudEmitter } from './loud.ts';
 import { startRequest } from './net-request.ts';
 import { onCommand, report } from './wire.ts';
 
-/** The parts of Electron that speak with the system around the app: reported, and led by commands. */
+/**
+ * Electron's interfaces to the operating system: calls are reported, events are triggered by
+ * commands.
+ */
 
 export const shell = loud('shell', {
   async openExternal(url: string): Promise<void> {
@@ -26,7 +29,7 @@ export const dialog = loud('dialog', {
   showSaveDialog: shown('save'),
   showErrorBox(title: string, text: string): void {
     report('dialog.error', { title, text, isReady: app.isReady() });
-    // Before the app is ready there are no dialogs on Linux.
+    // On Linux there are no dialogs before the app is ready.
     if (!app.isReady()) console.error(`${title}\n${text}`);
   },
 });
@@ -56,24 +59,24 @@ class PowerMonitor extends LoudEmitter {
 }
 const power = new PowerMonitor();
 export const powerMonitor = loud('powerMonitor', power);
-/** Nobody has touched the computer for so many seconds. */
+/** Sets the system's idle time in seconds. */
 onCommand<number>('idle', (seconds) => void (power.idle = seconds));
 onCommand<string>('power', (event) => power.emit(event));
 
 let isOffline = false;
 onCommand<boolean>('offline', (value) => void (isOffline = value));
 
-/** The API that the build names; the test's own answers in its place. */
+/** The API origin of the build, replaced by the test's own. */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+$/;
 
-/** Reports to the test which tokens the server gave, so that it can search for them. */
-async function tellTokens(url: URL, response: Response): Promise<void> {
+/** Reports the tokens that the server issued, so that tests can search for them. */
+async function reportTokens(url: URL, response: Response): Promise<void> {
   if (!url.pathname.startsWith('/api/auth/') || !response.ok) return;
   const body = (await response.clone().json()) as { access?: string; refresh?: string };
   if (body.refresh !== undefined) report('net.tokens', { path: url.pathname, ...body });
 }
 
-/** As Electron calls itself: the product's name and version come before Chrome's. */
+/** Electron's user agent: product name and version precede Chrome's. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
   'TCTBackOffice/0.1.0 Chrome/148.0.0.0 Electron/45.4.1 Safari/537.36';
@@ -92,7 +95,7 @@ export const net = loud('net', {
     const headers = new Headers(init?.headers);
     headers.set('User-Agent', USER_AGENT);
     const response = await fetch(given.api + url.pathname + url.search, { ...rest, headers });
-    if (init?.method === 'POST') await tellTokens(url, response);
+    if (init?.method === 'POST') await reportTokens(url, response);
     return response;
   },
 });

@@ -10,25 +10,25 @@ import { launchHarness } from './launch.ts';
 import type { HarnessApp, LaunchOptions } from './launch.ts';
 
 interface Options {
-  /** Where the app runs: a project's choice. */
+  /** Runtime, set by the Playwright project. */
   readonly runtime: 'harness' | 'electron';
 }
 
 interface Fixtures {
   readonly say: Texts;
-  /** What this test expects on the console or as an error of a page; all else fails it. */
+  /** Expected console messages and page errors; any other fails the test. */
   readonly allowed: RegExp[];
-  /** A folder that is gone after the test; the profile of `start` is in it. */
+  /** Temporary directory, deleted after the test; contains the profile of `start`. */
   readonly folder: string;
-  /** Origin of the product that answers. */
+  /** Origin of the API. */
   readonly api: string;
-  /** Starts the app, again and again on the same profile. */
+  /** Starts the app; repeated starts use the same profile. */
   readonly start: (options?: Partial<StartOptions>) => Promise<DesktopApp>;
-  /** Starts it in the harness, whatever the project, with what only the harness can do. */
+  /** Starts the app in the harness, in every project, with the harness's own features. */
   readonly launch: (options?: Partial<LaunchOptions>) => Promise<HarnessApp>;
 }
 
-/** What a page says on its console when nothing is wrong with it: answers that tests provoke. */
+/** Console messages of a healthy page: failed requests that tests provoke. */
 const harmless = [/Failed to load resource/, /ERR_ABORTED/];
 
 function expectCalm({ events }: HarnessApp, allowed: readonly RegExp[]): void {
@@ -89,7 +89,7 @@ export { expect };
 
 export const MEMBER = 'member@demo.test';
 
-/** Logs in on the login screen that the window shows, and waits for the members' frame. */
+/** Logs in on the login screen and waits for the members' layout. */
 export async function logIn(page: Page, say: Texts, email = MEMBER): Promise<void> {
   await page.getByLabel(say('auth', 'login.email')).fill(email);
   await page.getByLabel(say('auth', 'password'), { exact: true }).fill(DEMO_PASSWORD);
@@ -97,7 +97,7 @@ export async function logIn(page: Page, say: Texts, email = MEMBER): Promise<voi
   const confirm = page.getByRole('button', { name: say('second-factor', 'proof.submit') });
   await expect(confirm.or(page.locator('#content'))).toBeVisible();
   if (await confirm.isVisible()) {
-    // The demo fills it in.
+    // The demo fills in the code.
     await expect(page.getByLabel(say('second-factor', 'proof.code'))).toHaveValue(/^\d{6}$/);
     await confirm.click();
   }
@@ -113,7 +113,7 @@ export async function expectLogin(page: Page, say: Texts): Promise<void> {
   await expect(page.getByRole('button', { name: say('auth', 'login.submit') })).toBeVisible();
 }
 
-/** Leads the window to a screen without loading it again. */
+/** Navigates without reloading. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signedText } from '#contract/rules/update-feed.ts';
 
-/** A publisher's key pair; the public one as builds are given it. */
+/** A publisher's key pair; the public key in the format of a build. */
 export function publisherKeys(): { readonly key: string; readonly privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const spki = publicKey.export({ format: 'der', type: 'spki' });
@@ -13,25 +13,25 @@ export function publisherKeys(): { readonly key: string; readonly privateKey: Ke
 
 interface Release {
   readonly version: string;
-  /** What the file holds. */
+  /** Content of the file. */
   readonly content: string;
-  /** What the feed says that it holds; default: the truth. */
+  /** Content that the feed describes; default: the same. */
   readonly announced?: string;
-  /** Undefined: nobody signed it. */
+  /** Undefined: unsigned. */
   readonly signer?: KeyObject | undefined;
-  /** The version that was signed; default: the one that is offered. */
+  /** Version in the signature; default: the published one. */
   readonly signedAs?: string;
 }
 
 export interface UpdateFeed {
   readonly url: string;
   readonly publish: (release: Release) => void;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: readonly string[];
   readonly close: () => void;
 }
 
-/** A feed of versions on this computer, as a publisher's server would answer. */
+/** A local update feed, like a publisher's server. */
 export async function startUpdateFeed(): Promise<UpdateFeed> {
   const files = new Map<string, string>();
   const asked: string[] = [];

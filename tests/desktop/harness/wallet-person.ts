@@ -17,7 +17,7 @@ interface Desktop {
 
 export const WALLET_PASSWORD = 'a long enough password';
 
-/** The demo's operator in an encrypted file; a weak one, since it is opened often. */
+/** Keystore of the demo's operator, with low scrypt cost because it is opened often. */
 export async function operatorFile(folder: string) {
   const key = new Wallet(demoOperator.privateKey);
   const file = join(folder, 'operator.json');
@@ -25,10 +25,10 @@ export async function operatorFile(folder: string) {
   return { file, key };
 }
 
-/** Whoever sits before the app and pays: what they do in the page, and in main's own windows. */
+/** A simulated user: actions in the page and in the main process's own windows. */
 export function walletPerson({ page, window }: DesktopApp, say: Texts) {
   const asking = (): Promise<Page> => window('ask-window.html');
-  /** What the page's code, or whoever took it over, asks of the wallet. */
+  /** A wallet request from the page, also as a compromised page would send it. */
   const ask = (request: WalletRequest): Promise<WalletReply> =>
     page.evaluate(
       (given) => (globalThis as unknown as { desktop: Desktop }).desktop.wallet.request(given),
@@ -39,20 +39,23 @@ export function walletPerson({ page, window }: DesktopApp, say: Texts) {
       (given) => (globalThis as unknown as { desktop: Desktop }).desktop.wallet.act(given),
       action,
     );
-  /** Waits until the window that asks shows it; one question's window takes another's place. */
+  /**
+   * Waits until the question window shows it; the window of the next question may replace the
+   * current one.
+   */
   async function shows(find: (own: Page) => Locator): Promise<void> {
-    const look = async (): Promise<boolean> => {
+    const check = async (): Promise<boolean> => {
       try {
         return await find(await asking()).isVisible();
       } catch {
         return false;
       }
     };
-    await expect.poll(look, { timeout: 30_000 }).toBe(true);
+    await expect.poll(check, { timeout: 30_000 }).toBe(true);
   }
   const showsText = (key: string): Promise<void> =>
     shows((own) => own.getByText(say('ask-window', key)));
-  /** Clicks in the window that asks once its question is there. */
+  /** Clicks a button in the question window once it is shown. */
   async function press(name: string | RegExp): Promise<void> {
     await shows((own) => own.getByRole('button', { name }));
     await (await asking()).getByRole('button', { name }).click();

@@ -3,7 +3,7 @@ import { preventable } from './loud.ts';
 import { mainWindow, windowOf } from './windows.ts';
 import { onCommand } from './wire.ts';
 
-/** The person moves the window, or makes it larger. */
+/** The user moves or resizes the window. */
 onCommand<object>('set-bounds', (bounds) => {
   mainWindow().setBounds(bounds);
   mainWindow().emit('resized');
@@ -11,11 +11,11 @@ onCommand<object>('set-bounds', (bounds) => {
 });
 onCommand('bounds', () => mainWindow().getNormalBounds());
 onCommand('close-window', () => mainWindow().close());
-/** What the app's rules say, without a page: navigations, windows and web views of each window. */
+/** Queries the app's navigation rules without a page: navigation, window opening and web views. */
 interface Meant {
   readonly id: number;
   readonly url: string;
-  /** What wants to go there, where it is a frame in the page. */
+  /** The navigating frame, if it is not the top frame. */
   readonly frame?: object;
 }
 onCommand<Meant>('may-navigate', ({ id, url, frame }) => {
@@ -36,12 +36,12 @@ onCommand<number>('may-attach-webview', (id) => {
   windowOf(id).webContents.emit('will-attach-webview', details, {}, {});
   return !details.defaultPrevented;
 });
-/** Channels that one window alone has, and messages to them that no honest page would send. */
+/** Handlers of a single window, and forged messages to them. */
 onCommand<number>('own-channels', (id) => windowOf(id).webContents.own.channels());
 onCommand<Forged & { readonly id: number }>('forge-own', ({ id, frame, channel, input }) =>
   windowOf(id).webContents.own.call({}, frame, channel, input),
 );
-/** The process of the window's page dies, as Electron says why. */
+/** The renderer process of the window's page crashes with this reason. */
 onCommand<string>('crash', (reason) => {
   mainWindow().webContents.emit('render-process-gone', {}, { reason, exitCode: 5 });
 });

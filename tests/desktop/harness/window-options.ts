@@ -1,11 +1,11 @@
-/** What the app may say of a window; what is not here would be ignored without a word. */
+/** Window options that the app may use; any other would be ignored silently. */
 export const windowOptions = (
   'width height x y minWidth minHeight maxWidth maxHeight center show title parent modal resizable ' +
   'minimizable maximizable closable fullscreenable alwaysOnTop autoHideMenuBar backgroundColor ' +
   'skipTaskbar useContentSize webPreferences icon'
 ).split(' ');
 
-/** And of its pages; those that weaken them are here too, for the tests that plant them. */
+/** Web preferences that the app may use, including insecure ones that tests plant. */
 export const webPreferences = (
   'preload sandbox contextIsolation nodeIntegration nodeIntegrationInWorker ' +
   'nodeIntegrationInSubFrames webSecurity allowRunningInsecureContent webviewTag ' +

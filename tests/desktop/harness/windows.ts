@@ -16,7 +16,7 @@ import { fromWeb, startCarrier, toWeb } from './protocol.ts';
 import { webPreferences, windowOptions } from './window-options.ts';
 import { report } from './wire.ts';
 
-/** Names of one permission in Electron and in the browser's own protocol. */
+/** Electron's permission names mapped to those of the DevTools protocol. */
 const permissionNames: Readonly<Record<string, string>> = {
   geolocation: 'geolocation',
   notifications: 'notifications',
@@ -39,7 +39,7 @@ async function openBrowser(): Promise<BrowserContext> {
     args: [
       ...chromiumArgs,
       `--remote-debugging-port=${given.port ?? 0}`,
-      // Nothing but the app's own pages is on this network.
+      // Only the app's own pages are reachable.
       `--host-resolver-rules=MAP *.harness 127.0.0.1:${port}, MAP * ~NOTFOUND`,
       '--unsafely-treat-insecure-origin-as-secure=http://bundle.app.harness,http://ask.app.harness,http://replay.app.harness',
     ],
@@ -114,11 +114,11 @@ class WebContents extends LoudEmitter {
   });
   reload(): void {
     report('reload', { id: this.id });
-    // What the app itself loads is no navigation of the page.
+    // A load by the app itself is not a navigation of the page.
     this.lastUrl = this.getURL();
     void this.window.page?.reload().catch(() => {});
   }
-  /** Chromium's own PDF of the page as it is printed; without pages there is none. */
+  /** Chromium's PDF of the page with print styles; empty if windows are not rendered. */
   async printToPDF(options: object): Promise<Buffer> {
     onlyKnown('printToPDF option', options, ['pageSize', 'printBackground', 'preferCSSPageSize']);
     report('printToPDF', { options });
@@ -127,7 +127,7 @@ class WebContents extends LoudEmitter {
   }
   send(channel: string, ...payload: unknown[]): void {
     report('send', { id: this.id, channel, payload });
-    // A window that is being loaded or closed hears nothing, as in Electron.
+    // As in Electron, a window that is loading or closed receives no message.
     this.window.page
       ?.evaluate(
         ([name, all]) => {
@@ -193,7 +193,7 @@ export class BrowserWindow extends LoudEmitter {
     app.emit('web-contents-created', {}, this.webContents);
     app.emit('browser-window-created', {}, self);
     this.opened = given.port === null ? Promise.resolve() : this.open(self);
-    // Called by whoever loads something.
+    // Rejections are reported to the caller that loads a page.
     this.opened.catch(() => {});
     return self;
   }
@@ -231,7 +231,7 @@ export class BrowserWindow extends LoudEmitter {
     page.on('close', () => this.gone(self));
   }
 
-  /** Asks the app's own rules for every navigation, window and permission of the page. */
+  /** Applies the app's own rules to every navigation, window and permission request of the page. */
   private async guard(browser: CDPSession, page: Page): Promise<void> {
     await browser.send('Page.enable');
     browser.on('Page.windowOpen', ({ url }) => {
@@ -255,7 +255,7 @@ export class BrowserWindow extends LoudEmitter {
   }
 
   private mayNavigate(url: string, isMain: boolean, frame: NavigatingFrame | null): boolean {
-    // What the app itself loads is no navigation of the page.
+    // A load by the app itself is not a navigation of the page.
     if (isMain && url === this.webContents.lastUrl) {
       this.webContents.lastUrl = '';
       return true;

@@ -1,8 +1,8 @@
 import { isLed } from './given.ts';
 
 /**
- * The line between a test and the app it runs: the app reports what happens to it (`report`), the test
- * gives it commands (`onCommand`) that stand for what a person or the system does outside its windows.
+ * Connection between a test and the app: the app reports events (`report`), the test sends commands
+ * (`onCommand`) that simulate the user or the system outside the windows.
  */
 
 type Work = (input: never) => unknown;
@@ -15,16 +15,16 @@ interface Command {
 
 const works = new Map<string, Work>();
 
-/** What was reported to a test that runs in this process, since it last emptied the list. */
-export const told: { readonly type: string; readonly [key: string]: unknown }[] = [];
+/** Events reported to a test that runs in this process, since it last cleared the list. */
+export const reports: { readonly type: string; readonly [key: string]: unknown }[] = [];
 
-/** Reports to the test; what cannot be cloned is a fault of the stand-in. */
+/** Reports an event to the test. Data that cannot be cloned is a fault of the stand-in. */
 export function report(type: string, data: object = {}): void {
   if (isLed) process.send?.({ type, ...data });
-  else told.push(structuredClone({ type, ...data }));
+  else reports.push(structuredClone({ type, ...data }));
 }
 
-/** Answers one command of the test. */
+/** Registers the handler of a test's command. */
 export function onCommand<Input>(command: string, work: (input: Input) => unknown): void {
   if (works.has(command)) throw new Error(`A second answer to the command ${command}`);
   works.set(command, work);
@@ -36,7 +36,7 @@ async function obey(command: string, input: unknown): Promise<unknown> {
   return work(input as never);
 }
 
-/** Many commands, one after the other, in one message. */
+/** Runs several commands in sequence, in one message. */
 onCommand<readonly (readonly [command: string, input?: unknown])[]>('all', async (commands) => {
   const answers: unknown[] = [];
   for (const [command, input] of commands) answers.push(await obey(command, input));

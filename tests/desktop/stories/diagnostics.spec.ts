@@ -22,7 +22,7 @@ function readable(path: string): string {
   }
 }
 
-/** Addresses of the API that a page asked for. */
+/** Records the page's API calls. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test('a recording is saved without secrets, and replayed without one request', a
   await logIn(page, say);
   await goTo(page, '/profile?tab=sessions');
 
-  // The consent, the indicator, the screens, the end.
+  // Consent, indicator, screens, end of the recording.
   const start = say('diagnostics', 'record.action');
   await page.getByRole('button', { name: start }).click();
   const consent = page.getByRole('dialog', { name: say('diagnostics', 'record.title') });
@@ -60,11 +60,11 @@ test('a recording is saved without secrets, and replayed without one request', a
   await expect(page.locator('h1')).toHaveText(say('shell', 'heading.made-withdrawals'));
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const shownToMember = await page.getByRole('row').nth(1).innerText();
-  // The control of the requests: the same screens, live, make some.
+  // Positive control: the same screens make requests when they are live.
   expect(own).toContain('GET /api/withdrawals/');
   await pill.getByRole('button', { name: say('diagnostics', 'pill.stop') }).click();
 
-  // Saved after saying what is in it.
+  // Saving shows what the file contains first.
   const file = join(folder, 'saved.json');
   await system.choosePath(file);
   await pill.getByRole('button', { name: say('diagnostics', 'pill.save') }).click();
@@ -75,7 +75,7 @@ test('a recording is saved without secrets, and replayed without one request', a
   const read = await readDiagnostics(text, sha256);
   expect('problem' in read ? read.problem : undefined).toBeUndefined();
 
-  // Searched for every secret there was, and for what it may hold.
+  // Searches the file for every secret, and for what it may hold.
   const tokens = harness?.events.filter(({ type }) => type === 'net.tokens') ?? [];
   const secrets = [...tokens.map(({ refresh }) => String(refresh)), ...bearers].filter(Boolean);
   expect(secrets.length).toBeGreaterThan(tokens.length);
@@ -88,7 +88,7 @@ test('a recording is saved without secrets, and replayed without one request', a
   }
   expect(filesWith(folder, MEMBER)).toContain(file);
 
-  // Opened: the member's screens, and nothing leaves.
+  // Opening shows the member's screens without any request.
   await goTo(page, '/profile?tab=sessions');
   await page.getByRole('button', { name: say('diagnostics', 'open.action') }).click();
   const replay = await window('://replay');
@@ -105,7 +105,7 @@ test('a recording is saved without secrets, and replayed without one request', a
     .toBe(plain(shownToMember));
   await previous.click();
 
-  // What would leave is blocked and marked.
+  // Writes are blocked and marked.
   const outcome = await replay.evaluate(async () => {
     const { status } = await fetch('/api/withdrawals/', { method: 'POST' });
     return status;
@@ -117,14 +117,14 @@ test('a recording is saved without secrets, and replayed without one request', a
       .first(),
   ).toBeVisible();
   expect(calls).toEqual([]);
-  // Nor was its session asked for anything but the app's own files.
+  // The replay session served only the app's own files.
   const served = (harness?.events ?? [])
     .filter(({ type }) => type === 'served')
     .map(({ url }) => new URL(String(url)))
     .filter(({ host }) => host === 'replay');
   if (harness) expect(served.length).toBeGreaterThan(0);
   expect(served.filter(({ pathname }) => pathname.startsWith('/api/'))).toEqual([]);
-  // Nor does it know any address: no bridge of the app's, no token, no storage of the session.
+  // The replay page has no bridge, no token and no session storage.
   expect(await replay.evaluate(() => 'desktop' in window)).toBe(false);
 
   await replay.getByRole('button', { name: say('replay', 'close') }).click();
@@ -141,7 +141,7 @@ interface Bridge {
   };
 }
 
-/** Files that nobody should open, by the sentence that says so. */
+/** Files that must not open, with the text that says why. */
 async function hostileFiles(folder: string): Promise<readonly (readonly [string, string])[]> {
   const good = await smallFile();
   const changed = (change: object): string =>
@@ -176,7 +176,7 @@ async function hostileFiles(folder: string): Promise<readonly (readonly [string,
   mkdirSync(directory);
   const closed = join(folder, 'closed.json');
   writeFileSync(closed, good, { mode: 0 });
-  // Who may read everything is refused nothing.
+  // Root may read everything, so nothing is refused to it.
   const isRefused = process.platform !== 'win32' && process.getuid?.() !== 0;
   return [
     ...files,
@@ -187,7 +187,7 @@ async function hostileFiles(folder: string): Promise<readonly (readonly [string,
   ];
 }
 
-/** Drops a file on the window, as the system hands it over. */
+/** Drops a file on the window, like the operating system does. */
 const drop = (page: Page, text: string): Promise<void> =>
   page.evaluate((given) => {
     const dataTransfer = new DataTransfer();
@@ -195,7 +195,7 @@ const drop = (page: Page, text: string): Promise<void> =>
     dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, text);
 
-test('a file that is none, or hostile, is refused with a sentence, and the window goes on; a good one opens when dropped', async ({
+test('a file that is none, or hostile, is refused with a message, and the window keeps working; a valid one opens when dropped', async ({
   start,
   say,
   folder,
@@ -216,7 +216,7 @@ test('a file that is none, or hostile, is refused with a sentence, and the windo
     await test.step(`in ${language}`, async () => {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await page.reload();
-      // Nobody hears of a place before the screens stand.
+      // Wait for the screens: before that, nothing follows the navigation.
       await expectSignedIn(page);
       await goTo(page, '/profile?tab=sessions');
       const choose = page.getByRole('button', { name: text('diagnostics', 'open.action') });
@@ -256,7 +256,7 @@ test('a file that is none, or hostile, is refused with a sentence, and the windo
   await expect(replay.getByText(say('replay', 'empty'))).toBeVisible();
 });
 
-test('diagnostics are saved from the menu and from the screen of a crash; where they cannot be written, it is said', async ({
+test('diagnostics are saved from the menu and from the screen of a crash; a failed write is reported', async ({
   start,
   say,
   folder,
@@ -278,7 +278,8 @@ test('diagnostics are saved from the menu and from the screen of a crash; where 
   await expect(page.getByText(say('diagnostics', 'saved'))).toBeVisible();
   await expectDiagnostics(fromMenu);
 
-  // An object where a name belongs: the page is loaded once more, then says that it is broken.
+  // A response of the wrong type crashes rendering: the page reloads once, then shows the crash
+  // screen.
   allowed.push(/Minified React error/);
   await page.addInitScript(() => {
     const ask = globalThis.fetch;
@@ -301,7 +302,7 @@ test('diagnostics are saved from the menu and from the screen of a crash; where 
   await button.click();
   await expect(fallback.getByText(say('crash', 'fallback.diagnostics.saved'))).toBeVisible();
   const { events } = await expectDiagnostics(fromCrash);
-  // With what broke, by its kind.
+  // Includes the error that caused the crash.
   expect(events.filter(({ kind }) => kind === 'error')).not.toEqual([]);
 });
 

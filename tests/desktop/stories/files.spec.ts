@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join } from 'node:path';
 import { expect, goTo, logIn, test } from '../harness/test.ts';
 
-test('files go where the person says and nowhere else; the statement becomes a PDF', async ({
+test('files are saved to the chosen path only; the statement becomes a PDF', async ({
   start,
   say,
   folder,
@@ -27,7 +27,7 @@ test('files go where the person says and nowhere else; the statement becomes a P
       [name, bytes] as const,
     );
 
-  // The report's own buttons.
+  // The report screen's own export buttons.
   await goTo(page, '/reports');
   await answer('mine.csv');
   await page.getByRole('button', { name: say('common', 'button.exportCsv') }).click();
@@ -40,7 +40,7 @@ test('files go where the person says and nowhere else; the statement becomes a P
   await expect.poll(() => existsSync(join(chosen, 'statement.pdf'))).toBe(true);
   expect(readFileSync(join(chosen, 'statement.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
 
-  // Whatever a page proposes: a path, a program, nothing.
+  // Malicious proposals of a page: a path, an executable, an empty name.
   await answer('kept.csv');
   expect(await save('..\\..\\.profile.csv', [1])).toContain('wrong argument');
   expect(await save('program.exe', [1])).toContain('wrong argument');
@@ -50,7 +50,7 @@ test('files go where the person says and nowhere else; the statement becomes a P
   expect((await saves()).at(-1)).toBe('hidden-vsc.csv');
   expect(readFileSync(join(chosen, 'kept.csv'), 'utf8')).toBe('a');
 
-  // Nobody chose a place; then one that cannot be written.
+  // Cancelled by the user; then a path that cannot be written.
   await answer(undefined);
   expect(await save('other.csv', [98])).toBe('cancelled');
   writeFileSync(join(chosen, 'plain'), '');
@@ -63,7 +63,7 @@ test('files go where the person says and nowhere else; the statement becomes a P
     'statement.pdf',
   ]);
 
-  // A page's own download goes nowhere.
+  // A download by the page itself is blocked.
   await page.evaluate(() => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob(['x']));

@@ -7,7 +7,7 @@ import { expect, expectSignedIn, goTo, logIn, test } from '../harness/test.ts';
 
 const ADMIN = 'admin2@demo.test';
 
-/** Writes down the access token that the app's screens use. */
+/** Tracks the access token that the app's screens use. */
 function followToken(page: Page): () => string {
   let bearer = '';
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function lockOf(page: Page, say: Texts) {
   };
 }
 
-test('an administrator whose session ended while it was locked opens by password and code', async ({
+test('an administrator whose session ended while it was locked unlocks by password and code', async ({
   start,
   api,
   say,
@@ -37,13 +37,13 @@ test('an administrator whose session ended while it was locked opens by password
   await logIn(first.page, say, ADMIN);
   const before = lockOf(first.page, say);
 
-  // While the session lives the password alone opens.
+  // While the session is valid, the password alone unlocks.
   await first.system.sleep();
   await before.password.fill(DEMO_PASSWORD);
   await before.open();
   await expect(before.screen).toBeHidden();
 
-  /** Ends the app's session elsewhere, while it is locked. */
+  /** Ends the app's session from elsewhere, while it is locked. */
   const lockAndEnd = async () => {
     const { items } = await demo.call(account.sessions, { token: token() });
     const own = items.find(({ current }) => current);
@@ -52,7 +52,7 @@ test('an administrator whose session ended while it was locked opens by password
     await demo.call(account.endSession, { token: token(), params: { id: own?.id ?? '' } });
   };
 
-  // The demo fills the code in, where the screens knew whose app it is.
+  // The demo fills in the code, since the screens know the account.
   await lockAndEnd();
   await before.password.fill(DEMO_PASSWORD);
   await before.open();
@@ -60,7 +60,7 @@ test('an administrator whose session ended while it was locked opens by password
   const former = token();
   await before.open();
   await expect(before.screen).toBeHidden();
-  // The screens go on with the new session.
+  // The screens continue with the new session.
   await goTo(first.page, '/profile?tab=sessions');
   await expect.poll(token).not.toBe(former);
 
@@ -77,7 +77,7 @@ test('an administrator whose session ended while it was locked opens by password
   await expect(lock.screen.getByText(say('vault', 'lock.factor'))).toBeVisible();
   await expect(lock.password).toHaveValue(DEMO_PASSWORD);
 
-  // Five digits are nobody's code; six might be one of the demo, whose window is wide.
+  // Five digits are never a valid code; six could be, since the demo accepts a wide time window.
   await lock.code.fill('12345');
   await lock.open();
   await expect(lock.code).toHaveAccessibleDescription(say('states', 'factor.wrong'));
@@ -91,12 +91,12 @@ test('an administrator whose session ended while it was locked opens by password
   await expectSignedIn(second.page);
 });
 
-test('after wrong passwords the lock asks for a captcha, which can be solved while it is locked', async ({
+test('after wrong passwords the lock asks for a captcha, which can be solved while locked', async ({
   start,
   api,
   say,
 }) => {
-  // Failures are counted by account: those of the demo are other stories' too.
+  // Failures are counted by account, so use a new account: other tests share the demo's.
   const { email } = await registerNewcomer(demoApi(api), { name: 'Cora', sponsor: 'admin' });
   const { page, system } = await start();
   await logIn(page, say, email);

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../../e2e-web/support/demo-api.ts';
 import { heapOf } from '../harness/search.ts';
 import { expect, goTo, logIn, test } from '../harness/test.ts';
 
-test('the app locks after five minutes without use and when the computer sleeps', async ({
+test('the app locks after five idle minutes and when the computer sleeps', async ({
   start,
   say,
 }) => {
@@ -10,12 +10,12 @@ test('the app locks after five minutes without use and when the computer sleeps'
   const lock = page.getByRole('dialog', { name: say('vault', 'lock.title') });
   let bearer = '';
   page.on('request', (request) => {
-    // Those of the app's screens, not this test's own.
+    // Track tokens of the app's screens, without this test's own request.
     if (!request.url().endsWith('/api/auth/user/')) {
       bearer = request.headers()['authorization'] ?? bearer;
     }
   });
-  // Where nobody is signed in there is nothing to lock.
+  // Without a session there is nothing to lock.
   await system.sleep();
   await logIn(page, say);
   await expect(lock).toBeHidden();
@@ -43,7 +43,7 @@ test('the app locks after five minutes without use and when the computer sleeps'
 
   await system.sleep();
   await expect(lock).toBeVisible();
-  // A token that was good a moment ago leads nowhere, and the one that renews it is not in the page.
+  // The former access token is refused, and the refresh token is not in the page's memory.
   expect(await ask()).toBe(423);
   const tokens = harness?.events.filter(({ type }) => type === 'net.tokens') ?? [];
   const heap = await heapOf(await page.context().newCDPSession(page));

@@ -21,7 +21,7 @@ test('the menu leads to screens, follows language and lock, and logs out', async
   await expect(page.getByRole('dialog', { name: say('shortcuts', 'title') })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Loading again keeps the member where they are, and signed in.
+  // A reload keeps the member's screen and session.
   const reloaded = page.waitForEvent('load');
   await choose('reload');
   await reloaded;
@@ -31,7 +31,7 @@ test('the menu leads to screens, follows language and lock, and logs out', async
   const roles = (await menu()).map(({ role }) => role);
   expect(roles).toContain('quit');
   for (const role of ['reload', 'forcereload']) expect(roles).not.toContain(role);
-  // Electron runs what is not packaged: there developers have their tools.
+  // Developer tools are available in unpackaged builds, and Electron runs one.
   if (harness) expect(roles).not.toContain('toggledevtools');
 
   await choose('lock');
@@ -50,7 +50,7 @@ test('the menu leads to screens, follows language and lock, and logs out', async
   await expect(page.getByRole('button', { name: say('auth', 'login.submit') })).toBeVisible();
 });
 
-test('language and theme outlive logging out and the app; menu and asking window follow them', async ({
+test('language and theme survive logging out and a restart; menu and question window follow them', async ({
   start,
   say,
 }) => {
@@ -91,11 +91,11 @@ test('language and theme outlive logging out and the app; menu and asking window
   const own = await second.window('ask-window.html');
   await expect(own.locator('html')).toHaveAttribute('lang', 'en');
   await expect(own.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // Somebody's own machine, but not this product's: it is asked, and refused.
+  // A local address that is not this product's API: it is probed and refused.
   await own.getByRole('textbox').fill('127.0.0.1:1');
   await own.getByRole('textbox').press('Enter');
   await expect(own.getByRole('alert')).toBeVisible();
-  // The window closes under the key.
+  // The key closes the window, so the press may reject.
   await own.keyboard.press('Escape').catch(() => {});
   expect(await asking).toBe(false);
 });

@@ -12,7 +12,7 @@ import { operatorFile, walletPerson } from '../harness/wallet-person.ts';
 
 const ADMIN = 'admin@demo.test';
 
-/** What a page's EIP-1193 code sends for an intent. */
+/** The transaction that the page sends by EIP-1193 for an intent. */
 const transactionOf = ({ from, to, data, gas }: PayoutIntent) => ({
   from,
   to,
@@ -21,7 +21,7 @@ const transactionOf = ({ from, to, data, gas }: PayoutIntent) => ({
   value: '0x0',
 });
 
-test('a run is paid on the screen with the desktop’s wallet, once; a page that lies about it gets nothing signed', async ({
+test('a run is paid on the screen with the desktop’s wallet, once; a malicious page gets nothing signed', async ({
   start,
   say,
   folder,
@@ -63,7 +63,7 @@ test('a run is paid on the screen with the desktop’s wallet, once; a page that
     return Number(/\d+/.exec(await title.innerText())?.[0]);
   });
 
-  // What the page would sign comes from the server.
+  // The page gets the transaction to sign from the server.
   const intent = await demo.call(adminPayouts.intent, {
     token,
     params: { number: run },
@@ -86,7 +86,7 @@ test('a run is paid on the screen with the desktop’s wallet, once; a page that
     return batches.map(({ tx_hash }) => tx_hash);
   };
 
-  await test.step('every lie is refused in the main process’s own window', async () => {
+  await test.step('every manipulated transaction is refused in the main process’s own window', async () => {
     const lies = {
       call: { ...good, data: `${good.data}00` },
       recipient: lieAbout({ items: [{ ...item, to: stranger }] }),
@@ -94,7 +94,7 @@ test('a run is paid on the screen with the desktop’s wallet, once; a page that
       token: lieAbout({ token: otherToken?.address ?? stranger }),
       deadline: lieAbout({ deadline: call.deadline + 86_400n }),
       contract: { ...good, to: stranger },
-      // A chain of the page's own choice is a field that no payment has.
+      // A chain id is an unknown field for the wallet.
       transaction: { ...good, chainId: '0x1' },
     };
     for (const [reason, lie] of Object.entries(lies)) {
@@ -108,8 +108,8 @@ test('a run is paid on the screen with the desktop’s wallet, once; a page that
     );
   });
 
-  await test.step('the server’s address is no page’s to name', async () => {
-    // A page can ask that somebody be asked; the address is typed in the main process's window.
+  await test.step('the server’s address cannot be set by a page', async () => {
+    // A page can open the question; the address is typed in the main process's window.
     const changing = person.act('server');
     await person.showsText('title.server');
     await person.type('server', 'http://evil.example');
@@ -121,10 +121,10 @@ test('a run is paid on the screen with the desktop’s wallet, once; a page that
   expect(await sent()).toEqual([null]);
   expect(await received()).toBe(0n);
 
-  await test.step('the truth is shown, signed for one password, stored and paid', async () => {
+  await test.step('the frozen run is shown, signed after one password prompt, stored and paid', async () => {
     await page.getByRole('button', { name: say.like('payouts', 'pay.submit') }).click();
     await person.typePassword();
-    // Who gets what, as decoded by the main process.
+    // Recipient and amount as decoded by the main process.
     const body = (await person.asking()).locator('body');
     const shown = (await body.innerText()).replaceAll(/\s/g, '');
     expect(shown.toLowerCase()).toContain(recipient.toLowerCase());
@@ -137,7 +137,7 @@ test('a run is paid on the screen with the desktop’s wallet, once; a page that
     ).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step('the chain has it, and screen and books say approved, once', async () => {
+  await test.step('the chain has the payment, and screen and ledger show it as approved, once', async () => {
     expect(await received()).toBe(item.amount);
     expect(await sent()).toEqual([expect.stringMatching(/^0x[\da-f]{64}$/)]);
     const query = { view: 'paid', q: String(number) };
@@ -148,7 +148,7 @@ test('a run is paid on the screen with the desktop’s wallet, once; a page that
     const row = page.getByRole('row').filter({ hasText: String(number) });
     await expect(row.getByText(say('payouts', 'detail.confirmed'))).toBeVisible();
 
-    // The same payment again: its deadline or its run says no, and nobody is paid twice.
+    // The same payment again is refused by its deadline or its run, so nobody is paid twice.
     const again = await person.ask({ method: 'eth_sendTransaction', params: [good] });
     expect(again).toMatchObject({ error: { code: -32_000 } });
     expect(await received()).toBe(item.amount);

@@ -1,10 +1,7 @@
 import { DEMO_PASSWORD } from '../../e2e-web/support/demo-api.ts';
 import { expect, expectLogin, expectSignedIn, goTo, logIn, test } from '../harness/test.ts';
 
-test('who signs in stays signed in when the app is killed, and is out after logging out', async ({
-  start,
-  say,
-}) => {
+test('a session survives a kill of the app, and ends by logging out', async ({ start, say }) => {
   const first = await start();
   await logIn(first.page, say);
   await first.kill9();
@@ -23,7 +20,7 @@ test('who signs in stays signed in when the app is killed, and is out after logg
   await expectLogin(third.page, say);
 });
 
-test('the lock hides everything, keeps what was typed, outlives a kill, and opens by password', async ({
+test('the lock hides everything, keeps what was typed, survives a kill, and unlocks by password', async ({
   start,
   say,
 }) => {
@@ -42,7 +39,7 @@ test('the lock hides everything, keeps what was typed, outlives a kill, and open
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(lock).toBeVisible();
-  // Even with a good token nothing of the member leaves the app.
+  // Even with a valid token, no member call leaves a locked app.
   const status = await page.evaluate(async () => {
     const answer = await fetch('/api/auth/user/', { headers: { Authorization: 'Bearer any' } });
     return answer.status;

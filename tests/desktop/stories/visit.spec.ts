@@ -18,7 +18,7 @@ async function beginVisit(page: Page, say: Texts): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Valeria');
 }
 
-test('a member’s account is looked at in the app, left, and closed by the lock', async ({
+test('a member’s account is visited in the app, left, and closed by the lock', async ({
   start,
   say,
 }) => {
@@ -32,7 +32,7 @@ test('a member’s account is looked at in the app, left, and closed by the lock
     };
     return [await desktop.session.renew(), document.title] as const;
   });
-  // The main process still has the viewer's own session, and no other.
+  // The main process still has only the viewer's own session.
   expect(own).toHaveProperty('access');
   expect(visit).toContain('Valeria');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, logIn, test } from '../harness/test.ts';
 import { operatorFile, walletPerson } from '../harness/wallet-person.ts';
 
-test('a wallet is imported and its contract accepted in windows of their own; a page that lies gets nothing', async ({
+test('a wallet is imported and its contract accepted in windows of their own; a malicious page gets nothing', async ({
   start,
   say,
   folder,
@@ -14,7 +14,7 @@ test('a wallet is imported and its contract accepted in windows of their own; a 
   await logIn(page, say, 'admin@demo.test');
   const person = walletPerson(app, say);
 
-  // Import: a wrong password first, then the right one.
+  // Import with a wrong password first, then with the right one.
   await app.system.choosePath(file);
   const importing = person.act('import');
   await person.typePassword('not this one');
@@ -26,16 +26,16 @@ test('a wallet is imported and its contract accepted in windows of their own; a 
   await person.answer('do.created');
   expect(await importing).toBe(true);
   const kept = join(folder, 'profile', 'wallet', 'keystore.json');
-  // Windows keeps files apart by other means.
+  // File modes do not exist on Windows.
   if (process.platform !== 'win32') expect(statSync(kept).mode & 0o077).toBe(0);
   expect(readFileSync(kept, 'utf8')).not.toContain(key.privateKey.slice(2));
 
-  // Connecting asks for the payout contract once.
+  // Connecting asks once to accept the payout contract.
   const connecting = person.ask({ method: 'eth_requestAccounts' });
   await person.answer('do.contract');
   expect(await connecting).toEqual({ result: [key.address] });
 
-  // The page cannot answer for the person, nor have anything signed that is no frozen run.
+  // The page can neither reply for the user nor sign anything but a frozen run.
   expect(await page.evaluate(() => 'ask' in window)).toBe(false);
   expect(
     await person.ask({ method: 'personal_sign', params: ['0x00', key.address] }),

@@ -1,13 +1,13 @@
 import { until } from '../../support/until.ts';
 import { expect, expectLogin, goTo, logIn, test } from '../harness/test.ts';
 
-test('a page of the app opens no window, leaves for no other place and gets no permission', async ({
+test('a page of the app opens no window, navigates nowhere else and gets no permission', async ({
   start,
   say,
 }) => {
   const { page } = await start({ argv: ['tct://made-withdrawals'] });
   await logIn(page, say);
-  // The link that the app was started with is where the member arrives.
+  // The app opens the link from its command line.
   await expect(page).toHaveURL(/\/made-withdrawals$/);
   const before = page.url();
 
@@ -68,7 +68,7 @@ test('a page sees neither Node nor Electron, only what the bridge offers; a fram
   expect(framed).toEqual({ origin: 'null', given: [] });
 });
 
-test('the window comes back where it was, and the market chart has a page of its own', async ({
+test('the window restores its bounds, and the market chart has its own page', async ({
   start,
   say,
 }) => {
