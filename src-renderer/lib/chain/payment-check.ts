@@ -69,8 +69,8 @@ const isAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLow
 const wordAt = (data: string, index: number): string => data.slice(2 + index * 64, 66 + index * 64);
 
 /**
- * Queries one endpoint for the receipt and compares it locally; the endpoint's own judgement is not
- * used.
+ * Queries one endpoint for the receipt and compares it locally. Only raw logs are read, no claim of
+ * the endpoint.
  */
 export async function askSource(
   source: string,
