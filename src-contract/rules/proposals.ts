@@ -30,6 +30,10 @@ export const proposalStates = [
 ] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
+/** Where a proposal ends. */
+export const proposalEnds = ['accepted', 'refused', 'withdrawn', 'expired', 'void'] as const;
+export type ProposalEnd = (typeof proposalEnds)[number];
+
 /** Why somebody can't decide a proposal, or `decide` where they can. */
 export const proposalRights = ['decide', 'own', 'duty', 'concerned', 'closed'] as const;
 export type ProposalRight = (typeof proposalRights)[number];

@@ -9,6 +9,10 @@ export type PurchaseKind = (typeof purchaseKinds)[number];
 export const purchaseStatuses = ['New', 'Processing', 'Settled', 'Expired', 'Cancelled'] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
+/** Where a purchase request ends, unless an administrator activates it later. */
+export const requestEnds = ['Settled', 'Expired', 'Cancelled'] as const;
+export type RequestEnd = (typeof requestEnds)[number];
+
 /** What can be odd about what arrived; each has a sentence for the member. */
 export const paymentExceptionKinds = [
   'paid_partial', // less than asked: can be topped up until expiry, then an administrator decides

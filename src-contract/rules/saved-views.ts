@@ -27,7 +27,7 @@ export const viewLists = {
   tree: ['view', 'depth', 'rank', 'active', 'since', 'sort', 'order'],
   'admin-withdrawals': ['view', 'q'],
   'admin-exceptions': ['view', 'q'],
-  'admin-proposals': ['view'],
+  'admin-proposals': ['view', 'q'],
   'admin-pools': ['results'],
   'admin-staff': ['group'],
   'admin-members': ['q', 'membership', 'status'],

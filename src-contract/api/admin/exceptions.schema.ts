@@ -1,5 +1,9 @@
 import Type from 'typebox';
-import { paymentExceptionKinds, paymentExceptionStates } from '../../rules/purchases.ts';
+import {
+  paymentExceptionKinds,
+  paymentExceptionStates,
+  requestEnds,
+} from '../../rules/purchases.ts';
 import { PROPOSAL_REASON_MAX } from '../../rules/proposals.ts';
 import { Proposed } from './proposals.schema.ts';
 import { OwnBenefit } from '../benefit.schema.ts';
@@ -26,6 +30,14 @@ export const AdminException = Type.Object({
   state: Type.Enum([...paymentExceptionStates]),
   member: Type.Object({ id: Type.Integer(), username: Type.String(), name: Type.String() }),
   request: PurchaseRequest,
+  history: Type.Object({
+    /** The member asked for no purchase on chain before. */
+    is_first: Type.Boolean(),
+    /** How the member's last five requests before this one ended, the newest first. */
+    ended: Type.Array(Type.Enum([...requestEnds])),
+    /** Other members who paid from an address that this payment came from. */
+    others_by_sender: Type.Integer(),
+  }),
   /** Whole tokens that arrived or are over. */
   amount: DecimalString,
   currency: Currency,

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { chainErrors } from '../errors.ts';
 import {
   PROPOSAL_REASON_MAX,
+  proposalEnds,
   proposalKinds,
   proposalRights,
   proposalStates,
@@ -24,6 +25,14 @@ export const Proposal = Type.Object({
   duty: Type.Enum([...duties]),
   proposed_by: Person,
   proposed_at: Instant,
+  history: Type.Object({
+    /** Who asks has asked for nothing before. */
+    is_first: Type.Boolean(),
+    /** How their last five before this one ended, the newest first. */
+    ended: Type.Array(Type.Enum([...proposalEnds])),
+    /** When the same thing was last changed by two; null: never. */
+    changed_at: Nullable(Instant),
+  }),
   expires_at: Instant,
   state: Type.Enum([...proposalStates]),
   decided_by: Nullable(Person),
@@ -69,6 +78,10 @@ export const listSchemas = {
     ...PageQuery,
     /** mine: those that the caller can decide · asked: the caller's own. */
     view: Type.Optional(Type.Enum([...proposalViews])),
+    /** Its number, who asked or decided, what it is about, its reason. */
+    search: Type.Optional(Type.String({ maxLength: 80 })),
+    /** Keys of settings, by comma, that are found as well: their names are words of the client. */
+    settings: Type.Optional(Type.String({ maxLength: 4000, pattern: '^[a-z0-9_,]*$' })),
   }),
   answer: Type.Object({
     items: Type.Array(Proposal),

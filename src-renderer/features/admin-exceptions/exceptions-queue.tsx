@@ -8,6 +8,8 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { exceptionViews } from './exceptions-queries.ts';
+import { MarkedBar } from '#renderer/components/data/marked-bar.tsx';
+import type { Marks } from '#renderer/components/data/use-marks.ts';
 import { ExceptionsTable } from './exceptions-table.tsx';
 import type { ExceptionsNavigation } from './use-exceptions-params.ts';
 import styles from './admin-exceptions.module.css';
@@ -32,10 +34,17 @@ interface ExceptionsQueueProps {
   readonly query: ListQuery;
   readonly exceptions: readonly AdminException[];
   readonly counts: AdminExceptionPage['counts'] | undefined;
+  readonly marks: Marks;
 }
 
 /** The exceptions by state, searched, page after page. */
-export function ExceptionsQueue({ params, query, exceptions, counts }: ExceptionsQueueProps) {
+export function ExceptionsQueue({
+  params,
+  query,
+  exceptions,
+  counts,
+  marks,
+}: ExceptionsQueueProps) {
   const { t } = useTranslation('admin-exceptions');
   const { view, search, exception, go } = params;
   return (
@@ -53,6 +62,7 @@ export function ExceptionsQueue({ params, query, exceptions, counts }: Exception
         />
         <ExceptionsSearch search={search} onSearch={(next) => go({ search: next })} />
       </ListToolbar>
+      <MarkedBar marks={marks} onReview={(key) => go({ exception: Number(key) })} />
       <QueryList
         query={query}
         count={exceptions.length}
@@ -64,6 +74,7 @@ export function ExceptionsQueue({ params, query, exceptions, counts }: Exception
           exceptions={exceptions}
           current={exception}
           onOpen={(id) => go({ exception: id })}
+          marks={view === 'open' ? marks : undefined}
         />
       </QueryList>
     </Card>

@@ -106,6 +106,34 @@ describe('the queue', () => {
     expect(screen.getByText('Recibido en USDT')).toBeVisible();
   });
 
+  it('says in a line what the member bought before, and who else pays from there', async () => {
+    const history = {
+      is_first: false,
+      ended: ['Settled' as const, 'Expired' as const],
+      others_by_sender: 2,
+    };
+    serve({ queue: [exception({ history })] });
+    await show();
+    const row = screen.getByRole('row', { name: /Bruno Cáceres/ });
+    expect(row).toHaveTextContent(
+      'desde esa dirección también pagaron 2 miembros más · Últimas:PagadaVencida',
+    );
+  });
+
+  it('marks by X, and opens the marked one after the other', async () => {
+    const world = serve();
+    const user = await show();
+    await user.keyboard('jxjx');
+    expect(screen.getByText('2 marcados')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Revisar uno tras otro' }));
+    await user.click(await screen.findByRole('button', { name: /Activar la compra/ }));
+    await user.type(await screen.findByRole('textbox', { name: /Por qué/ }), 'Acordado');
+    const dialog = screen.getByRole('dialog', { name: 'Activar la compra' });
+    await user.click(within(dialog).getByRole('button', { name: 'Activar la compra' }));
+    await waitFor(() => expect(world.log).toHaveLength(1));
+    expect(await screen.findByRole('heading', { name: /20919/ })).toBeVisible();
+  });
+
   it('says that nothing is to be resolved', async () => {
     serve({ queue: [] });
     const platform = { wallet: portWith(undefined) } as Platform;

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { AdminException } from '#contract/api/admin/exceptions.ts';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { useMarks } from '#renderer/components/data/use-marks.ts';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { ExceptionChip } from './exception-case.tsx';
@@ -9,6 +11,7 @@ import { ExceptionDetail } from './exception-detail.tsx';
 import { ExceptionsFigures } from './exceptions-figures.tsx';
 import { exceptionQueries } from './exceptions-queries.ts';
 import { ExceptionsQueue } from './exceptions-queue.tsx';
+import { isDecidable, keyOf } from './exceptions-table.tsx';
 import { MovementsCard } from './movements-card.tsx';
 import { SweepsCard } from './sweeps-card.tsx';
 import { useExceptionsParams } from './use-exceptions-params.ts';
@@ -22,12 +25,19 @@ export function ExceptionsScreen({ title }: { readonly title: string }) {
   const exceptions = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
   const open = exceptions.find(({ id }) => id === params.exception);
+  const marks = useMarks(exceptions.filter(isDecidable).map(keyOf));
   const close = () => params.go({ exception: null });
+  const resolved = (one: AdminException) => {
+    const next = marks.done(keyOf(one));
+    params.go({ exception: next === undefined ? null : Number(next) });
+  };
   const detail = open
     ? {
         title: t('number', { number: open.request.number }),
         end: <ExceptionChip kind={open.kind} />,
-        content: <ExceptionDetail key={open.id} exception={open} onResolved={close} />,
+        content: (
+          <ExceptionDetail key={open.id} exception={open} onResolved={() => resolved(open)} />
+        ),
       }
     : null;
   return (
@@ -44,6 +54,7 @@ export function ExceptionsScreen({ title }: { readonly title: string }) {
           query={query}
           exceptions={exceptions}
           counts={first?.counts}
+          marks={marks}
         />
         <MovementsCard />
         <SweepsCard />

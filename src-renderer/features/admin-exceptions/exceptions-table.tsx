@@ -7,6 +7,8 @@ import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
 import { useRequestTexts } from '#renderer/domain/purchase-request/request-texts.ts';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
+import type { Marks } from '#renderer/components/data/use-marks.ts';
+import { ExceptionContext } from './exception-context.tsx';
 import { ExceptionChip, ProposedChip, useCaseTime } from './exception-case.tsx';
 import styles from './admin-exceptions.module.css';
 
@@ -15,10 +17,18 @@ interface ExceptionsTableProps {
   /** The one whose detail is open. */
   readonly current: number | null;
   readonly onOpen: (id: number) => void;
+  /** Undefined where nothing is left to decide. */
+  readonly marks: Marks | undefined;
 }
 
+export const keyOf = ({ id }: Pick<AdminException, 'id'>): string => String(id);
+
+/** What whoever reads it can decide. */
+export const isDecidable = ({ state, own }: AdminException): boolean =>
+  state === 'open' && own === null;
+
 /** Asked, arrived and the difference, each with its case. */
-export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTableProps) {
+export function ExceptionsTable({ exceptions, current, onOpen, marks }: ExceptionsTableProps) {
   const { t } = useTranslation('admin-exceptions');
   const hasSingleKeys = useHasSingleKeys();
   const { purchase } = useRequestTexts();
@@ -27,10 +37,15 @@ export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTable
     {
       key: 'request',
       header: t('column.request'),
-      cell: ({ member, request }) => (
-        <TwoLineCell below={`${t('number', { number: request.number })} · ${purchase(request)}`}>
-          {member.name}
-        </TwoLineCell>
+      cell: (exception) => (
+        <>
+          <TwoLineCell
+            below={`${t('number', { number: exception.request.number })} · ${purchase(exception.request)}`}
+          >
+            {exception.member.name}
+          </TwoLineCell>
+          {exception.state === 'open' && <ExceptionContext exception={exception} />}
+        </>
       ),
     },
     {
@@ -76,6 +91,7 @@ export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTable
       <>
         {t('number', { number: exception.request.number })} ·{' '}
         <TokenAmount {...arrivedOf(exception)} hideable={false} />
+        {exception.state === 'open' && <ExceptionContext exception={exception} />}
       </>
     ),
     end:
@@ -90,12 +106,13 @@ export function ExceptionsTable({ exceptions, current, onOpen }: ExceptionsTable
       label={t('caption')}
       rows={exceptions}
       columns={columns}
-      keyOf={({ id }) => String(id)}
+      keyOf={keyOf}
       nameOf={({ request }) => t('number', { number: request.number })}
       phone={phone}
       currentKey={current === null ? null : String(current)}
       onOpen={({ id }) => onOpen(id)}
       letterKeys={hasSingleKeys}
+      selection={marks && { selected: marks.keys, onChange: marks.mark, isSelectable: isDecidable }}
     />
   );
 }

@@ -15,6 +15,7 @@ export function exception(change: Partial<AdminException> = {}): AdminException 
     state: 'open',
     member: { id: 12, username: 'bruno_c', name: 'Bruno Cáceres' },
     request: unresolved('paid_partial'),
+    history: { is_first: false, ended: [], others_by_sender: 0 },
     amount: '500',
     currency: 'USDT',
     difference: '-250',

@@ -15,14 +15,23 @@ import { RefuseProposal } from './refuse-proposal.tsx';
 import { useProposalTexts } from './use-proposal-texts.ts';
 import styles from './admin-proposals.module.css';
 
+interface PartProps {
+  readonly proposal: ProposalDetail;
+}
+
+interface DecideProps extends PartProps {
+  /** Called once the reader accepted or refused it. */
+  readonly onDecided: () => void;
+}
+
 /** The buttons of whoever decides; for all others, why not and who can. */
-export function ProposalDecision({ proposal }: { readonly proposal: ProposalDetail }) {
+export function ProposalDecision({ proposal, onDecided }: DecideProps) {
   const { t } = useTranslation('proposals');
   const now = useNow(MINUTE_MS);
   const left = Math.max(0, new Date(proposal.expires_at).getTime() - now);
   return (
     <div className={styles.decision}>
-      {proposal.right === 'decide' && <Decide proposal={proposal} />}
+      {proposal.right === 'decide' && <Decide proposal={proposal} onDecided={onDecided} />}
       {proposal.right === 'own' && <Own proposal={proposal} />}
       {(proposal.right === 'duty' || proposal.right === 'concerned') && (
         <Note tone="info">
@@ -32,10 +41,6 @@ export function ProposalDecision({ proposal }: { readonly proposal: ProposalDeta
       <p className={styles.quiet}>{t('left', { time: formatCountdown(left) })}</p>
     </div>
   );
-}
-
-interface PartProps {
-  readonly proposal: ProposalDetail;
 }
 
 /** Longer values do not fit into a button. */
@@ -53,7 +58,7 @@ function useAcceptText({ kind, changes }: ProposalDetail): string {
   return t('accept.value', { value });
 }
 
-function Decide({ proposal }: PartProps) {
+function Decide({ proposal, onDecided }: DecideProps) {
   const { id } = proposal;
   const { t } = useTranslation('proposals');
   const acceptText = useAcceptText(proposal);
@@ -77,6 +82,7 @@ function Decide({ proposal }: PartProps) {
                 t(isVoid ? 'accept.void' : 'accept.done', { number: id }),
                 `proposal/${id}`,
               );
+              onDecided();
             },
           })
         }
@@ -86,7 +92,9 @@ function Decide({ proposal }: PartProps) {
       <Button fullWidth disabled={accept.isPending} onClick={() => setRefusing(true)}>
         {t('refuse')}
       </Button>
-      {isRefusing && <RefuseProposal id={id} onClose={() => setRefusing(false)} />}
+      {isRefusing && (
+        <RefuseProposal id={id} onClose={() => setRefusing(false)} onRefused={onDecided} />
+      )}
     </>
   );
 }

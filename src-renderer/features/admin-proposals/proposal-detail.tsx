@@ -17,17 +17,23 @@ import styles from './admin-proposals.module.css';
 
 interface ProposalDetailProps {
   readonly id: number;
+  /** Called once the reader accepted or refused it. */
+  readonly onDecided: () => void;
 }
 
 /** One proposal whole: old and new, why, what it does, and the decision. */
-export function ProposalDetail({ id }: ProposalDetailProps) {
+export function ProposalDetail({ id, onDecided }: ProposalDetailProps) {
   const query = useQuery(proposalQueries.one(id));
   if (query.isPending) return <SkeletonRows rows={5} />;
   if (query.error) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
-  return <DetailView proposal={query.data} />;
+  return <DetailView proposal={query.data} onDecided={onDecided} />;
 }
 
-function DetailView({ proposal }: { readonly proposal: Detail }) {
+interface DetailViewProps extends Pick<ProposalDetailProps, 'onDecided'> {
+  readonly proposal: Detail;
+}
+
+function DetailView({ proposal, onDecided }: DetailViewProps) {
   const texts = useProposalTexts();
   const format = useFormat();
   const [first, ...rest] = proposal.changes;
@@ -65,7 +71,7 @@ function DetailView({ proposal }: { readonly proposal: Detail }) {
       {proposal.right === 'closed' ? (
         <Decided proposal={proposal} />
       ) : (
-        <ProposalDecision proposal={proposal} />
+        <ProposalDecision proposal={proposal} onDecided={onDecided} />
       )}
     </div>
   );

@@ -5,12 +5,23 @@ import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
 const PAGE = 50;
 
+interface ProposalList {
+  readonly view: ProposalView;
+  readonly search: string;
+  /** Keys of settings that are found as well. */
+  readonly settings: readonly string[];
+}
+
 export const proposalQueries = {
-  list: (view: ProposalView) =>
+  list: ({ view, search, settings }: ProposalList) =>
     cursorQuery({
       endpoint: adminProposals.list,
-      queryKey: ['Proposals', 'list', view],
-      query: { view },
+      queryKey: ['Proposals', 'list', view, search, settings],
+      query: {
+        view,
+        ...(search && { search }),
+        ...(settings.length > 0 && { settings: settings.join(',') }),
+      },
       pageSize: PAGE,
     }),
   one: (id: number) =>

@@ -14,6 +14,7 @@ const proposal = (change: Partial<ProposalDetail> = {}): ProposalDetail => ({
   duty: 'settings',
   proposed_by: { username: 'marta_i', name: 'Marta Ibarra' },
   proposed_at: '2026-11-20T15:31:00.000Z',
+  history: { is_first: false, ended: [], changed_at: null },
   expires_at: '2999-11-27T15:31:00.000Z',
   state: 'open',
   decided_by: null,
@@ -127,4 +128,51 @@ it('says that a void change changed nothing', async () => {
   const gone = { state: 'void' as const, right: 'closed' as const, decision_note: 'conflict' };
   await show(proposal({ ...gone, effects: [], asked: [] }));
   expect(await screen.findByText('Lo que iba a cambiar ya no es como era.')).toBeVisible();
+});
+
+it('says in a line who asks, and searches by the words of settings', async () => {
+  const user = userEvent.setup();
+  const history = {
+    is_first: true,
+    ended: ['refused' as const],
+    changed_at: '2026-11-02T12:00:00.000Z',
+  };
+  const world = await show(proposal({ history }));
+  const row = await screen.findByRole('row', { name: /Tarifa/ });
+  expect(row).toHaveTextContent(/Primer cambio que pide · Ya cambió el .*2026 · Últimos pedidos:/);
+  expect(row).toHaveTextContent('Rechazado');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar cambios' }), 'tarífa');
+  await expect
+    .poll(() => decodeURIComponent(world.calls.map(({ call }) => call).join(' ')))
+    .toMatch(/search=tarífa&settings=\S*withdrawal_fee_stable/);
+});
+
+it('goes through what X marked, one after the other', async () => {
+  const user = userEvent.setup();
+  let open = [proposal(), proposal({ id: 119, right: 'own' }), proposal({ id: 120 })];
+  await renderMember(<ProposalsScreen title="Por aprobar" />, {
+    path: '/admin/approvals',
+    answers: {
+      'GET /api/admin/approvals/': () => ({
+        items: open,
+        next: null,
+        counts: { mine: 2, asked: 1, open: open.length },
+        days: 7,
+      }),
+      'GET /api/admin/approvals/118/': () => proposal(),
+      'GET /api/admin/approvals/120/': () => proposal({ id: 120 }),
+      'POST /api/admin/approvals/118/accept/': () => {
+        open = open.slice(1);
+        return proposal({ state: 'accepted', right: 'closed' });
+      },
+    },
+  });
+  await screen.findByRole('table');
+  // The middle one is the reader's own: nothing to mark.
+  await user.keyboard('jxjxjx');
+  expect(screen.getByText('2 marcados')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Revisar uno tras otro' }));
+  await user.click(await screen.findByRole('button', { name: 'Aprobar 2.5%' }));
+  expect(await screen.findByRole('heading', { name: 'Cambio n.º 120' })).toBeVisible();
+  expect(await screen.findByText('1 marcado')).toBeVisible();
 });

@@ -15,6 +15,8 @@ import { DataTable } from '#renderer/components/data/table.tsx';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
+import type { Marks } from '#renderer/components/data/use-marks.ts';
+import { ProposalContext } from './proposal-context.tsx';
 import { ProposalChip } from './proposal-chip.tsx';
 import { ChangeValues } from './change-values.tsx';
 import { useProposalTexts } from './use-proposal-texts.ts';
@@ -37,10 +39,16 @@ interface ProposalsTableProps {
   /** The one whose detail is open. */
   readonly current: number | null;
   readonly onOpen: (id: number) => void;
+  readonly marks: Marks;
 }
 
+export const keyOf = ({ id }: Pick<Proposal, 'id'>): string => String(id);
+
+/** What whoever reads it can decide. */
+export const isDecidable = ({ right }: Proposal): boolean => right === 'decide';
+
 /** What changes, from what to what, who asked, and who has to decide. */
-export function ProposalsTable({ proposals, current, onOpen }: ProposalsTableProps) {
+export function ProposalsTable({ proposals, current, onOpen, marks }: ProposalsTableProps) {
   const { t } = useTranslation('proposals');
   const texts = useProposalTexts();
   const hasSingleKeys = useHasSingleKeys();
@@ -53,7 +61,10 @@ export function ProposalsTable({ proposals, current, onOpen }: ProposalsTablePro
           <span className={styles.icon}>
             <Icon icon={iconOf(proposal)} size={18} />
           </span>
-          <TwoLineCell below={texts.area(proposal)}>{texts.title(proposal)}</TwoLineCell>
+          <span>
+            <TwoLineCell below={texts.area(proposal)}>{texts.title(proposal)}</TwoLineCell>
+            {proposal.right !== 'closed' && <ProposalContext proposal={proposal} />}
+          </span>
         </span>
       ),
     },
@@ -93,23 +104,32 @@ export function ProposalsTable({ proposals, current, onOpen }: ProposalsTablePro
       label={t('caption')}
       rows={proposals}
       columns={columns}
-      keyOf={({ id }) => String(id)}
+      keyOf={keyOf}
       nameOf={({ id }) => t('number', { number: id })}
       phone={phone}
       currentKey={current === null ? null : String(current)}
       onOpen={({ id }) => onOpen(id)}
       letterKeys={hasSingleKeys}
+      selection={
+        proposals.some(isDecidable)
+          ? { selected: marks.keys, onChange: marks.mark, isSelectable: isDecidable }
+          : undefined
+      }
     />
   );
 }
 
 /** What changes first, and who asked; the area shows in the row's symbol. */
-function PhoneLine({ proposal: { changes, proposed_by: by } }: { readonly proposal: Proposal }) {
-  const [first] = changes;
+function PhoneLine({ proposal }: { readonly proposal: Proposal }) {
+  const {
+    changes: [first],
+    proposed_by: by,
+  } = proposal;
   return (
     <span className={styles.line}>
       {first && <ChangeValues change={first} />}
       <span>{by.name}</span>
+      {proposal.right !== 'closed' && <ProposalContext proposal={proposal} />}
     </span>
   );
 }

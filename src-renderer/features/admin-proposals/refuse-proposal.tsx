@@ -12,10 +12,11 @@ import styles from './admin-proposals.module.css';
 interface RefuseProposalProps {
   readonly id: number;
   readonly onClose: () => void;
+  readonly onRefused: () => void;
 }
 
 /** Refuses a proposal once a reason is typed; whoever asked reads it. */
-export function RefuseProposal({ id, onClose }: RefuseProposalProps) {
+export function RefuseProposal({ id, onClose, onRefused }: RefuseProposalProps) {
   const { t } = useTranslation(['proposals', 'common']);
   const refuse = useRefuseProposal(id);
   const form = useSchemaForm<{ note: string }>(
@@ -30,6 +31,7 @@ export function RefuseProposal({ id, onClose }: RefuseProposalProps) {
           await refuse.mutateAsync(values);
           showToast('ok', t('refuse.done', { number: id }), `proposal/${id}`);
           onClose();
+          onRefused();
         }}
       >
         <TextAreaField

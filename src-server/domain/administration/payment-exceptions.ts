@@ -24,6 +24,7 @@ import {
   type Activation,
   type ExceptionOfRequest,
 } from '../purchases/activation.ts';
+import { contextsOf, type RequestContext } from '../purchases/context.ts';
 import { decimalsOf, type ExceptionRow } from '../purchases/states.ts';
 import { viewRequests } from '../purchases/views.ts';
 
@@ -173,6 +174,10 @@ async function viewExceptions(
     services.clock.now(),
     requests.map(({ number }) => number),
   );
+  const contexts = await contextsOf(
+    db,
+    requests.map(({ number }) => number),
+  );
   const before = await borneAloneBy(db, viewerId, services.clock.now());
   const views: AdminException[] = [];
   for (const { exception, request } of pairs) {
@@ -190,6 +195,7 @@ async function viewExceptions(
       state,
       member: { id: request.memberId, username: owner.username, name: owner.name },
       request: view,
+      history: historyView(contexts.get(request.number)),
       amount: tokens(amount),
       currency,
       difference: currency === request.currency ? tokens(differenceOf(exception, request)) : null,
@@ -206,6 +212,12 @@ async function viewExceptions(
   }
   return views;
 }
+
+const historyView = (context: RequestContext | undefined): AdminException['history'] => ({
+  is_first: context?.isFirst ?? false,
+  ended: [...(context?.ended ?? [])],
+  others_by_sender: context?.othersBySender ?? 0,
+});
 
 /** Of what arrived in the asked token, from what was asked for. */
 const differenceOf = (

@@ -114,6 +114,38 @@ describe('an administrator', () => {
     ]);
   });
 
+  it('sees whether it is the first, how the last five ended, and who else pays from there', async () => {
+    const { world } = suite;
+    const { services } = world;
+    const first = await partial();
+    // All payments of the tests come from one wallet.
+    const other = await world.request(await world.newBuyer());
+    await world.pay(other, '500');
+    await world.finalise();
+    const again = await world.request(first.memberId);
+    await services.database.transaction((tx) =>
+      cancelPurchase(tx, services, first.memberId, again.number),
+    );
+    const last = await world.request(first.memberId);
+    await world.pay(last, '300');
+    await world.finalise();
+    await suite.chain.pass(HOUR_S + 1);
+    await world.finalise();
+    const histories = new Map(
+      (await list()).items.map(({ request, history }) => [request.number, history]),
+    );
+    expect(histories.get(first.number)).toEqual({
+      is_first: true,
+      ended: [],
+      others_by_sender: 1,
+    });
+    expect(histories.get(last.number)).toEqual({
+      is_first: false,
+      ended: ['Cancelled', 'Expired'],
+      others_by_sender: 1,
+    });
+  });
+
   it('cannot activate what is no longer possible', async () => {
     const { world } = suite;
     const request = await partial();

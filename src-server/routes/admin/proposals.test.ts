@@ -121,6 +121,39 @@ test('only somebody with the duty decides; a change is proposed once at a time',
   expect((await view(ana, 'decided'))[0]).toBe(id);
 });
 
+test('each proposal says what its author asked for before, and when the same was changed', async () => {
+  const [ana, marta] = [await administrator('settings'), await administrator('settings')];
+  const ends = ['refuse', 'withdraw', 'refuse', 'refuse', 'withdraw', 'withdraw'] as const;
+  const ids: number[] = [];
+  for (const end of ends) {
+    const { id } = (await askFee(ana, '0.02')).body.proposal;
+    ids.push(id);
+    const who = end === 'refuse' ? marta : ana;
+    await who.call('POST', `approvals/${id}/${end}/`, end === 'refuse' ? { note: 'No' } : {});
+  }
+  const { id } = (await askFee(ana, '0.02')).body.proposal;
+  const shown = async (one: number) => (await marta.call('GET', `approvals/${one}/`)).body.history;
+  expect(await shown(ids[0] ?? 0)).toMatchObject({ is_first: true, ended: [] });
+  // Not the oldest of six; the fee was changed by two before.
+  const history = await shown(id);
+  expect(history).toMatchObject({
+    is_first: false,
+    ended: ['withdrawn', 'withdrawn', 'refused', 'refused', 'withdrawn'],
+  });
+  expect(Date.parse(history.changed_at ?? '')).not.toBeNaN();
+
+  const found = async (query: string) =>
+    (await marta.call<ProposalPage>('GET', `approvals/?${query}`)).body.items.map((one) => one.id);
+  expect(await found(`search=${id}`)).toEqual([id]);
+  expect(await found(`search=${ana.username.toUpperCase()}`)).toEqual([id]);
+  expect(await found('search=BAJO+de')).toEqual([id]);
+  expect(await found('search=tarifa')).toEqual([]);
+  expect(await found('search=tarifa&settings=withdrawal_fee_stable')).toEqual([id]);
+  expect(await found('search=tarifa&settings=withdrawal_fee_tct')).toEqual([]);
+  expect(await found('search=%25')).toEqual([]);
+  await ana.call('POST', `approvals/${id}/withdraw/`, {});
+});
+
 test('a proposal whose subject changed meanwhile becomes void', async () => {
   const [ana, marta] = [await administrator('settings'), await administrator('settings')];
   const { id } = (await askFee(ana, '0.02')).body.proposal;
