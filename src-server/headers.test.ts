@@ -99,6 +99,9 @@ test('the page of vouchers alone may ask the chain’s public endpoints, and is 
     ]);
     expect(headers['x-robots-tag']).toContain('noindex');
   }
+  const statement = await headersOf('/statement', config);
+  expect(statement['content-security-policy']).toBe(contentSecurityPolicy());
+  expect(statement['x-robots-tag']).toContain('noindex');
   for (const path of ['/', '/dashboard', '/vouchers', '/x/voucher', '/api/vouchers/']) {
     const headers = await headersOf(path, config);
     expect(headers['content-security-policy']).toBe(contentSecurityPolicy());

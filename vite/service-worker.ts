@@ -128,9 +128,9 @@ export function serviceWorker(): PluginOption {
       skipWaiting: false,
       cleanupOutdatedCaches: true,
       navigateFallback: 'index.html',
-      // The API is never answered from here, nor is any file that is not a screen. A voucher's page
-      // has a policy of its own, and is of no use without the server.
-      navigateFallbackDenylist: [/^\/api\//, /\.\w+$/, /^\/voucher\/?$/],
+      // The API is never answered from here, nor is any file that is not a screen. The pages
+      // of vouchers and statements have headers of their own, and are of no use without the server.
+      navigateFallbackDenylist: [/^\/api\//, /\.\w+$/, /^\/(voucher|statement)\/?$/],
       runtimeCaching: [
         {
           urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -8,7 +8,15 @@ import {
   reportSources,
 } from '../rules/reports.ts';
 import { membershipPurchaseKinds } from '../rules/purchases.ts';
-import { Currency, Day, DecimalString, Instant, Nullable, UsdString } from './scalars.schema.ts';
+import {
+  Currency,
+  Day,
+  DecimalString,
+  Instant,
+  Nullable,
+  Strict,
+  UsdString,
+} from './scalars.schema.ts';
 
 const Named = Type.Object({ name: Type.String(), name_en: Type.String() });
 
@@ -165,4 +173,42 @@ export const summarySchemas = {
       }),
     ),
   }),
+};
+
+/** What is printed: the period, its filters, and the mark of the entries that count. */
+export const issueSchemas = {
+  body: Strict({ ...Filter, as_of: Type.String({ maxLength: 300 }) }),
+  answer: Type.Object({
+    /** What stands behind `#` in the printed code. */
+    token: Type.String(),
+    expires_at: Instant,
+  }),
+};
+
+export const checkSchemas = {
+  body: Strict({ token: Type.String({ maxLength: 2000 }) }),
+  answer: Type.Object({
+    /** First name and initial: enough to tell whose paper it is. */
+    member: Type.Object({ username: Type.String(), name: Type.String() }),
+    issued_at: Instant,
+    expires_at: Instant,
+    from: Nullable(Day),
+    to: Nullable(Day),
+    /** Nothing but the days was filtered: balances follow from the entries. */
+    is_whole: Type.Boolean(),
+    totals: summarySchemas.answer.properties.totals,
+    flows: summarySchemas.answer.properties.flows,
+    accounts: summarySchemas.answer.properties.accounts,
+    /** Newest first, as they are printed. */
+    entries: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        kind: Type.Enum([...journalKinds]),
+        account: Type.Enum([...memberAccounts]),
+        amount: UsdString,
+        occurred_at: Instant,
+      }),
+    ),
+  }),
+  errors: ['not_found'] as const,
 };

@@ -13,9 +13,18 @@ export const reports = {
     audience: 'member',
     tags: ['Ledger'],
   }),
+  /** Signs what is printed, so that whoever has the paper can check it; stores nothing. */
+  issue: endpoint<typeof Schemas.issueSchemas>('POST', '/api/reports/statements/', {
+    audience: 'member',
+  }),
+  /** What a printed code leads to. The token travels in the body: no log of a proxy holds it. */
+  check: endpoint<typeof Schemas.checkSchemas>('POST', '/api/statements/', {
+    audience: 'anyone',
+  }),
 };
 
 export type ReportSummary = Answer<typeof reports.summary>;
 export type ReportEntry = Answer<typeof reports.entries>['items'][number];
 export type EntryOrigin = ReportEntry['origin'];
 export type ReportQuery = Query<typeof reports.summary>;
+export type CheckedStatement = Answer<typeof reports.check>;

@@ -167,3 +167,11 @@ export function voucherHeaders(
     'X-Robots-Tag': 'noindex, nofollow, noarchive',
   };
 }
+
+/** Where the code of a printed statement leads. */
+export const STATEMENT_PATH = '/statement';
+
+/** Headers of that page, which no search engine lists. */
+export const statementHeaders = (
+  iconHosts: readonly string[] = [],
+): Readonly<Record<string, string>> => voucherHeaders([], iconHosts);

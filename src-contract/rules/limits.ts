@@ -30,6 +30,10 @@ export const ACCESS_TOKEN_MS = 5 * MINUTE_MS;
 export const voucherDays = [7, 30, 365] as const;
 export type VoucherDays = (typeof voucherDays)[number];
 
+/** Days that a printed statement can be checked by its code, and entries that one has at most. */
+export const STATEMENT_DAYS = 365;
+export const STATEMENT_ENTRIES_MAX = 10_000;
+
 export const treeSides = ['left', 'right'] as const;
 export type TreeSide = (typeof treeSides)[number];
 export const insertionSides = ['left', 'right', 'auto'] as const;

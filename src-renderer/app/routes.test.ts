@@ -34,6 +34,7 @@ test('visitors have the screens of the contract, the demo’s and the one of lin
     ...visitorScreens,
     'demo/mailbox',
     'voucher',
+    'statement',
   ]);
 });
 

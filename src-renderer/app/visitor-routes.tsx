@@ -25,10 +25,13 @@ const DemoMailboxPage = lazy(async () => ({
 const VoucherPage = lazy(async () => ({
   default: (await import('./pages/voucher-page.tsx')).VoucherPage,
 }));
+const StatementPage = lazy(async () => ({
+  default: (await import('./pages/statement-page.tsx')).StatementPage,
+}));
 
 /** Screens that open without a session. Only these are in the login's bundle. */
 export const visitorRoutes: readonly (AppRoute & {
-  readonly path: VisitorScreen | 'demo/mailbox' | 'voucher';
+  readonly path: VisitorScreen | 'demo/mailbox' | 'voucher' | 'statement';
 })[] = [
   { path: '', audience: 'visitor', heading: 'heading.login', Page: LoginPage },
   { path: 'register', audience: 'visitor', heading: 'heading.register', Page: RegisterPage },
@@ -45,4 +48,5 @@ export const visitorRoutes: readonly (AppRoute & {
     Page: DemoMailboxPage,
   },
   { path: 'voucher', audience: 'everybody', heading: 'heading.voucher', Page: VoucherPage },
+  { path: 'statement', audience: 'everybody', heading: 'heading.statement', Page: StatementPage },
 ];

@@ -3,6 +3,8 @@ import {
   CHART_FRAME_PATH,
   chartFrameHeaders,
   securityHeaders,
+  STATEMENT_PATH,
+  statementHeaders,
   VOUCHER_PATH,
   voucherHeaders,
 } from '#contract/rules/content-security-policy.ts';
@@ -25,6 +27,7 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
   const rpcOrigins = publicRpcUrls.map((url) => new URL(url).origin);
   const ofPages = new Map([
     [CHART_FRAME_PATH, Object.entries(chartFrameHeaders())],
+    [STATEMENT_PATH, Object.entries(statementHeaders(iconHosts))],
     [VOUCHER_PATH, Object.entries(voucherHeaders(rpcOrigins, iconHosts))],
   ]);
   const overTls = publicUrl.startsWith('https:');

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { reports } from '#contract/api/reports.ts';
-import { entriesSchemas, summarySchemas } from '#contract/api/reports.schema.ts';
+import {
+  checkSchemas,
+  entriesSchemas,
+  issueSchemas,
+  summarySchemas,
+} from '#contract/api/reports.schema.ts';
 import { why } from '#contract/api/why.ts';
 import {
   accountSchemas,
@@ -11,12 +16,16 @@ import {
 } from '#contract/api/why.schema.ts';
 import { reportEntries } from '../domain/insight/report-entries.ts';
 import { reportSummary } from '../domain/insight/report-summary.ts';
+import { issueStatement, openStatement } from '../domain/insight/statements.ts';
 import { whyBalance } from '../domain/insight/why-balance.ts';
 import { whyEarnings } from '../domain/insight/why-earnings.ts';
 import { whyEntry } from '../domain/insight/why-entry.ts';
 import { whyPath } from '../domain/insight/why-path.ts';
 import { whyVolume } from '../domain/insight/why-volume.ts';
 import { route } from '../plugins/route.ts';
+
+/** Enough for somebody who prints, and for a reader; a token is beyond guessing at any rate. */
+const STATEMENTS = { max: 30, seconds: 60 } as const;
 
 /** Reports of the caller's ledger, and the evidence behind each figure. */
 export function registerReportRoutes(app: FastifyInstance): void {
@@ -29,6 +38,23 @@ export function registerReportRoutes(app: FastifyInstance): void {
 
   route(app, reports.entries, entriesSchemas, ({ caller, query }) =>
     reportEntries(db, caller.memberId, query),
+  );
+
+  route(
+    app,
+    reports.issue,
+    issueSchemas,
+    ({ caller, body }) =>
+      database.transaction((tx) => issueStatement(tx, app.services, caller.memberId, body)),
+    { rateLimit: STATEMENTS },
+  );
+
+  route(
+    app,
+    reports.check,
+    checkSchemas,
+    ({ body }) => database.transaction((tx) => openStatement(tx, app.services, body.token)),
+    { rateLimit: STATEMENTS },
   );
 
   route(app, why.entry, entrySchemas, ({ caller, params }) =>

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { reports } from '#contract/api/reports.ts';
 import { vouchers } from '#contract/api/vouchers.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
+import { utcDay } from '#contract/rules/days.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { DemoApi } from '../e2e-web/support/demo-api.ts';
 import { registerNewcomer } from '../e2e-web/support/newcomer.ts';
 import { expect } from '../e2e-web/support/test.ts';
@@ -31,6 +34,8 @@ const signedIn = async ({ page, demo }: Scene, email: string, path: string): Pro
   await visit(page, path);
 };
 const dialog = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible();
+
+const daysAgo = (days: number) => utcDay(new Date(Date.now() - days * DAY_MS));
 
 /** The newest withdrawal that the chain paid, with the token of its owner. */
 async function paidWithdrawal(demo: DemoApi) {
@@ -103,6 +108,20 @@ export const states: readonly State[] = [
       await settled(page);
       await expect(page.getByText(say('voucher', 'verdict.verified'))).toBeVisible();
       await take('/voucher');
+    },
+  },
+  {
+    name: 'a statement that is checked',
+    show: async ({ page, demo, say, take }) => {
+      const { access: token } = await demo.signIn(member);
+      const query = { from: daysAgo(20), to: daysAgo(0) };
+      const { as_of } = await demo.call(reports.summary, { token, query });
+      const body = { ...query, as_of: as_of ?? '' };
+      const statement = await demo.call(reports.issue, { token, body });
+      await page.goto(`/statement#${statement.token}`);
+      await settled(page);
+      await expect(page.getByText(say('statement', 'verdict.verified'))).toBeVisible();
+      await take('/statement');
     },
   },
   {

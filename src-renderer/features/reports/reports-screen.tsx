@@ -184,7 +184,8 @@ export function ReportsScreen({ title }: { readonly title: string }) {
         <Statement
           summary={summary}
           range={params.range}
-          rows={output.printed}
+          rows={output.printed.rows}
+          proof={output.printed.proof}
           filters={filterTexts(params.chosen)
             .map(({ text }) => text)
             .join(' · ')}

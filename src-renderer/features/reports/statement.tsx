@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
+import { STATEMENT_PATH } from '#contract/rules/content-security-policy.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
-import { formatDateTime, formatDayTime } from '#renderer/lib/format-date.ts';
-import { formatUsd, withUnit } from '#renderer/lib/format.ts';
+import { formatDate, formatDateTime, formatDayTime } from '#renderer/lib/format-date.ts';
+import { formatUsd, UNKNOWN, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { QrCode } from '#renderer/components/chart/qr-code.tsx';
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { PrintSheet } from '#renderer/components/overlay/print-sheet.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { amountIn, amountOut } from './use-report-columns.ts';
 import { useRangeText } from '#renderer/domain/report/use-range-text.ts';
 import type { DayRange } from '#renderer/domain/report/report-period.ts';
 import { flowOfSummary, flowsInView, totalLines } from './report-totals.ts';
+import type { StatementProof } from './statement-proof.ts';
 import { useEntryTitle } from './use-entry-title.ts';
 import { useOriginText } from './use-origin-text.ts';
 import styles from './statement.module.css';
@@ -20,6 +24,7 @@ interface StatementProps {
   readonly summary: ReportSummary;
   readonly range: DayRange;
   readonly rows: readonly ReportEntry[];
+  readonly proof: StatementProof | null;
   /** What was filtered, in words; empty for all. */
   readonly filters: string;
   /** Called once the print dialog is done. */
@@ -27,7 +32,7 @@ interface StatementProps {
 }
 
 /** The report on paper: who, when, balances before and after, every entry, totals. */
-export function Statement({ summary, range, rows, filters, onPrinted }: StatementProps) {
+export function Statement({ summary, range, rows, proof, filters, onPrinted }: StatementProps) {
   const { t } = useTranslation('reports');
   const names = useEntryNames();
   const title = useEntryTitle();
@@ -59,6 +64,7 @@ export function Statement({ summary, range, rows, filters, onPrinted }: Statemen
               utc: formatDayTime(issued, utc),
             })}
           </p>
+          {proof && <Proof proof={proof} />}
         </header>
         <table>
           <thead>
@@ -137,5 +143,23 @@ export function Statement({ summary, range, rows, filters, onPrinted }: Statemen
         </table>
       </div>
     </PrintSheet>
+  );
+}
+
+/** The code of the page that checks it, and what to compare there. */
+function Proof({ proof }: { readonly proof: StatementProof }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const url = `${usePublicOrigin()}${STATEMENT_PATH}#${proof.token}`;
+  return (
+    <div className={styles.proof}>
+      <QrCode value={url} label={t('statement.title')} />
+      <p>
+        {t('statement.check', {
+          fingerprint: proof.fingerprint ?? UNKNOWN,
+          date: formatDate(proof.expiresAt, format),
+        })}
+      </p>
+    </div>
   );
 }

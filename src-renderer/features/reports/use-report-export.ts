@@ -4,6 +4,8 @@ import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { showToast } from '#renderer/lib/toast.ts';
+import { STATEMENT_ENTRIES_MAX } from '#contract/rules/limits.ts';
+import { readProof, type StatementProof } from './statement-proof.ts';
 import { csvFile, xlsxFile } from './report-files.ts';
 import { readAll, type ReadInput } from './report-pages.ts';
 import { useReportColumns } from './use-report-columns.ts';
@@ -11,13 +13,16 @@ import type { ReportParams } from '#renderer/domain/report/use-report-params.ts'
 
 export type ExportKind = 'csv' | 'xlsx' | 'print';
 
-/** Entries that one statement prints; beyond them a file is of more use. */
-export const PRINTED_MAX = 10_000;
-
 export interface ExportProgress {
   readonly kind: ExportKind;
   readonly read: number;
   readonly total: number;
+}
+
+interface Printed {
+  readonly rows: readonly ReportEntry[];
+  /** Null where none could be made, as without a connection or while somebody looks in. */
+  readonly proof: StatementProof | null;
 }
 
 /** Everything that is filtered, as a file or on paper; read page by page, and can be cancelled. */
@@ -27,12 +32,12 @@ export function useReportExport(summary: ReportSummary | undefined, params: Repo
   const columns = useReportColumns(params.hasBalance);
   const running = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
-  const [printed, setPrinted] = useState<readonly ReportEntry[] | null>(null);
+  const [printed, setPrinted] = useState<Printed | null>(null);
 
   const start = async (kind: ExportKind) => {
     if (!summary || summary.as_of === null || running.current) return;
-    if (kind === 'print' && summary.totals.count > PRINTED_MAX) {
-      showToast('info', t('print.tooMany', { count: PRINTED_MAX }));
+    if (kind === 'print' && summary.totals.count > STATEMENT_ENTRIES_MAX) {
+      showToast('info', t('print.tooMany', { count: STATEMENT_ENTRIES_MAX }));
       return;
     }
     const controller = new AbortController();
@@ -49,7 +54,7 @@ export function useReportExport(summary: ReportSummary | undefined, params: Repo
       if (kind === 'print') {
         const rows: ReportEntry[] = [];
         for await (const items of readAll(input)) rows.push(...items);
-        setPrinted(rows);
+        setPrinted({ rows, proof: await readProof(summary, input, rows) });
       } else {
         const file = await (kind === 'csv' ? csvFile : xlsxFile)(columns.chosen, input);
         const days = [summary.from ?? t('file.all'), summary.to].filter(Boolean).join('-');
@@ -67,7 +72,7 @@ export function useReportExport(summary: ReportSummary | undefined, params: Repo
     cancel: () => running.current?.abort(),
     progress,
     columns,
-    /** Entries of the statement that is being printed. */
+    /** The statement that is being printed. */
     printed,
     endPrint: () => setPrinted(null),
   };

@@ -15,6 +15,7 @@ const purposes = [
   'recovery',
   'demo-otp',
   'voucher',
+  'statement',
   'file',
 ] as const;
 type KeyPurpose = (typeof purposes)[number];
