@@ -40,14 +40,17 @@ export function Thread({ stages }: { readonly stages: readonly Stage[] }) {
   );
 }
 
+/** With more stages, their labels do not fit side by side on a small screen. */
+const FEW = 5;
+
 /**
- * The same as a horizontal line, for payout runs. On a phone only the current stage has a label,
- * below.
+ * The same as a horizontal line, for payout runs. Where there is little room only the current stage
+ * has a label, below.
  */
 export function StagesLine({ stages }: { readonly stages: readonly Stage[] }) {
   const current = stages.find(({ state }) => state === 'now' || state === 'refused');
   return (
-    <div className={styles.lengthwise}>
+    <div className={classNames(styles.lengthwise, stages.length > FEW && styles.many)}>
       <ol className={styles.line}>
         {stages.map(({ key, state, title, time }) => (
           <li

@@ -39,6 +39,7 @@ export function TreeListHead({ order, isPhone, onSort }: TreeListHeadProps) {
             key={name}
             role="columnheader"
             data-column={name}
+            title={t(`column.${name}`)}
             {...(sort && { 'aria-sort': order.sort === sort ? direction : 'none' })}
           >
             {sort && !isPhone ? (

@@ -122,12 +122,12 @@ function Figures({ card, hasUnits }: FiguresProps) {
   );
   return (
     <>
-      <span role="cell" data-column="state">
+      <span role="cell" data-column="state" title={texts.membership(card)}>
         <span className={styles.state} data-state={card.membership.state}>
           {texts.membership(card)}
         </span>
       </span>
-      <span role="cell" data-column="rank">
+      <span role="cell" data-column="rank" title={texts.rank(card)}>
         {texts.rank(card) || '—'}
       </span>
       <span role="cell" data-column="carry">
