@@ -40,6 +40,9 @@ it('shows of support its link alone while the desk has no screens', async () => 
   expect(await screen.findByText('Enlace de soporte')).toBeVisible();
   expect(screen.queryByText('Soporte y ayuda')).toBeNull();
   expect(screen.queryByText('Casos por hora')).toBeNull();
+  // No card of a group without settings.
+  expect(screen.queryByRole('heading', { name: 'Soporte' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Archivos' })).toBeVisible();
 });
 
 it('takes none where that means not at all, and offers the first value only where it is another', async () => {

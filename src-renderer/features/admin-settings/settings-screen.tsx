@@ -36,17 +36,21 @@ export function SettingsScreen({ title }: { readonly title: string }) {
       )}
       <div className={styles.cards}>
         {query.data &&
-          settingGroups.map((group) => (
-            <Card key={group} title={t(`group.${group}`)} padding="none">
-              <ul className={styles.list}>
-                {items
-                  .filter(({ key }) => settingRules[key].group === group && !announced.test(key))
-                  .map((setting) => (
+          settingGroups.map((group) => {
+            const own = items.filter(
+              ({ key }) => settingRules[key].group === group && !announced.test(key),
+            );
+            if (own.length === 0) return null;
+            return (
+              <Card key={group} title={t(`group.${group}`)} padding="none">
+                <ul className={styles.list}>
+                  {own.map((setting) => (
                     <SettingRow key={setting.key} setting={setting} onEdit={setEditing} />
                   ))}
-              </ul>
-            </Card>
-          ))}
+                </ul>
+              </Card>
+            );
+          })}
       </div>
       {editing && <SettingDialog setting={editing} onClose={() => setEditing(null)} />}
     </>
