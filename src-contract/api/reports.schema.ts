@@ -183,6 +183,7 @@ export const issueSchemas = {
     token: Type.String(),
     expires_at: Instant,
   }),
+  errors: ['not_found'] as const,
 };
 
 export const checkSchemas = {

@@ -20,8 +20,8 @@ type Signing = Pick<Services, 'keys' | 'clock'>;
 
 /** What was printed, in base64url, and the signature of that. */
 const TOKEN = /^([\w-]{8,1900})\.([\w-]{43})$/;
-/** Member, second since 1970 (both in base 36) and the report's filters as a query. */
-const PRINTED = /^([0-9a-z]{1,11})\.([0-9a-z]{1,8})\.(.*)$/s;
+/** Username, second since 1970 in base 36, and the report's filters as a query. */
+const PRINTED = /^(\w{3,30})\.([0-9a-z]{1,8})\.(.*)$/s;
 
 /**
  * Signs the filters of a statement that a member prints. The entries that they leave never change:
@@ -37,9 +37,11 @@ export async function issueStatement(
   readMark(filter.as_of);
   const { totals } = await reportSummary(tx, memberId, filter);
   if (totals.count > STATEMENT_ENTRIES_MAX) throw invalidField('from', 'field.invalid');
+  const [owner] = await tx.select().from(members).where(eq(members.id, memberId));
+  if (!owner) throw new DomainError('not_found');
   const issuedS = Math.floor(clock.now().getTime() / 1000);
   const query = new URLSearchParams(filter as Readonly<Record<string, string>>).toString();
-  const printed = `${memberId.toString(36)}.${issuedS.toString(36)}.${query}`;
+  const printed = `${owner.username}.${issuedS.toString(36)}.${query}`;
   const payload = Buffer.from(printed).toString('base64url');
   return {
     token: `${payload}.${keys.sign('statement', payload)}`,
@@ -50,7 +52,7 @@ export async function issueStatement(
 const endOf = (issuedS: number): number => issuedS * 1000 + STATEMENT_DAYS * DAY_MS;
 
 interface Printed {
-  readonly memberId: number;
+  readonly username: string;
   readonly issuedS: number;
   readonly filter: ReportQuery;
 }
@@ -63,13 +65,13 @@ function readToken({ keys, clock }: Signing, token: string): Printed | undefined
   const given = Buffer.from(signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
   const text = Buffer.from(payload, 'base64url').toString();
-  const [, member, issued, query] = PRINTED.exec(text) ?? [];
-  if (member === undefined || issued === undefined || query === undefined) return undefined;
+  const [, username, issued, query] = PRINTED.exec(text) ?? [];
+  if (username === undefined || issued === undefined || query === undefined) return undefined;
   const issuedS = parseInt(issued, 36);
   if (endOf(issuedS) <= clock.now().getTime()) return undefined;
   // Checked when it was signed.
   const filter = Object.fromEntries(new URLSearchParams(query)) as ReportQuery;
-  return { memberId: parseInt(member, 36), issuedS, filter };
+  return { username, issuedS, filter };
 }
 
 /**
@@ -87,10 +89,11 @@ export async function openStatement(
     ? await tx
         .select()
         .from(members)
-        .where(and(eq(members.id, printed.memberId), eq(members.status, 'active')))
+        .where(and(eq(members.username, printed.username), eq(members.status, 'active')))
     : [];
   if (!printed || !owner) throw new DomainError('not_found');
-  const { memberId, issuedS, filter } = printed;
+  const { issuedS, filter } = printed;
+  const memberId = owner.id;
   const { from, to, as_of: _asOf, ...others } = filter;
   const { totals, flows, accounts } = await reportSummary(tx, memberId, filter);
   return {
