@@ -8,7 +8,7 @@ const clock = () => {
 };
 const origin = 'https://api.example';
 
-test('calls about the session are noted by path, status and time, never by what they carry', async () => {
+test('session calls are recorded by path, status and time, never with their content', async () => {
   const log = createEventLog(clock());
   const fetch = log.watch(() => Promise.resolve(new Response(null, { status: 401 })));
   const body = JSON.stringify({ password: 'Hunter-2' });
@@ -27,7 +27,7 @@ test('calls about the session are noted by path, status and time, never by what 
   expect(JSON.stringify(log.events())).not.toContain('Hunter-2');
 });
 
-test('a call that nobody answers is noted and still fails; one of no contract is not noted', async () => {
+test('a call without a response is recorded and still fails; a call outside the contract is not recorded', async () => {
   const log = createEventLog(clock());
   const fetch = log.watch(() => Promise.reject(new TypeError('net::ERR')));
   await expect(fetch(origin + auth.refresh.path, { method: 'POST' })).rejects.toThrow('net::ERR');
@@ -35,7 +35,7 @@ test('a call that nobody answers is noted and still fails; one of no contract is
   expect(log.events()).toMatchObject([{ path: auth.refresh.path, status: 'FETCH_ERROR' }]);
 });
 
-test('the keyring is noted where it is another state than before; the last 500 events are kept', () => {
+test('a changed state of the keyring is recorded; the last 500 events are kept', () => {
   const log = createEventLog(clock());
   for (const keeping of ['kept', 'kept', 'locked', 'kept'] as const) log.noteKeeping(keeping);
   expect(log.events().map((event) => 'keeping' in event && event.keeping)).toEqual([

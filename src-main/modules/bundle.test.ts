@@ -65,7 +65,7 @@ test.each([
   expect((await bundle().get(url)).status).toBe(404);
 });
 
-test('a call of the API goes on to the server, with what belongs to the API only', async () => {
+test('an API call is proxied to the server, with the API’s headers only', async () => {
   const { get, fetch } = bundle();
   const response = await get('app://bundle/api/ledger/?page=2', {
     headers: { Authorization: 'Bearer token', 'X-Other': '1' },
@@ -85,7 +85,7 @@ test('while the app is locked no call of a member leaves it', async () => {
   expect((await bundle().get('app://bundle/api/ledger/', { headers })).status).toBe(200);
 });
 
-test('an answer of the API keeps its status and headers, but not how it was packed', async () => {
+test('an API response keeps its status and headers, except those of its encoding', async () => {
   const { get, fetch } = bundle();
   const headers = { 'Content-Encoding': 'br', 'Content-Length': '9', Date: 'now' };
   fetch.mockResolvedValueOnce(new Response('{}', { status: 409, headers }));

@@ -110,7 +110,7 @@ test('a refused refresh token ends the session and says why', async () => {
   expect(written()).toBe('{}');
 });
 
-test('signing out while a renewal is under way keeps and revokes nothing by mistake', async () => {
+test('signing out during a renewal neither keeps nor revokes the wrong token', async () => {
   const { session, fetch, written } = desktop();
   await session.signIn(credentials);
   const late = Promise.withResolvers<Response>();
@@ -182,7 +182,7 @@ test('a session that ended while it was locked starts anew with its password', a
   expect(lock.isOn()).toBe(false);
 });
 
-test('a second factor is asked for with what proves it, and the code begins the session', async () => {
+test('a required second factor is reported with its methods, and the code starts the session', async () => {
   const { session, lock, fetch } = desktop();
   await session.signIn(credentials);
   await session.lock();
@@ -243,7 +243,7 @@ test('a locked session is locked at the next start, whatever the settings say', 
   expect(await desktop({ keyring, file, fetch }).session.renew()).toEqual({ access: 'a3' });
 });
 
-test('where what is kept of a locked session is thrown away, nobody is signed in', async () => {
+test('if a locked session’s stored form is deleted, nobody is signed in', async () => {
   const { session, keyring, file, fetch } = desktop();
   await session.signIn(credentials);
   await session.lock();
@@ -315,7 +315,7 @@ test('an answer without tokens ends no session', async () => {
   expect(await session.renew()).toEqual({ access: 'a2' });
 });
 
-test('where nobody is signed in there is nothing to lock', async () => {
+test('without a session nothing is locked', async () => {
   const { session, lock } = desktop();
   await session.lock();
   expect(lock.isOn()).toBe(false);

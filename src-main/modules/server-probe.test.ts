@@ -40,7 +40,7 @@ describe('another server', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('is refused where nobody answers, or somebody else does', async () => {
+  it('is refused without a response, or with another product’s', async () => {
     const nobody = () => Promise.reject(new TypeError('no network'));
     expect(await probeServer(nobody, 'https://api.example')).toEqual({ problem: 'unreachable' });
     for (const other of [{ status: 'ok' }, [], null, 'hello']) {

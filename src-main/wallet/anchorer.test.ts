@@ -85,7 +85,7 @@ it('signs exactly what was shown, and the server sends it', async () => {
   ]);
 });
 
-it('signs nothing where the person closes the window or does not know the password', async () => {
+it('signs nothing if the user closes the window or enters a wrong password', async () => {
   person = () => Promise.resolve(false);
   expect(await anchor(good)).toEqual({ kind: 'rejected' });
   person = async (tryReply) => {
@@ -96,7 +96,7 @@ it('signs nothing where the person closes the window or does not know the passwo
   expect(send).not.toHaveBeenCalled();
 });
 
-it('sends the same transaction again where nobody knows what became of the first time', async () => {
+it('sends the same transaction again if the outcome of the first attempt is unknown', async () => {
   send.mockRejectedValueOnce(new ServerCallError('unanswered'));
   person = async (tryReply) => {
     expect(await tryReply({ password })).toBe('not_answered');

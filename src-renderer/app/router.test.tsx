@@ -140,7 +140,7 @@ test.each(titled)('a member reaches the screen %s', async (path) => {
 });
 
 test.each(['marketplace', 'online-game/'])(
-  'the area %s is said to be not there yet',
+  'the area %s is announced as not available yet',
   async (path) => {
     await visit(`/${path}`, 'authenticated');
     const text = 'Esta área todavía no está disponible.';

@@ -75,7 +75,7 @@ test('a call without a token carries no bearer at all', async () => {
   expect(sent().headers.has('Authorization')).toBe(false);
 });
 
-test('a body travels as JSON, or as form data where the endpoint says so', async () => {
+test('a body is sent as JSON, or as form data if the endpoint declares it', async () => {
   const { request, sent } = client([ok]);
   await request(write, { body: { amount: '1.50' } });
   await request(upload, { body: { first_name: 'Ana' } });
@@ -101,7 +101,7 @@ test('a refused token is refreshed and the call replayed once, with the same ide
   expect(sent(1).headers.get('Idempotency-Key')).toBe('k-1');
 });
 
-test('a second refusal stands', async () => {
+test('a second refusal is final', async () => {
   const { request, fetch } = client([unauthorized], { tokens: tokens('t-1', 't-2') });
   await expect(request(write, { body: {} })).rejects.toMatchObject({ kind: 401 });
   expect(fetch).toHaveBeenCalledTimes(2);

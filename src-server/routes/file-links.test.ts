@@ -23,7 +23,7 @@ async function linkTo(content: string | Buffer): Promise<string> {
 }
 
 describe('links', () => {
-  test('open for the time of the setting, and are made anew for who may read', async () => {
+  test('open for the configured time, and are issued again to readers with access', async () => {
     const { body } = await world.send(me, 'hello');
     const link = (await world.open(me, body.id)).body;
     expect(Date.parse(link.expires_at) - world.services.clock.now().getTime()).toBeLessThanOrEqual(

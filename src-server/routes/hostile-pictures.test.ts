@@ -66,7 +66,7 @@ const signIn = (_: unknown, person: number) =>
     payload: { email: `person${person}@example.test`, password: PASSWORD },
   });
 
-test('forty hostile files are refused or harmless, and twenty people sign in beside them', async () => {
+test('forty hostile files are refused or harmless, while twenty people log in concurrently', async () => {
   const files = await hostilePictures();
   const twice = [...files, ...files];
   expect(twice).toHaveLength(40);

@@ -132,7 +132,7 @@ test('an ordinal out of range finds nobody', async () => {
   }
 });
 
-test('what is no depth, layer or form is refused', async () => {
+test('an invalid depth, layer or format is refused', async () => {
   const { version } = await world.shapeOf('ana');
   for (const query of [
     'depth=11',
@@ -194,7 +194,7 @@ test('no response may be stored by a shared cache', async () => {
   }
 });
 
-test('who was signed out or blocked sees nothing any more, and those above still see them', async () => {
+test('a signed-out or blocked member sees nothing any more, and those above still see them', async () => {
   const carla = world.id('carla');
   const statuses = async () => {
     const reads = await Promise.all(ALL_CALLS.map((call) => world.get('carla', call)));
@@ -215,7 +215,7 @@ test('who was signed out or blocked sees nothing any more, and those above still
   expect(await statuses()).toEqual(new Set([401]));
 });
 
-test('who has no place in the tree sees none; visitors are sent away', async () => {
+test('a member without a place sees no tree; visitors are refused', async () => {
   for (const call of ALL_CALLS) {
     expect((await world.get('nowhere', call)).statusCode).toBe(404);
     expect((await world.app.inject(`/api/tree/${call}`)).statusCode).toBe(401);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the shape', () => {
-  it('is the subtree of whoever asks; an administrator’s is the whole tree', async () => {
+  it('is the caller’s subtree; an administrator’s is the whole tree', async () => {
     expect(await world.drawn('root')).toEqual(['root', 'ana', 'bea', 'carla', 'dora', 'eva']);
     expect(await world.drawn('admin')).toEqual(await world.drawn('root'));
     expect(await world.drawn('ana', 'depth=all')).toEqual(['ana', 'carla', 'eva']);
@@ -365,7 +365,7 @@ test('the next sign-up lands on the slot that was shown, on the side that was ch
   }
 });
 
-test('nobody changes the side of anybody else, or to what is no side', async () => {
+test('nobody changes another member’s side, or to an invalid one', async () => {
   const sides = async () => {
     const names = ['ana', 'bea', 'root'].map((name) => world.id(name));
     const rows = await world.database.db

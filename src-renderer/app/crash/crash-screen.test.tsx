@@ -31,7 +31,7 @@ test('says in Spanish what happened, what to update where, and what to send to w
   expect(alert).toHaveTextContent(`Referencia ${crashReference(error)}`);
 });
 
-test('the technical text stands below the message, in red', () => {
+test('the technical text is below the message, in red', () => {
   render(<CrashScreen error={error} />);
   const technical = screen.getByText(/TypeError: The figure broke/);
   const message = screen.getByText(/^Actualiza el navegador/);

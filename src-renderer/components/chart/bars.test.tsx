@@ -34,7 +34,7 @@ describe('BarChart', () => {
     );
   });
 
-  it('leaves room for the longest figure beside its lines', async () => {
+  it('reserves space for the longest tick label', async () => {
     const rich = [{ day: '2026-11-20', values: { binary: '2150000.00' } }];
     const { container } = await renderScreen(
       <BarChart label="Bonos por día" series={series} days={rich} />,

@@ -43,7 +43,7 @@ export function describeLockingVault(name: string, start: () => Promise<LockingV
       await vi.waitFor(() => expect(vault.state().isLocked).toBe(false));
     });
 
-    test('a second factor is asked for with what proves it, and accepted with the password', async () => {
+    test('a required second factor is reported with its methods, and accepted with the password', async () => {
       const { vault, password, otp, demand } = await start();
       const asked = { methods: ['totp'], passkey: null, tries_left: 5 } as const;
       demand(asked);

@@ -110,7 +110,7 @@ export const seeds: readonly Seed[] = [
     to: 'action: "allow"',
   },
   {
-    name: 'every wish granted',
+    name: 'every permission granted',
     finds: '5: our pages get geolocation',
     from: 'done(isGranted(permission, {\n\t\t\t\torigin,\n\t\t\t\tisMainFrame\n\t\t\t}, media))',
     to: 'done(true)',
@@ -212,7 +212,7 @@ export const seeds: readonly Seed[] = [
     to: 'pattern: "^"',
   },
   {
-    name: 'messages of anybody',
+    name: 'messages of any sender',
     finds: '17: session:renew answers https://example.com/',
     from: '!isOwnSender(event.senderFrame)',
     to: 'false',
@@ -289,7 +289,7 @@ const ofApart = (window: string, bridge: string): readonly Seed[] => {
     option(11, 'webviewTag', 'true'),
     option(0, 'devTools', 'true'),
     {
-      name: `every wish granted in ${window}`,
+      name: `every permission granted in ${window}`,
       finds: `5: ${window} gets geolocation`,
       from: 'done(false)',
       to: `done(${isIt})`,
@@ -319,7 +319,7 @@ const ofApart = (window: string, bridge: string): readonly Seed[] => {
       to: 'action: contents.id > 1 ? "allow" : "deny"',
     },
     {
-      name: `messages of anybody to ${window}`,
+      name: `messages of any sender to ${window}`,
       finds: `17: ${bridge}:read answers app://bundle/dashboard`,
       from: '!isOwnFrame(event.senderFrame)',
       to: `${isOther} && !isOwnFrame(event.senderFrame)`,
@@ -392,7 +392,7 @@ export const apartSeeds: readonly Seed[] = [
     to: 'true',
   },
   {
-    name: 'what the app is told told to a recording',
+    name: 'app events sent to a recording',
     finds: '17: replay hears diagnostics:asked',
     from: 'if (isOwnPage(webContents.getURL()))',
     to: '',

@@ -12,7 +12,7 @@ test('the button shows the picture of the member, the menu their e-mail', async 
   expect(await screen.findByText('valeria@demo.test')).toBeVisible();
 });
 
-test('who has no picture has their initials', async () => {
+test('a member without a picture has initials', async () => {
   await renderMember(<AccountMenu />);
   const button = await screen.findByRole('button', { name: /^Cuenta de/ });
   expect(button.querySelector('img')).toBeNull();

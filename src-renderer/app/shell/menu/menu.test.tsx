@@ -39,7 +39,7 @@ test('one parent is open at a time; clicking it again closes it', async () => {
   expect(openParents()).toEqual([]);
 });
 
-test('a screen opens its own parent, on each navigation anew', async () => {
+test('a screen opens its own parent on each navigation', async () => {
   const user = userEvent.setup();
   show('/made-withdrawals');
   expect(openParents()).toEqual(['Retiros']);
