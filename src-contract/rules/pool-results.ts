@@ -1,4 +1,4 @@
-import { parseUnits } from './money.ts';
+import { applyRate, cutToCent, parseUnits } from './money.ts';
 
 /** Of the rate as a fraction: six of a percent. */
 export const POOL_RATE_DECIMALS = 8;
@@ -6,6 +6,15 @@ export const POOL_RATE_DECIMALS = 8;
 const USUAL = parseUnits('0.1', POOL_RATE_DECIMALS);
 /** Beyond this share no day's result is taken; the database refuses it too. */
 const POSSIBLE = parseUnits('0.3', POOL_RATE_DECIMALS);
+
+/**
+ * What a day's result does to a position: its principal × rate, cut toward zero to the cent.
+ * @param principal USD base units (1e-6)
+ * @param rate fraction, "-0.000833" is −0.0833 %
+ * @returns above zero: to the pool balance; below: off the principal
+ */
+export const poolChange = (principal: bigint, rate: string): bigint =>
+  cutToCent(applyRate(principal, rate));
 
 /**
  * Whether a day's result can be published at all: within ±30 %.

@@ -5,6 +5,7 @@ import { weightOf } from './global-share.ts';
 import type { TreeSide } from './limits.ts';
 import { worthOfTimes } from './membership-worth.ts';
 import { applyRate, cutToCent, parseUnits, parseUsd } from './money.ts';
+import { poolChange } from './pool-results.ts';
 import { quoteWithdrawal } from './withdrawals/quote.ts';
 
 /** Figures that are computed here and compared with what the server says. */
@@ -62,7 +63,7 @@ export function recomputeEntry(entry: WhyEntry): Verdict {
     case 'direct':
       return amount(directBonus(parseUsd(evidence.amount), evidence.rate));
     case 'pool_result':
-      return amount(cutToCent(applyRate(parseUsd(evidence.principal), evidence.rate)));
+      return amount(poolChange(parseUsd(evidence.principal), evidence.rate));
     case 'pool_maturity':
       return amount(
         signed(parseUsd(evidence.amount) + parseUsd(evidence.lost), entry.account === 'pool'),

@@ -8,7 +8,7 @@ const demoPools = [
   { name: 'Litoral', min: '250', max: '15000', days: 90 },
 ] as const;
 
-const demoRanges = [
+export const demoRanges = [
   { min: '100', max: '999', weight: '1', multiple: '1.5' },
   { min: '1000', max: '4999', weight: '1.15', multiple: '1.75' },
   { min: '5000', max: '20000', weight: '1.3', multiple: '2' },

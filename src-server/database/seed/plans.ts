@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts';
 import { plans } from '../schema/members.ts';
 
 /** The five demo plans; in BV a purchase sends up what it costs. */
-const rows = [
+export const demoPlans = [
   {
     name: 'Inicial',
     nameEn: 'Starter',
@@ -57,7 +57,7 @@ export async function seedPlans(tx: Transaction): Promise<Plan[]> {
   return tx
     .insert(plans)
     .values(
-      rows.map((row, index) => ({
+      demoPlans.map((row, index) => ({
         id: index + 1,
         name: row.name,
         nameEn: row.nameEn,

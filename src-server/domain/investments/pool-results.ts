@@ -1,7 +1,12 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { dayEnd, dayStart, utcDay, type UtcDay } from '#contract/rules/days.ts';
-import { applyRate, cutToCent, formatUsd, MoneyFormatError } from '#contract/rules/money.ts';
-import { isPossibleRate, isSameRate, isUnusualRate } from '#contract/rules/pool-results.ts';
+import { formatUsd, MoneyFormatError } from '#contract/rules/money.ts';
+import {
+  isPossibleRate,
+  isSameRate,
+  isUnusualRate,
+  poolChange,
+} from '#contract/rules/pool-results.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { plainRate } from '../../database/columns.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -248,7 +253,7 @@ async function bookResult(
   const { day, rate } = result;
   const booked = positions.map((position) => ({
     ...position,
-    change: cutToCent(applyRate(position.principal, rate)),
+    change: poolChange(position.principal, rate),
   }));
   const changed = booked.filter(({ change }) => change !== 0n);
   await postCredits(
