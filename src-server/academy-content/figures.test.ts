@@ -29,6 +29,10 @@ test.each([
   ['upgrade:Esencial:Avanzado:60', '375.00'],
   ['tolerated:500', '497.50'],
   ['less:500:400', '100.00'],
+  ['less:(quote:USDT:300:fee):(quote:TCT:300:fee)', '6.00'],
+  ['quote:USDT:20.01:exact', '0.6003'],
+  ['later:300:0.36', '222.75'],
+  ['range:1000:weighs', '1150'],
   ['volume:1200:800', '2000'],
 ])('computes %s as %s', (expression, value) => {
   expect(figureValue(expression)).toBe(value);

@@ -1,6 +1,6 @@
 import { matchBinary, directBonus, type BinaryMatch } from '#contract/rules/bonuses.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
-import { divideShare } from '#contract/rules/global-share.ts';
+import { divideShare, weightOf } from '#contract/rules/global-share.ts';
 import { worthOfTime } from '#contract/rules/membership-worth.ts';
 import {
   applyRate,
@@ -103,6 +103,8 @@ function quote(currency: string, gross: string, field: string, given?: string): 
     {
       fee: usd(fee),
       net: usd(net),
+      /** Before what is owed is cut to the cent. */
+      exact: usd(applyRate(parseUsd(gross), feeRate)),
       rate: percent(feeRate),
       tokens: { kind: 'number', units: tokenAmount, decimals, least: 2 },
     } satisfies Record<string, Figure>,
@@ -246,12 +248,17 @@ function rangeFigure(amount: string, field: string): Figure {
       min: usd(parseUsd(range.min)),
       max: usd(parseUsd(range.max)),
       weight: written(range.weight),
+      weighs: plain(weightOf({ amount: parseUsd(amount), weight: range.weight })),
       multiple: written(range.multiple),
       ceiling: usd(ceilingOf(amount)),
     },
     field,
   );
 }
+
+/** What the TCT of a withdrawal are worth at another price. */
+const laterWorth = (gross: string, price: string): Figure =>
+  usd(cutToCent(applyRate(parseUsd(valueOf(quote('TCT', gross, 'tokens'))), price)));
 
 const sum = (amounts: readonly string[]): bigint =>
   amounts.reduce((total, amount) => total + parseUsd(amount), 0n);
@@ -274,6 +281,7 @@ const rules: Readonly<Record<string, Rule>> = {
   earning: (revenue = '', deposits = '', place = '') => earning(revenue, deposits, place),
   worth: (paid = '', remaining = '', duration = '') => usd(worth(paid, remaining, duration)),
   upgrade: (from = '', to = '', remaining = '') => upgrade(from, to, remaining),
+  later: (gross = '', price = '') => laterWorth(gross, price),
   tolerated: (amount = '') =>
     usd(parseUsd(amount) - applyRate(parseUsd(amount), settingNamed('payment_tolerance'))),
   add: (...amounts) => usd(sum(amounts)),
@@ -282,25 +290,33 @@ const rules: Readonly<Record<string, Rule>> = {
   days: (count = '') => written(String(integer(count))),
 };
 
+/** Its parts between colons; what stands in parentheses is a figure of its own, and its value is the part. */
+const partsOf = (expression: string): string[] =>
+  (expression.match(/\([^()]*\)|[^:()]+/g) ?? []).map((part) =>
+    part.startsWith('(') ? figureValue(part.slice(1, -1)) : part,
+  );
+
 function compute(expression: string): Figure {
-  const [name, ...args] = expression.split(':');
   try {
+    const [name, ...args] = partsOf(expression);
     return pick(rules, name)(...args);
   } catch (error) {
+    if (error instanceof FigureError && error.cause !== undefined) throw error;
     throw new FigureError(`{{${expression}}}: ${String(error)}`, { cause: error });
   }
 }
 
 const unsigned = (units: bigint): bigint => (units < 0n ? -units : units);
 
-/** A figure as plain decimal, "7.50"; of a percentage its number, "3" for 3 %. */
-export function figureValue(expression: string): string {
-  const figure = compute(expression);
-  if (figure.kind === 'words') throw new FigureError(`{{${expression}}} is no number`);
+function valueOf(figure: Figure): string {
+  if (figure.kind === 'words') throw new FigureError('Words are no number');
   return figure.kind === 'percent'
     ? formatUnits(figure.units, PERCENT_DECIMALS)
     : formatUnits(figure.units, figure.decimals, figure.least);
 }
+
+/** A figure as plain decimal, "7.50"; of a percentage its number, "3" for 3 %. */
+export const figureValue = (expression: string): string => valueOf(compute(expression));
 
 const FIGURE = /\{\{([^{}]+)\}\}/g;
 /** As the reader's region can write it: six decimals at most. */
@@ -311,10 +327,7 @@ function inBraces(expression: string, language: Language): string {
   const figure = compute(expression);
   if (figure.kind === 'words') return figure[language];
   const sign = figure.units < 0n ? '−' : '';
-  const digits =
-    figure.kind === 'percent'
-      ? formatUnits(unsigned(figure.units), PERCENT_DECIMALS)
-      : formatUnits(unsigned(figure.units), figure.decimals, figure.least);
+  const digits = valueOf({ ...figure, units: unsigned(figure.units) });
   if (!SHOWN.test(digits))
     throw new FigureError(`{{${expression}}} is ${digits}: too long to read`);
   const end = figure.kind === 'percent' ? `${language === 'es' ? '\u00A0' : ''}%` : '';

@@ -58,7 +58,7 @@ export interface Course extends Omit<CourseFile, 'modules'> {
 }
 
 /** In the order of the catalogue. */
-export const courseSlugs = [] as const satisfies readonly string[];
+export const courseSlugs = ['tarifas-y-riesgos'] as const satisfies readonly string[];
 
 const root = import.meta.dirname;
 
