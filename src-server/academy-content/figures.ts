@@ -328,8 +328,9 @@ function inBraces(expression: string, language: Language): string {
   if (figure.kind === 'words') return figure[language];
   const sign = figure.units < 0n ? '−' : '';
   const digits = valueOf({ ...figure, units: unsigned(figure.units) });
-  if (!SHOWN.test(digits))
+  if (!SHOWN.test(digits)) {
     throw new FigureError(`{{${expression}}} is ${digits}: too long to read`);
+  }
   const end = figure.kind === 'percent' ? `${language === 'es' ? '\u00A0' : ''}%` : '';
   return `${sign}{${digits}}${end}`;
 }
