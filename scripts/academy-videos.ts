@@ -16,6 +16,7 @@ import { parseCourseFile } from '../src-server/academy-content/course-file.ts';
 import { chromiumArgs, chromiumPath } from '../tests/support/chromium.ts';
 import { frame, HEIGHT, WIDTH, type Drawing } from './academy/frame.ts';
 import { poolDays } from './academy/pool-days.ts';
+import { purchaseRequest } from './academy/purchase-request.ts';
 import { root } from './sources.ts';
 
 interface Video {
@@ -28,6 +29,12 @@ interface Video {
 
 const videos: readonly Video[] = [
   { course: 'tarifas-y-riesgos', name: 'pool-days', draw: poolDays, poster: 50 },
+  {
+    course: 'tu-billetera-tus-llaves',
+    name: 'purchase-request',
+    draw: purchaseRequest,
+    poster: 24,
+  },
 ];
 
 /** Frames of a second: enough for bars that grow, and a third of the size of a film's. */

@@ -100,7 +100,7 @@ const questionSchema = Type.Union([
       type: Type.Literal('number'),
       /** A figure in double braces. */
       right: Type.String({ pattern: '^\\{\\{[^{}]+\\}\\}$' }),
-      unit: Type.Enum(['USD', 'USDT', 'TCT', 'BV', '%']),
+      unit: Type.Optional(Type.Enum(['USD', 'USDT', 'USDC', 'TCT', 'BV', '%'])),
     },
     strict,
   ),

@@ -41,7 +41,7 @@ const typed = (source: string): string[] =>
   source
     .replaceAll(/\{\{[^{}]+\}\}/g, '')
     .replaceAll(/^\d+\. /gm, '')
-    .replaceAll(/00:00|0x[0-9a-fA-F…]*/g, '')
+    .replaceAll(/00:00|`0x[^`]*`|0x/g, '')
     .match(/\S*\d\S*/g) ?? [];
 
 const sourcesOf = (slug: string): string[] => globSync('*.md', { cwd: join(root, slug) });

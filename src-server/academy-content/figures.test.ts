@@ -28,6 +28,8 @@ test.each([
   ['worth:100:20:30', '66.66'],
   ['upgrade:Esencial:Avanzado:60', '375.00'],
   ['tolerated:500', '497.50'],
+  ['asked:480', '1000'],
+  ['asked:500', '1041.666667'],
   ['less:500:400', '100.00'],
   ['less:(quote:USDT:300:fee):(quote:TCT:300:fee)', '6.00'],
   ['quote:USDT:20.01:exact', '0.6003'],

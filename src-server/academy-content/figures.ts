@@ -18,6 +18,7 @@ import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';
 import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawals/quote.ts';
 import { demoRanges } from '../database/seed/catalogue.ts';
 import { demoPlans } from '../database/seed/plans.ts';
+import { leastOf, tokensFor } from '../domain/purchases/price.ts';
 
 export type Language = 'es' | 'en';
 
@@ -67,6 +68,7 @@ const written = (text: string): Figure => ({
   least: text.split('.')[1]?.length ?? 0,
 });
 
+const trimmed = (units: bigint): string => formatUnits(units, USD_DECIMALS);
 const integer = (text: string): bigint => parseUnits(text, 0);
 
 function pick<Value>(values: Readonly<Record<string, Value>>, name: string | undefined): Value {
@@ -282,8 +284,9 @@ const rules: Readonly<Record<string, Rule>> = {
   worth: (paid = '', remaining = '', duration = '') => usd(worth(paid, remaining, duration)),
   upgrade: (from = '', to = '', remaining = '') => upgrade(from, to, remaining),
   later: (gross = '', price = '') => laterWorth(gross, price),
-  tolerated: (amount = '') =>
-    usd(parseUsd(amount) - applyRate(parseUsd(amount), settingNamed('payment_tolerance'))),
+  tolerated: (amount = '') => usd(leastOf(parseUsd(amount), settingNamed('payment_tolerance'))),
+  asked: (amount = '', price = settingNamed('tct_price')) =>
+    written(trimmed(tokensFor(parseUsd(amount), price, USD_DECIMALS))),
   add: (...amounts) => usd(sum(amounts)),
   less: (amount = '', ...others) => usd(parseUsd(amount) - sum(others)),
   volume: (...amounts) => plain(sum(amounts)),

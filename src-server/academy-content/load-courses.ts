@@ -58,7 +58,10 @@ export interface Course extends Omit<CourseFile, 'modules'> {
 }
 
 /** In the order of the catalogue. */
-export const courseSlugs = ['tarifas-y-riesgos'] as const satisfies readonly string[];
+export const courseSlugs = [
+  'tarifas-y-riesgos',
+  'tu-billetera-tus-llaves',
+] as const satisfies readonly string[];
 
 const root = import.meta.dirname;
 
