@@ -14,6 +14,7 @@ import sharp from 'sharp';
 import { cuesOf, webVtt } from '../src-server/academy-content/captions.ts';
 import { parseCourseFile } from '../src-server/academy-content/course-file.ts';
 import { chromiumArgs, chromiumPath } from '../tests/support/chromium.ts';
+import { dailyClosing } from './academy/daily-closing.ts';
 import { frame, HEIGHT, WIDTH, type Drawing } from './academy/frame.ts';
 import { poolDays } from './academy/pool-days.ts';
 import { purchaseRequest } from './academy/purchase-request.ts';
@@ -35,6 +36,7 @@ const videos: readonly Video[] = [
     draw: purchaseRequest,
     poster: 24,
   },
+  { course: 'las-dos-piernas', name: 'daily-closing', draw: dailyClosing, poster: 62 },
 ];
 
 /** Frames of a second: enough for bars that grow, and a third of the size of a film's. */
@@ -74,7 +76,8 @@ function painter(page: Page): (svg: string) => Promise<Buffer> {
 
 function encoder(path: string): ReturnType<typeof spawn> {
   const input = ['-f', 'image2pipe', '-framerate', String(RATE), '-c:v', 'png', '-i', '-'];
-  const codec = ['-c:v', 'libx264', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p', '-preset'];
+  const profile = ['-profile:v', 'baseline', '-level:v', '3.1', '-refs', '4'];
+  const codec = ['-c:v', 'libx264', ...profile, '-pix_fmt', 'yuv420p', '-preset'];
   const size = ['slower', '-crf', '24', '-g', String(RATE * 10), '-tune', 'animation'];
   const colour = ['-vf', 'scale=out_color_matrix=bt709', '-colorspace', 'bt709'];
   const file = ['-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact', path];

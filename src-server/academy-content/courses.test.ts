@@ -178,6 +178,15 @@ describe.each(courseSlugs)('the course %s', (slug) => {
       expect(keysOf, question.key).toEqual(expect.arrayContaining([...rightKeys(question)]));
       expect(new Set(keysOf).size).toBe(keysOf.length);
     }
+    // So does that of a choice which is a figure.
+    for (const question of questions) {
+      const right = choicesOf(question).filter(({ key }) => rightKeys(question).includes(key));
+      for (const language of languages) {
+        const shown = right.flatMap((one) => one[language].match(/\{[\d.]+\}/g) ?? []);
+        const { text, explanation } = question[language];
+        expect(shown.filter((one) => !`${text} ${explanation}`.includes(one))).toEqual([]);
+      }
+    }
     // The explanation of a number arrives at it.
     for (const question of questions.filter(({ type }) => type === 'number')) {
       const right = String('right' in question && question.right);

@@ -115,6 +115,8 @@ function quote(currency: string, gross: string, field: string, given?: string): 
 }
 
 interface Closing extends BinaryMatch {
+  /** The bonus before it is cut to the cent. */
+  readonly exact: bigint;
   readonly beforeLeft: bigint;
   readonly beforeRight: bigint;
 }
@@ -128,7 +130,7 @@ const atLeastZero = (volume: bigint): bigint => (volume < 0n ? 0n : volume);
 function closing(planName: string, days: string): Closing {
   const plan = planNamed(planName);
   const start = { matched: 0n, gross: 0n, paid: 0n, flushed: 0n, carryLeft: 0n, carryRight: 0n };
-  let last: Closing = { ...start, beforeLeft: 0n, beforeRight: 0n };
+  let last: Closing = { ...start, exact: 0n, beforeLeft: 0n, beforeRight: 0n };
   for (const day of days.split(',')) {
     const [left = '', right = ''] = day.replace(/^x/, '').split('/');
     const beforeLeft = atLeastZero(last.carryLeft + parseUsd(left));
@@ -136,16 +138,17 @@ function closing(planName: string, days: string): Closing {
     const match = day.startsWith('x')
       ? { ...start, carryLeft: beforeLeft, carryRight: beforeRight }
       : matchBinary(beforeLeft, beforeRight, plan.binary, parseUsd(plan.cap));
-    last = { ...match, beforeLeft, beforeRight };
+    last = { ...match, exact: applyRate(match.matched, plan.binary), beforeLeft, beforeRight };
   }
   return last;
 }
 
 const closingFigure = (planName: string, days: string, field: string): Figure => {
-  const { matched, gross, paid, flushed, ...legs } = closing(planName, days);
+  const { matched, exact, gross, paid, flushed, ...legs } = closing(planName, days);
   return pick(
     {
       matched: plain(matched),
+      exact: usd(exact),
       gross: usd(gross),
       paid: usd(paid),
       flushed: usd(flushed),

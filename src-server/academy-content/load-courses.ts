@@ -61,6 +61,7 @@ export interface Course extends Omit<CourseFile, 'modules'> {
 export const courseSlugs = [
   'tarifas-y-riesgos',
   'tu-billetera-tus-llaves',
+  'las-dos-piernas',
 ] as const satisfies readonly string[];
 
 const root = import.meta.dirname;
