@@ -31,7 +31,9 @@ export type Tag =
   | 'Audit'
   | 'Tickets'
   | 'Help'
-  | 'Macros';
+  | 'Macros'
+  | 'Academy'
+  | 'Courses';
 
 /** Who may make a call. `member` includes everybody with a role; `admin` is told apart by `staffCalls`. */
 export type Audience = 'anyone' | 'member' | 'admin' | 'demo';

@@ -62,6 +62,12 @@ export const errorCodes = [
   'ticket_closed', // details.merged_into: number, or null
   'not_solved', // only a solved ticket is rated
   'already_rated',
+  'course_locked', // details.locks: see CourseCard.access; empty: it was not started
+  'attempts_spent',
+  'attempt_waits', // details.until: ISO 8601
+  'attempt_over', // it was handed in
+  'quiz_passed',
+  'checks_failed', // details.checks: what keeps a course from being published
   'secret_found', // details.field, kind, start, end: see rules/support/secrets.ts
   'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again
   'chain_unreachable',

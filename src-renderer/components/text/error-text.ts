@@ -45,6 +45,12 @@ const explained = [
   'not_solved',
   'already_rated',
   'secret_found',
+  'course_locked',
+  'attempts_spent',
+  'attempt_waits',
+  'attempt_over',
+  'quiz_passed',
+  'checks_failed',
 ] as const;
 
 /** Error codes whose text key differs from the code. */
