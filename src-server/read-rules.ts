@@ -1,3 +1,4 @@
+import { readsLessonFile } from './domain/academy/readers.ts';
 import { readsTicketFile } from './domain/support/attachments.ts';
 import type { ReadRules } from './domain/files/readers.ts';
 
@@ -8,4 +9,10 @@ import type { ReadRules } from './domain/files/readers.ts';
 export const readRules: ReadRules = {
   ticket_attachment: readsTicketFile,
   diagnostics: readsTicketFile,
+  lesson_video: readsLessonFile,
+  lesson_document: readsLessonFile,
+  lesson_picture: readsLessonFile,
+  captions: readsLessonFile,
+  // A package itself is for those who edit; what it holds is served apart.
+  course_package: readsLessonFile,
 };

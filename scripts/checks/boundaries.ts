@@ -46,6 +46,7 @@ const nouns = [
   'reconciliation',
   'members',
   'insight',
+  'academy',
   'help',
   'support',
   'administration',

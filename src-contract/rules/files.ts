@@ -25,6 +25,8 @@ export const filePurposes = [
   'lesson_document',
   'captions',
   'course_package',
+  'package_part',
+  'lesson_picture',
   'product_picture',
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
@@ -94,6 +96,21 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
     isCounted: false,
     refusal: 'file.type.package',
   },
+  // What a package holds is served from a path with a policy of its own.
+  package_part: {
+    kinds: [],
+    limit: 'file_large_max_mb',
+    sentBy: null,
+    isCounted: false,
+    refusal: 'file.type.package',
+  },
+  lesson_picture: {
+    kinds: ['picture'],
+    limit: 'file_max_mb',
+    sentBy: 'content',
+    isCounted: false,
+    refusal: 'file.type.picture',
+  },
   product_picture: {
     kinds: ['picture'],
     limit: 'file_max_mb',
@@ -104,7 +121,7 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
 };
 
 /** Purposes that are sent to `/api/files/`. */
-export type SentPurpose = Exclude<FilePurpose, 'avatar'>;
+export type SentPurpose = Exclude<FilePurpose, 'avatar' | 'package_part'>;
 export const sentPurposes = filePurposes.filter(
   (purpose): purpose is SentPurpose => fileRules[purpose].sentBy !== null,
 );

@@ -1,5 +1,12 @@
 /** What members are told about; each can be switched off but the security of the account. */
-export const notificationKinds = ['withdrawals', 'payments', 'bonuses', 'news', 'support'] as const;
+export const notificationKinds = [
+  'withdrawals',
+  'payments',
+  'bonuses',
+  'news',
+  'support',
+  'academy',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
@@ -75,6 +82,12 @@ export const notificationEvents = {
   'ticket.mentioned': 'support',
   /** number, subject: it was snoozed until now; to whose it is */
   'ticket.woke': 'support',
+  /** course_es, course_en, number (of the certificate, or empty): the course was passed */
+  'course.passed': 'academy',
+  /** course_es, course_en: a course that waited for another one, or for plan or rank, can be started */
+  'course.opened': 'academy',
+  /** course_es, course_en, version: there is a newer one of a course that somebody takes */
+  'course.newer': 'academy',
   /** title */
   'news.published': 'news',
   /** reason, at (ISO 8601): staff looked at the account */
@@ -136,6 +149,9 @@ export interface NotificationValues {
   'ticket.assigned': Texts<'number' | 'subject' | 'name'>;
   'ticket.mentioned': Texts<'number' | 'subject' | 'name'>;
   'ticket.woke': Texts<'number' | 'subject'>;
+  'course.passed': Texts<'course_es' | 'course_en' | 'number'>;
+  'course.opened': Texts<'course_es' | 'course_en'>;
+  'course.newer': Texts<'course_es' | 'course_en' | 'version'>;
   'news.published': Texts<'title'>;
   'support.visited': Texts<'reason' | 'at'>;
   'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;
@@ -194,7 +210,7 @@ export const notificationEventIds = Object.keys(notificationEvents) as [
 ];
 
 /** What members can have mailed beside the inbox; mails about money and security always come. */
-export const mailKinds = ['closing', 'support'] as const;
+export const mailKinds = ['closing', 'support', 'academy'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a member wants to be told, and whether single letters act as shortcuts. */
@@ -208,7 +224,14 @@ export interface Preferences {
 }
 
 export const defaultPreferences: Preferences = {
-  notify: { withdrawals: true, payments: true, bonuses: true, news: true, support: true },
-  mail: { closing: false, support: true },
+  notify: {
+    withdrawals: true,
+    payments: true,
+    bonuses: true,
+    news: true,
+    support: true,
+    academy: true,
+  },
+  mail: { closing: false, support: true, academy: true },
   shortcuts: true,
 };

@@ -11,6 +11,7 @@ export const settingGroups = [
   'files',
   'security',
   'support',
+  'academy',
   'texts',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -71,8 +72,11 @@ const unbounded = (kind: 'version' | 'url'): SettingRule => ({
 });
 
 /** A text of a fixed form, which no number bounds. */
-const written = (kind: 'switch' | 'weekdays' | 'offset'): SettingRule => ({
-  group: 'support',
+const written = (
+  kind: 'switch' | 'weekdays' | 'offset',
+  group: SettingGroup = 'support',
+): SettingRule => ({
+  group,
   kind,
   isDangerous: false,
   bounds: null,
@@ -132,6 +136,13 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   support_messages_per_hour: rule('support', 'count', '1', '500'),
   support_tickets_per_hour: rule('support', 'count', '1', '100'),
   support_file_days: rule('support', 'days', '1', '3650'),
+  area_academy_enabled: written('switch', 'academy'),
+  academy_pass_percent: rule('academy', 'count', '1', '100'),
+  academy_attempts_max: rule('academy', 'count', '1', '100'),
+  academy_cool_down_hours: rule('academy', 'hours', '0', '720'),
+  academy_package_mb: rule('academy', 'megabytes', '1', '4000'),
+  academy_answer_days: rule('academy', 'days', '30', '3650'),
+  academy_event_days: rule('academy', 'days', '30', '3650'),
   support_url: unbounded('url'),
   chat_url: unbounded('url'),
   social_url: unbounded('url'),

@@ -90,6 +90,18 @@ export const settingDefaults = {
   support_tickets_per_hour: 5,
   /** Files of a ticket are kept so long after it closed. */
   support_file_days: 365,
+  /** Whether members take courses; off until its screens are there. */
+  area_academy_enabled: 'off',
+  /** What a new quiz begins with: percent of right answers, attempts, hours between two of them. */
+  academy_pass_percent: 80,
+  academy_attempts_max: 3,
+  academy_cool_down_hours: 48,
+  /** Megabytes of a course's package once it is unpacked. */
+  academy_package_mb: 300,
+  /** What was answered in quizzes is kept so long; what came of it stays. */
+  academy_answer_days: 730,
+  /** The events of learning, which are exported, are kept so long. */
+  academy_event_days: 1095,
   support_url: '',
   chat_url: '',
   social_url: '',
@@ -100,5 +112,5 @@ type Widened<T> = T extends number ? number : string;
 export type Settings = { readonly [Key in SettingKey]: Widened<(typeof settingDefaults)[Key]> };
 
 /** Areas of the product that are switched on and off as a whole, by the setting `area_<name>_enabled`. */
-export const areas = ['support'] as const;
+export const areas = ['support', 'academy'] as const;
 export type Area = (typeof areas)[number];

@@ -1,4 +1,5 @@
 import { flushEvents } from '../domain/audit/events.ts';
+import { oldLearning } from './old-learning.ts';
 import { auditAnchor } from './audit-anchor.ts';
 import { cleanup } from './cleanup.ts';
 import { closeVisitsJob } from './close-visits.ts';
@@ -41,6 +42,7 @@ export const allJobs: readonly Job[] = [
   supportTimes,
   reconciliation,
   cleanup,
+  oldLearning,
   fileCollector,
   strayCollector,
   auditAnchor,

@@ -80,6 +80,16 @@ export const mailTexts = {
       'Closing of {{day}}: {{matched}} BV × {{rate}}% were matched. {{paid}} USD were credited, the cap of your plan; {{flushed}} USD are not paid. Your carry: {{left}} BV on the left and {{right}} BV on the right. The proof is on your dashboard. To stop this email, turn it off in Profile, Notifications.',
     ],
   },
+  'academy.passed': {
+    es: [
+      'Aprobaste un curso',
+      '{{course}}. Tu certificado es el n.º {{number}}; cualquiera puede comprobarlo con ese número. Está en la Academia.',
+    ],
+    en: [
+      'You passed a course',
+      '{{course}}. Your certificate is no. {{number}}; anyone can check it by that number. It is in the Academy.',
+    ],
+  },
   'support.received': {
     es: [
       'Recibimos tu caso de soporte',

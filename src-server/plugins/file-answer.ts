@@ -70,7 +70,7 @@ const RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/;
  * The one range that is asked for (RFC 9110). Null: all of it is sent, because none is asked for, the file
  * is another one than the asker began to read, or several are, which nothing here needs.
  */
-function rangeOf(
+export function rangeOf(
   { headers }: FastifyRequest,
   etag: string,
   size: number,

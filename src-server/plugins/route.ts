@@ -76,17 +76,20 @@ export interface RawAnswer {
 }
 
 /** Registers endpoints of one method and path whose answer is bytes, or depends on what is asked for. */
-export function rawRoute<Asked extends TSchema>(
+export function rawRoute<Asked extends TSchema, Named extends TSchema = TSchema>(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   /** What any of them may ask, and the answers by media type. */
   schemas: {
+    readonly params?: Named;
     readonly query: Asked;
     readonly answers: Readonly<Record<string, TSchema>>;
     readonly errors?: EndpointSchemas['errors'];
   },
   handler: (
-    call: Call<Endpoint<{ readonly query: Asked; readonly answer: TSchema }>>,
+    call: Call<
+      Endpoint<{ readonly params: Named; readonly query: Asked; readonly answer: TSchema }>
+    >,
   ) => Promise<RawAnswer>,
   options: RouteOptions = {},
 ): void {
@@ -94,7 +97,8 @@ export function rawRoute<Asked extends TSchema>(
     Object.entries(schemas.answers).map(([type, schema]) => [type, { schema }]),
   );
   const answer = { description: 'By media type', content } as unknown as TSchema;
-  const asked = { query: schemas.query, answer, ...(schemas.errors && { errors: schemas.errors }) };
+  const { params, query, errors } = schemas;
+  const asked = { query, answer, ...(params && { params }), ...(errors && { errors }) };
   register(app, endpoint, asked, options, async (request, reply) => {
     const { status = 200, headers, body } = await handler(callOf(request));
     return reply.status(status).headers(headers).send(body);

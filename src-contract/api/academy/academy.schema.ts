@@ -377,7 +377,12 @@ export const Certificate = Type.Object({
   minutes: Type.Integer(),
 });
 const ByCertificate = Type.Object({ number: CertificateNumber });
-export const verifySchemas = { params: ByCertificate, answer: Certificate, errors: off };
+export const verifySchemas = {
+  /** As people type it: small letters, spaces and missing dashes are forgiven. */
+  params: Type.Object({ number: Type.String({ maxLength: 40 }) }),
+  answer: Certificate,
+  errors: off,
+};
 /** The caller's own, as a PDF in the language of Accept-Language. */
 export const certificatePdfSchemas = {
   params: ByCertificate,

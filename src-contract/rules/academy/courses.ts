@@ -39,7 +39,7 @@ export const academyLimits = {
   title: 120,
   summary: 400,
   purpose: 300,
-  body: 40_000,
+  body: 30_000,
   changes: 1000,
   modules: 20,
   /** Lessons of one course. */
@@ -61,7 +61,7 @@ export const academyLimits = {
   /** Questions of one quiz's bank. */
   questions: 500,
   draw: 50,
-  csv: 1_000_000,
+  csv: 200_000,
   /** Seconds of a video. */
   seconds: 6 * 3600,
 } as const;

@@ -1,4 +1,4 @@
-import { accentless } from '../accentless.ts';
+import { accentless } from '../text/accentless.ts';
 import type { AcademyLanguage } from './courses.ts';
 
 /**

@@ -9,7 +9,7 @@ const fields: Readonly<Record<string, string>> = {
     'demo public_url minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version areas support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
   '/api/countries/': 'items code calling_code',
   '/api/auth/user/':
-    'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support mail closing shortcuts',
+    'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support academy mail closing shortcuts',
   '/api/auth/sessions/':
     'items id browser system kind place created_at last_used_at current reused ended_at visits reason ticket began_at',
   '/api/ledger/': 'items id journal kind account amount occurred_at source type details next',
@@ -109,6 +109,15 @@ export const unrecordedCalls: readonly string[] = [
   '/api/support/tickets/',
   '/api/support/tickets/:number/',
   '/api/support/watch/',
+  // Courses are the same for all, and what somebody answered or noted is nobody else's.
+  '/api/academy/courses/',
+  '/api/academy/courses/:slug/',
+  '/api/academy/courses/:slug/lessons/:lesson/',
+  '/api/academy/courses/:slug/lessons/:lesson/notes/',
+  '/api/academy/attempts/:attempt/',
+  '/api/academy/certificates/',
+  '/api/academy/certificates/:number/pdf/',
+  '/api/certificates/:number/',
   // Packed, not JSON: the drawing of the tree is not shown from a recording.
   '/api/tree/',
 ];

@@ -16,8 +16,8 @@ import { settingsQuery } from './setting-queries.ts';
 import { useSettingText } from '#renderer/domain/settings/use-setting-text.ts';
 import styles from './admin-settings.module.css';
 
-/** Settings of the desk, whose screens are not there yet: they would change nothing that anybody sees. */
-const announced = /^(?:area_support_enabled|support_(?!url$))/;
+/** Settings of areas whose screens are not there yet: they would change nothing that anybody sees. */
+const announced = /^(?:area_(?:support|academy)_enabled|academy_|support_(?!url$))/;
 
 /** Every setting of the business with what it does, its value and its default. */
 export function SettingsScreen({ title }: { readonly title: string }) {

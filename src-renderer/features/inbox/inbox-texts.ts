@@ -72,7 +72,11 @@ export function inboxText(
       return [name, write(value)];
     }),
   );
-  const said = { ...written, plan: values[`plan_${format.language}`] || UNKNOWN };
+  const said = {
+    ...written,
+    plan: values[`plan_${format.language}`] || UNKNOWN,
+    course: values[`course_${format.language}`] || UNKNOWN,
+  };
   const title = t(`title.${event}`, said);
   switch (event) {
     case 'withdrawal.refused': {

@@ -78,6 +78,13 @@ export const notificationValues: NotificationValues = {
     state: 'accepted',
     note: '',
   },
+  'course.passed': {
+    course_es: 'Las dos piernas',
+    course_en: 'The two legs',
+    number: 'A-2026-00418',
+  },
+  'course.opened': { course_es: 'Las dos piernas', course_en: 'The two legs' },
+  'course.newer': { course_es: 'Las dos piernas', course_en: 'The two legs', version: '3' },
   'ticket.answered': { number: '2418', subject: 'Retiro n.º 10025', name: 'Marisol Quiroga' },
   'ticket.solved': { number: '2418', subject: 'Retiro n.º 10025', name: 'Marisol Quiroga' },
   'ticket.closed': { number: '2418', subject: 'Retiro n.º 10025' },

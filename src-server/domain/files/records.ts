@@ -138,12 +138,21 @@ export async function attachFiles(
     )
     .returning();
   if (rows.length !== new Set(ids).size) throw invalidField('files', 'file.gone');
+  if (fileRules[purpose].isCounted) await refuseTooLarge(tx, services, { purpose, object });
+  // In the order in which they were named.
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+}
+
+/** What members send to one thing is limited; what staff publish is by its files alone. */
+async function refuseTooLarge(
+  tx: Transaction,
+  services: Pick<Services, 'settings'>,
+  { purpose, object }: Pick<Attachment, 'purpose' | 'object'>,
+): Promise<void> {
   const { files_object_max_mb: max } = await services.settings.read(tx);
   const all = await filesOf(tx, purpose, [object]);
   const size = all.reduce((sum, file) => sum + file.size, 0);
   if (size > max * MEGABYTE) throw invalidField('files', 'file.object', { max });
-  // In the order in which they were named.
-  return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
 /** Files of things, oldest first; those that were dropped are left out. */

@@ -9,6 +9,7 @@ import {
 } from '#contract/rules/support/tickets.ts';
 import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import { courseLessons, courses, enrolments } from '../../database/schema/academy.ts';
 import { members } from '../../database/schema/members.ts';
 import { purchaseRequests } from '../../database/schema/purchases.ts';
 import { ticketObjects } from '../../database/schema/support.ts';
@@ -61,9 +62,9 @@ const views: Readonly<Record<TicketObjectKind, View>> = {
   entry: viewEntry,
   closing: viewClosing,
   deposit: viewDeposit,
-  // Their nouns are not there yet: nothing can be named.
+  // Its noun is not there yet: nothing can be named.
   order: async () => null,
-  lesson: async () => null,
+  lesson: viewLesson,
 };
 
 async function viewWithdrawal(
@@ -123,6 +124,29 @@ async function timesUsed(
       ),
     );
   return row?.count ?? 0;
+}
+
+/** A lesson of a course that the member takes; when it was begun. */
+async function viewLesson(
+  db: Database,
+  _services: Services,
+  id: string,
+  { memberId }: Reading,
+): Promise<TicketObject | null> {
+  const [row] = await db
+    .select({ slug: courses.slug, startedAt: enrolments.startedAt })
+    .from(courseLessons)
+    .innerJoin(courses, eq(courses.id, courseLessons.courseId))
+    .innerJoin(enrolments, eq(enrolments.courseId, courses.id))
+    .where(and(eq(courseLessons.id, Number(id)), eq(enrolments.memberId, memberId)));
+  if (!row) return null;
+  return {
+    ...nothing,
+    kind: 'lesson',
+    id,
+    at: row.startedAt.toISOString(),
+    path: `/academy/${row.slug}/lessons/${id}`,
+  };
 }
 
 async function viewPurchase(

@@ -188,6 +188,8 @@ export const statisticsSchemas = {
         /** Against the lesson before it, in percent of that, rounded. */
         lost: Type.Integer(),
         lost_percent: Type.Integer(),
+        /** More than `NOTABLE_LOSS`. */
+        is_notable: Type.Boolean(),
         /** Median seconds between opening it and being done; null: too few to tell. */
         took_p50: Nullable(Type.Integer()),
       }),
