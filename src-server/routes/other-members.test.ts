@@ -43,7 +43,7 @@ let stranger: Person;
 beforeAll(async () => {
   database = await createTestDatabase();
   services = createTestServices(database, { chain: unreachableChain });
-  await configure(database.db, { area_support_enabled: 'on' });
+  await configure(database.db, { area_support_enabled: 'on', area_academy_enabled: 'on' });
   app = await buildApp(services);
   await app.ready();
   // Other parameters (day, side, account, event, article slug) identify no member's row.

@@ -96,7 +96,7 @@ beforeAll(async () => {
     payload: { reason: 'Comprobar el precio fijado del retiro' },
   });
   visit = begun.json<Visit>();
-  await configure(db, { area_support_enabled: 'on' });
+  await configure(db, { area_support_enabled: 'on', area_academy_enabled: 'on' });
   const asked = await app.inject({
     method: 'POST',
     url: '/api/support/tickets/',
