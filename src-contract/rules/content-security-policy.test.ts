@@ -8,10 +8,17 @@ describe('the policy of the app', () => {
   it('knows nobody but the app itself, and no chart', () => {
     expect(contentSecurityPolicy()).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
-        "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+        "font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
         "frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
         "require-trusted-types-for 'script'; trusted-types app",
     );
+  });
+
+  it('plays films and packages of the server where that is elsewhere', () => {
+    const policy = contentSecurityPolicy('https://office.example');
+    for (const name of ['media-src', 'frame-src']) {
+      expect(directive(policy, name)).toBe(`${name} 'self' https://office.example`);
+    }
   });
 });
 

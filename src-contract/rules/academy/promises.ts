@@ -16,7 +16,7 @@ const promises: Readonly<Record<AcademyLanguage, readonly RegExp[]>> = {
   en: [
     /\b(guaranteed|fixed|certain|assured) (profit|income|return|yield|result|earning)s?\b/,
     /\bwe guarantee\b/,
-    /\b(risk[- ]free|without (any )?risk|no risk)\b/,
+    /\b(risk[- ]free|without (any )?risk|no risk(?![- ]free))\b/,
     /\b(you will earn|you'll earn|get rich|double your money|easy money|passive income|financial freedom)\b/,
   ],
 };

@@ -13,6 +13,7 @@ import { DEMO_PASSWORD } from './people.ts';
 import { seedPlans } from './plans.ts';
 import { seedRandom } from './random.ts';
 import { seedRequests } from './requests.ts';
+import { seedCourses } from './courses.ts';
 import { seedSupport } from './support.ts';
 import { seedWithdrawals } from './withdrawals.ts';
 
@@ -65,6 +66,8 @@ export async function seedDemo(
     say('Asking for, refusing and paying the demo withdrawals; paying for purchases on chain');
     await seedWithdrawals(services, seedRandom(SEED + 1));
     await seedRequests(services);
+    const { area_academy_enabled: academy } = await services.settings.read(services.database.db);
+    if (academy === 'on') await seedCourses(services);
     await services.database.transaction(async (tx) => {
       await seedInbox(tx, services);
       const { area_support_enabled: desk } = await services.settings.read(tx);
