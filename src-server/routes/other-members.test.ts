@@ -9,9 +9,11 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { fundPosition, insertPool } from '../../tests/support/worlds/invest.ts';
+import { insertCourse } from '../../tests/support/worlds/courses.ts';
 import { configure, freshWallet, fund } from '../../tests/support/worlds/payout.ts';
 import { newTicket } from '../../tests/support/worlds/support.ts';
 import { buildApp } from '../app.ts';
+import { certificates } from '../database/schema/academy.ts';
 import { savedAddresses } from '../database/schema/inbox.ts';
 import { entries } from '../database/schema/ledger.ts';
 import { purchaseRequests } from '../database/schema/purchases.ts';
@@ -48,7 +50,7 @@ beforeAll(async () => {
   await app.ready();
   // Other parameters (day, side, account, event, article slug) identify no member's row.
   calls = (await allEndpoints()).filter(
-    ({ audience, path }) => audience === 'member' && /:(number|id)\b/.test(path),
+    ({ audience, path }) => audience === 'member' && /:(number|id|attempt|note)\b/.test(path),
   );
   const poolId = await insertPool(database.db);
   owner = await personWithRows('owner', poolId);
@@ -132,9 +134,11 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
     }),
   );
   const ticket = await database.transaction((tx) => createTicket(tx, services, id, newTicket));
+  const learned = await learning(name, id);
   return {
     token: access,
     rows: {
+      ...learned,
       '/api/files/': file.id,
       '/api/auth/sessions/': session?.id ?? '',
       '/api/auth/second-factor/passkeys/': `passkey-of-${name}`,
@@ -148,9 +152,40 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
   };
 }
 
+/** A course that somebody takes, with an attempt, a note and a certificate. */
+async function learning(name: string, memberId: number): Promise<Person['rows']> {
+  const { db } = database;
+  const at = services.clock.now();
+  const { lesson, note, attempt } = await insertCourse(db, { name, memberId, at });
+  const number = name === 'owner' ? 'A-2026-00001' : 'A-2026-00002';
+  await db.insert(certificates).values({
+    number,
+    year: 2026,
+    count: Number(number.slice(-1)),
+    memberId,
+    courseId: lesson.courseId,
+    version: 1,
+    name,
+    slug: name,
+    titleEs: name,
+    titleEn: name,
+    lessons: 1,
+    minutes: 1,
+    score: 100,
+    issuedAt: at,
+    hash: '0'.repeat(64),
+  });
+  return {
+    '/api/academy/notes/': note,
+    '/api/academy/attempts/': attempt,
+    '/api/academy/certificates/': number,
+  };
+}
+
 /** An id that does not exist, in the form the call expects. */
 const NOBODYS: Readonly<Record<string, string>> = {
   '/api/files/': 'n'.repeat(32),
+  '/api/academy/certificates/': 'A-2026-00099',
   '/api/auth/sessions/': '00000000-0000-4000-8000-000000000000',
   '/api/auth/second-factor/passkeys/': 'passkey-of-nobody',
 };
@@ -162,6 +197,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/auth/second-factor/passkeys/:id/': { name: 'mine' },
   'POST /api/auth/second-factor/passkeys/:id/remove/': {},
   'PATCH /api/addresses/:id/': { label: 'mine' },
+  'PATCH /api/academy/notes/:note/': { second: null, text: 'mine' },
+  'POST /api/academy/attempts/:attempt/answers/': { question: 1, is_flagged: true },
+  'POST /api/academy/attempts/:attempt/report/': { question: 1, text: '¿Seguro?' },
   'POST /api/support/tickets/:number/messages/': { text: 'Gracias.' },
   'POST /api/support/tickets/:number/read/': { message: 1 },
   'POST /api/support/tickets/:number/rating/': { score: 5 },
@@ -180,7 +218,7 @@ function kindOf(call: AnyEndpoint): string {
 async function answerOf(call: AnyEndpoint, token: string, row: string | number): Promise<string> {
   const answer = await app.inject({
     method: call.method,
-    url: call.path.replace(/:(number|id)/, String(row)),
+    url: call.path.replace(/:(number|id|attempt|note)/, String(row)),
     payloadAsStream: true,
     headers: {
       authorization: `Bearer ${token}`,
