@@ -45,6 +45,7 @@ const desktop = {
   },
   diagnostics: {
     save: call('diagnostics:save'),
+    compose: call('diagnostics:compose'),
     choose: call('diagnostics:choose'),
     open: call('diagnostics:open'),
     onAsked: subscribe('diagnostics:asked'),

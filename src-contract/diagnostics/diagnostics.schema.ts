@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { controlRoles } from './controls.ts';
 import { DAY_MS } from '../rules/durations.ts';
 
 /** Every text of an event is of a narrow alphabet: nothing in it can be markup or a secret in disguise. */
@@ -11,6 +12,12 @@ const duration = Type.Integer({ minimum: 0, maximum: DAY_MS });
 const source = Type.Union([Type.Literal('page'), Type.Literal('main')]);
 const method = Type.Union([Type.Literal('GET'), Type.Literal('POST'), Type.Literal('PATCH')]);
 const plain = (maxLength: number) => text('^[^<>]*$', maxLength);
+
+const control = {
+  role: Type.Enum([...controlRoles]),
+  /** A text of the product's own; what was filled into it is an ellipsis. */
+  name: Type.Optional(plain(80)),
+};
 
 export const eventSchema = Type.Union([
   Type.Object({ at, kind: Type.Literal('route'), path: text('^/[\\w/:.*-]*$', 200) }, closed),
@@ -29,9 +36,20 @@ export const eventSchema = Type.Union([
       ]),
       ms: duration,
       request: Type.Optional(text('^[\\w-]+$', 64)),
+      /** Of a refusal: its code, and the fields that were wrong with the id of what is wrong. */
+      code: Type.Optional(text('^[a-z_]+$', 40)),
+      fields: Type.Optional(
+        Type.Array(
+          Type.Object({ name: text('^[a-zA-Z_.]+$', 40), id: text('^[a-zA-Z_.]+$', 60) }, closed),
+          { maxItems: 10 },
+        ),
+      ),
     },
     closed,
   ),
+  /** A control that was pressed, and a field that was entered: never what is in it. */
+  Type.Object({ at, kind: Type.Literal('press'), ...control }, closed),
+  Type.Object({ at, kind: Type.Literal('focus'), ...control }, closed),
   Type.Object(
     {
       at,
@@ -170,7 +188,7 @@ export const contentSchema = Type.Object(
 export const fileSchema = Type.Object(
   {
     format: Type.Literal('tct-diagnostics'),
-    version: Type.Literal(1),
+    version: Type.Union([Type.Literal(1), Type.Literal(2)]),
     /** SHA-256 of `content` as JSON, in hex: a file that was cut or changed on its way is noticed. */
     checksum: text('^[\\da-f]{64}$', 64),
     content: contentSchema,

@@ -12,7 +12,10 @@ import type {
 import { MINUTE_MS } from '../rules/durations.ts';
 
 export const DIAGNOSTICS_FORMAT = 'tct-diagnostics';
-export const DIAGNOSTICS_VERSION = 1;
+/** 2 has controls and refusals among the events. */
+export const DIAGNOSTICS_VERSION = 2;
+/** Those that are read. */
+export const diagnosticsVersions: readonly number[] = [1, DIAGNOSTICS_VERSION];
 /** Events that are remembered; older ones make room. */
 export const MOST_EVENTS = 500;
 export const MOST_ANSWERS = 2000;

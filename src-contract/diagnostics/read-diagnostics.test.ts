@@ -82,7 +82,12 @@ describe('a diagnostics file', () => {
 
   it('of another version says so', async () => {
     const text = await writeDiagnostics(content, digest);
-    expect(await problemOf(text.replace('"version":1', '"version":2'))).toBe('version');
+    expect(await problemOf(text.replace('"version":2', '"version":3'))).toBe('version');
+  });
+
+  it('of the version before is read', async () => {
+    const text = await writeDiagnostics(content, digest);
+    expect(await problemOf(text.replace('"version":2', '"version":1'))).toBeUndefined();
   });
 
   it('that was changed or cut is damaged', async () => {

@@ -2,7 +2,7 @@ import { Check } from 'typebox/value';
 import { fileSchema } from './diagnostics.schema.ts';
 import {
   DIAGNOSTICS_FORMAT,
-  DIAGNOSTICS_VERSION,
+  diagnosticsVersions,
   MOST_FILE_BYTES,
   MOST_LEVELS,
 } from './diagnostics.ts';
@@ -52,7 +52,9 @@ export async function readDiagnostics(text: string, digest: Digest): Promise<Rea
   if (typeof file !== 'object' || file === null || file.format !== DIAGNOSTICS_FORMAT) {
     return { problem: 'not_diagnostics' };
   }
-  if (file.version !== DIAGNOSTICS_VERSION) return { problem: 'version' };
+  if (file.version === undefined || !diagnosticsVersions.includes(file.version)) {
+    return { problem: 'version' };
+  }
   const problem = valueProblem(file);
   if (problem) return { problem };
   if ((await digest(JSON.stringify(file.content))) !== file.checksum) return { problem: 'damaged' };

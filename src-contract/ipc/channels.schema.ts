@@ -37,6 +37,7 @@ export const argumentSchemas = {
   ),
   'wallet:act': Type.Enum([...walletActions]),
   'diagnostics:save': pageReportSchema,
+  'diagnostics:compose': pageReportSchema,
   'diagnostics:choose': Nothing,
   'diagnostics:open': Type.String({ maxLength: MOST_FILE_BYTES + 1 }),
   'links:open': Type.String({ maxLength: 2000, pattern: OUTSIDE }),

@@ -34,6 +34,8 @@ export interface Calls {
   'wallet:act': (action: WalletAction) => boolean;
   /** Writes the page's events and facts, with those of the main process, where the person chooses. */
   'diagnostics:save': (report: PageReport) => DiagnosticsSaved;
+  /** The text of the file that `diagnostics:save` would write. */
+  'diagnostics:compose': (report: PageReport) => string;
   /** Lets the person choose a file, and opens it in a window of its own. */
   'diagnostics:choose': () => DiagnosticsOpened;
   /** Opens the text of a file that was dropped on the page. */

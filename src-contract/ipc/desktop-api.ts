@@ -41,6 +41,7 @@ export interface DesktopApi {
   };
   readonly diagnostics: {
     readonly save: (report: PageReport) => Promise<DiagnosticsSaved>;
+    readonly compose: (report: PageReport) => Promise<string>;
     readonly choose: () => Promise<DiagnosticsOpened>;
     readonly open: (text: string) => Promise<DiagnosticsOpened>;
     /** Told when the menu asks for one of them. */

@@ -41,14 +41,12 @@ function mainFacts(): MainFacts {
   };
 }
 
+const compose = (report: PageReport, now: Date): Promise<string> =>
+  diagnosticsText({ report, main: mainFacts(), mainEvents: eventLog.events(), now });
+
 async function save(report: PageReport): Promise<DiagnosticsSaved> {
   const now = new Date();
-  const text = await diagnosticsText({
-    report,
-    main: mainFacts(),
-    mainEvents: eventLog.events(),
-    now,
-  });
+  const text = await compose(report, now);
   const { filePath } = await dialog.showSaveDialog({
     defaultPath: diagnosticsFileName(now),
     filters: FILES,
@@ -105,6 +103,7 @@ export const diagnostics: DesktopModule = {
     }
 
     handle('diagnostics:save', save);
+    handle('diagnostics:compose', (report) => compose(report, new Date()));
     handle('diagnostics:choose', choose);
     handle('diagnostics:open', openText);
   },

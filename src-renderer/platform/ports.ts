@@ -145,6 +145,8 @@ export interface DiagnosticsPort {
   readonly canOpen: boolean;
   /** Writes the file to a path of the user's choice. */
   save(report: PageReport): Promise<DiagnosticsSaved>;
+  /** Returns the text that `save` would write. */
+  compose(report: PageReport): Promise<string>;
   /** Lets the user choose a file, and shows it outside this page. */
   choose(): Promise<DiagnosticsOpened>;
   /** Does the same with the text of a dropped file. */

@@ -59,6 +59,7 @@ export function createVisitPlatform({ onOff }: VisitPorts): Platform {
     diagnostics: {
       canOpen: false,
       save: () => Promise.resolve('cancelled'),
+      compose: () => Promise.reject(new ApiError(403)),
       choose: () => Promise.resolve(null),
       open: () => Promise.resolve(null),
       onAsked: never,

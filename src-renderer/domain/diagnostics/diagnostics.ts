@@ -96,15 +96,22 @@ export function configureDiagnostics(platform: DiagnosticsPort): void {
   port = platform;
 }
 
+const reportNow = (withRecording: boolean): PageReport => ({
+  facts: pageFacts(),
+  events: [...events().events()],
+  recording: withRecording ? currentRecording() : null,
+});
+
+/** The file's text as it is now. Rejects where the platform writes none. */
+export async function composeDiagnostics(withRecording: boolean): Promise<string> {
+  if (!port) throw new Error('No platform writes diagnostics');
+  return port.compose(reportNow(withRecording));
+}
+
 /** Hands the file to the person. Never rejects. */
 export async function saveDiagnostics(withRecording: boolean): Promise<DiagnosticsSaved> {
-  const report: PageReport = {
-    facts: pageFacts(),
-    events: [...events().events()],
-    recording: withRecording ? currentRecording() : null,
-  };
   try {
-    return (await port?.save(report)) ?? 'failed';
+    return (await port?.save(reportNow(withRecording))) ?? 'failed';
   } catch (error) {
     noteError(error);
     return 'failed';

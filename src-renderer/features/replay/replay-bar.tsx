@@ -13,7 +13,7 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import type { Player } from '#renderer/platform/replay/player.ts';
-import { eventText, isTrouble } from './event-text.ts';
+import { eventText, isTrouble } from '#renderer/domain/diagnostics/event-text.ts';
 import { ReplayFacts } from './replay-facts.tsx';
 import styles from './replay.module.css';
 

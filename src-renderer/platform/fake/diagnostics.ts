@@ -1,5 +1,7 @@
+import { writeDiagnostics } from '#contract/diagnostics/diagnostics.ts';
 import type { PageReport } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsOpened, DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
+import { sha256 } from '#renderer/lib/browser/sha256.ts';
 import type { DiagnosticsPort } from '../ports.ts';
 
 export interface FakeDiagnostics extends DiagnosticsPort {
@@ -33,6 +35,11 @@ export function createFakeDiagnostics(given: Given = {}): FakeDiagnostics {
       saved.push(report);
       return Promise.resolve(saving);
     },
+    compose: ({ facts, events, recording }) =>
+      writeDiagnostics(
+        { made: '2026-11-22T06:00:00.000Z', page: facts, main: null, events, recording },
+        sha256,
+      ),
     choose: () => Promise.resolve(canOpen ? opening : null),
     open(text) {
       opened.push(text);

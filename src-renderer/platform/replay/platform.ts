@@ -91,6 +91,7 @@ export function createReplayPlatform(player: Player): Platform {
     diagnostics: {
       canOpen: false,
       save: () => Promise.resolve('cancelled'),
+      compose: () => Promise.reject(new ApiError(403)),
       choose: () => Promise.resolve(null),
       open: () => Promise.resolve(null),
       onAsked: never,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageReport } from '#contract/diagnostics/diagnostics.ts';
+import type { DiagnosticsFile, PageReport } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsPort } from '../ports.ts';
 
 export interface SuiteDiagnostics {
@@ -35,6 +35,14 @@ export function describeDiagnostics(name: string, start: () => SuiteDiagnostics)
       const { diagnostics, saved } = start();
       expect(await diagnostics.save(report)).toBe('saved');
       expect(await saved()).toEqual([report.events]);
+    });
+
+    test('a report is composed as it would be saved, without being saved', async () => {
+      const { diagnostics, saved } = start();
+      const before = await saved();
+      const { content } = JSON.parse(await diagnostics.compose(report)) as DiagnosticsFile;
+      expect(content).toMatchObject({ page: report.facts, events: report.events });
+      expect(await saved()).toEqual(before);
     });
 
     test('files of others are opened only if the platform can', async () => {

@@ -156,7 +156,7 @@ async function hostileFiles(folder: string): Promise<readonly (readonly [string,
     ['not_diagnostics', 'another-format', '{"format":"other","version":1}'],
     ['not_diagnostics', 'nothing', ''],
     ['not_diagnostics', 'null', 'null'],
-    ['version', 'newer', changed({ version: 2 })],
+    ['version', 'newer', changed({ version: 3 })],
     [
       'damaged',
       'changed',
@@ -226,7 +226,7 @@ test('a file that is none, or hostile, is refused with a message, and the window
         const said = page.getByText(text('diagnostics', `problem.${problem}`));
         await expect(said.first(), path).toBeVisible();
       }
-      await drop(page, '{"format":"tct-diagnostics","version":2}');
+      await drop(page, '{"format":"tct-diagnostics","version":3}');
       await expect(page.getByText(text('diagnostics', 'problem.version')).first()).toBeVisible();
       await goTo(page, '/withdrawals');
       await expect(page.locator('h1')).toHaveText(text('shell', 'heading.withdrawals'));

@@ -7,18 +7,25 @@ export function eventText(t: TFunction<'replay'>, event: DiagnosticEvent): strin
     case 'route':
       return t('event.route', { path: event.path });
     case 'call':
-      return t('event.call', {
-        method: event.method,
-        path: event.path,
-        status: event.status,
-        ms: event.ms,
-      });
+      return [
+        t('event.call', {
+          method: event.method,
+          path: event.path,
+          status: event.status,
+          ms: event.ms,
+        }),
+        ...(event.code === undefined ? [] : [event.code]),
+        ...(event.fields ?? []).map(({ name, id }) => `${name}: ${id}`),
+      ].join(' · ');
     case 'error':
       return t('event.error', {
         name: event.name,
         message: event.message ?? '—',
         reference: event.reference,
       });
+    case 'press':
+    case 'focus':
+      return t(`event.${event.kind}`, { control: controlText(t, event) });
     case 'state':
       return t(`state.${event.what}`);
     case 'keyring':
@@ -33,3 +40,12 @@ export const isTrouble = (event: DiagnosticEvent): boolean =>
   event.kind === 'error' ||
   event.kind === 'refused' ||
   (event.kind === 'call' && (typeof event.status === 'string' || event.status >= 400));
+
+/** "«See the details» (button)"; without its name where that is none of the product's own texts. */
+function controlText(
+  t: TFunction<'replay'>,
+  { role, name }: Extract<DiagnosticEvent, { readonly kind: 'press' | 'focus' }>,
+): string {
+  const kind = t(`role.${role}`);
+  return name === undefined ? kind : t('control', { name, role: kind });
+}
