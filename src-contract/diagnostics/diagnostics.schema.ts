@@ -40,7 +40,7 @@ export const eventSchema = Type.Union([
       code: Type.Optional(text('^[a-z_]+$', 40)),
       fields: Type.Optional(
         Type.Array(
-          Type.Object({ name: text('^[a-zA-Z_.]+$', 40), id: text('^[a-zA-Z_.]+$', 60) }, closed),
+          Type.Object({ name: text('^[a-zA-Z_.]+$', 80), id: plain(60) }, closed),
           { maxItems: 10 },
         ),
       ),

@@ -37,6 +37,7 @@ function pageFacts(): PageFacts {
 let log: EventLog | undefined;
 const events = (): EventLog => (log ??= createEventLog(getTabStorage()));
 
+type CallEvent = Extract<DiagnosticEvent, { readonly kind: 'call' }>;
 type What = Extract<DiagnosticEvent, { readonly kind: 'state' }>['what'];
 
 export const noteState = (what: What): void =>
@@ -48,7 +49,7 @@ export const noteError = (error: unknown): void => events().note(errorEvent(erro
 export function noteExchange(exchange: Exchange): void {
   const { endpoint, status, at, ms, response } = exchange;
   const request = response?.headers.get('X-Request-Id') ?? '';
-  events().note({
+  const event: CallEvent = {
     at,
     kind: 'call',
     source: 'page',
@@ -57,8 +58,21 @@ export function noteExchange(exchange: Exchange): void {
     status,
     ms,
     ...(/^[\w-]{1,64}$/.test(request) && { request }),
-  });
+  };
+  events().note(event);
+  if (response && !response.ok) void addRefusal(event, response.clone());
   recordExchange(exchange);
+}
+
+/** Adds to a call why it was refused, once that is read; what is no refusal of ours adds nothing. */
+async function addRefusal(event: CallEvent, response: Response): Promise<void> {
+  try {
+    const body: unknown = await response.json();
+    const { refusalOf } = await import('./refusal.ts');
+    events().replace(event, { ...event, ...refusalOf(body) });
+  } catch {
+    // The call stays as it was noted.
+  }
 }
 
 /** A screen that was opened: its path in the list of routes, without values. */
@@ -82,6 +96,11 @@ export function watchPage(session: SessionPort): void {
     if (directive === '') return;
     events().note({ at: Date.now(), kind: 'refused', source: 'page', directive });
   });
+  // What controls are called comes with them: the first screens need none of it.
+  void import('./controls.ts').then(
+    ({ watchControls }) => watchControls((event) => events().note(event)),
+    noteError,
+  );
   // A page that is loaded again after a crash still knows what led to it.
   addEventListener('pagehide', () => events().keep());
 }

@@ -126,14 +126,11 @@ export const recordedCalls: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(fields).map(([path, names]) => [path, new Set(names.split(' '))]),
 );
 
-/** Of a refusal, what screens say it with. */
+/** Of a refusal, what screens say it with; never what somebody has, or might ask for. */
 export const refusalFields: ReadonlySet<string> = new Set([
   'code',
   'request_id',
   'details',
   'until',
-  'available',
-  'minimum',
-  'maximum',
   'retry_after',
 ]);
