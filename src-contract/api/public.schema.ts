@@ -46,6 +46,8 @@ export const settingsSchemas = {
     terms_version: Type.String(),
     /** Areas that are switched on. */
     areas: Type.Array(Type.Enum([...areas])),
+    /** What is sent to support is encrypted to it, on the device; empty: it is not. */
+    diagnostics_public_key: Type.String(),
     support_url: Type.String(),
     chat_url: Type.String(),
     social_url: Type.String(),

@@ -26,6 +26,10 @@ export const RECORDING_MS = 15 * MINUTE_MS;
 export const MOST_RECORDED_BYTES = 12_000_000;
 /** A file is never larger; what is, is not read. */
 export const MOST_FILE_BYTES = 16_000_000;
+/** The same once it is encrypted, which adds a header and 16 bytes to each 64 KiB. */
+export const MOST_SEALED_BYTES = MOST_FILE_BYTES + 100_000;
+/** How a file begins that is encrypted in the format of age. */
+export const SEALED_BEGINNING = 'age-encryption.org/v1\n';
 /** Levels of nesting in an answer. */
 export const MOST_LEVELS = 24;
 
@@ -37,6 +41,9 @@ export type MainFacts = Static<typeof mainFactsSchema>;
 export type PageReport = Static<typeof pageReportSchema>;
 export type DiagnosticsContent = Static<typeof contentSchema>;
 export type DiagnosticsFile = Static<typeof fileSchema>;
+
+/** How each file begins, by the order in which it is written; its version follows. */
+export const DIAGNOSTICS_BEGINNING = `{"format":"${DIAGNOSTICS_FORMAT}","version":`;
 
 /** SHA-256 of a text, in hex; every platform has its own. */
 export type Digest = (text: string) => Promise<string> | string;

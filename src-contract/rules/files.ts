@@ -1,3 +1,4 @@
+import { MOST_SEALED_BYTES } from '../diagnostics/diagnostics.ts';
 import type { SettingKey } from './settings.ts';
 import type { Duty } from './staff.ts';
 
@@ -8,7 +9,10 @@ export const fileTypes = {
   pdf: 'application/pdf',
   /** UTF-8 without control characters. */
   text: 'text/plain',
-  json: 'application/json',
+  /** A diagnostics file: JSON that begins as one. */
+  recording: 'application/json',
+  /** The same, encrypted to the team's key in the format of age. */
+  sealed: 'application/vnd.age',
   /** WebVTT. */
   captions: 'text/vtt',
   mp4: 'video/mp4',
@@ -39,6 +43,8 @@ export interface FileRule {
   /** The setting that limits one file; an avatar has a limit of its own. */
   readonly limit: Extract<SettingKey, 'file_max_mb' | 'file_large_max_mb'>;
   readonly sentBy: Sender;
+  /** Bytes that a file never passes, whatever the setting allows. */
+  readonly most?: number;
   /** Counts in what its member may have sent in all; what staff publish does not. */
   readonly isCounted: boolean;
   /** What a file of another kind is told; the text names what is taken. */
@@ -62,8 +68,9 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
     refusal: 'file.type.attachment',
   },
   diagnostics: {
-    kinds: ['json'],
+    kinds: ['recording', 'sealed'],
     limit: 'file_max_mb',
+    most: MOST_SEALED_BYTES,
     sentBy: 'member',
     isCounted: true,
     refusal: 'file.type.diagnostics',

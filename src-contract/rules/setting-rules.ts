@@ -1,5 +1,6 @@
 import type { FieldError } from '../api/errors.ts';
 import { formatUnits, parseUnits } from './money.ts';
+import { isPublicKey } from './public-key.ts';
 import { settingDefaults, type SettingKey } from './settings.ts';
 import { OFFSET_PATTERN, WEEKDAYS_PATTERN } from './support/business-hours.ts';
 
@@ -18,7 +19,8 @@ export type SettingGroup = (typeof settingGroups)[number];
 
 /**
  * rate: a fraction 0–1 · price: USD for one · times, sizes and `count` are whole numbers · switch: `on` or
- * `off` · weekdays: ISO days in their order ("12345") · offset: of UTC ("-06:00").
+ * `off` · weekdays: ISO days in their order ("12345") · offset: of UTC ("-06:00") · key: the public
+ * half of a key of age, or empty.
  */
 export type SettingKind =
   | 'usd'
@@ -35,7 +37,8 @@ export type SettingKind =
   | 'url'
   | 'switch'
   | 'weekdays'
-  | 'offset';
+  | 'offset'
+  | 'key';
 
 export interface SettingRule {
   readonly group: SettingGroup;
@@ -73,7 +76,7 @@ const unbounded = (kind: 'version' | 'url'): SettingRule => ({
 
 /** A text of a fixed form, which no number bounds. */
 const written = (
-  kind: 'switch' | 'weekdays' | 'offset',
+  kind: 'switch' | 'weekdays' | 'offset' | 'key',
   group: SettingGroup = 'support',
 ): SettingRule => ({
   group,
@@ -143,6 +146,8 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   academy_package_mb: rule('academy', 'megabytes', '1', '4000'),
   academy_answer_days: rule('academy', 'days', '30', '3650'),
   academy_event_days: rule('academy', 'days', '30', '3650'),
+  // Whoever has its other half reads what members send.
+  diagnostics_public_key: dangerous(written('key')),
   support_url: unbounded('url'),
   chat_url: unbounded('url'),
   social_url: unbounded('url'),
@@ -202,6 +207,8 @@ function isTextOfKind(kind: SettingKind, value: string): boolean {
       return WEEKDAYS_PATTERN.test(value);
     case 'offset':
       return OFFSET_PATTERN.test(value);
+    case 'key':
+      return value === '' || isPublicKey(value);
     default:
       return false;
   }

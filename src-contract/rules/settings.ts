@@ -102,6 +102,8 @@ export const settingDefaults = {
   academy_answer_days: 730,
   /** The events of learning, which are exported, are kept so long. */
   academy_event_days: 1095,
+  /** Members' diagnostics are encrypted to this key on their device; empty: they are not. */
+  diagnostics_public_key: '',
   support_url: '',
   chat_url: '',
   social_url: '',

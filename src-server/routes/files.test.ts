@@ -29,6 +29,10 @@ beforeEach(async () => {
   me = await world.person();
 });
 
+/** Beginnings of diagnostics: as they are written, and encrypted. */
+const recording = `{"format":"tct-diagnostics","version":2,"checksum":"${'a'.repeat(64)}","content":{}}`;
+const sealed = `age-encryption.org/v1\n-> X25519 ${'A'.repeat(43)}\n${'A'.repeat(43)}\n--- \0\u0001`;
+
 describe('sending', () => {
   test('a file is stored under a key that is not its id, with its hash, and belongs to nothing yet', async () => {
     const { status, body } = await world.send(me, 'hello');
@@ -113,7 +117,10 @@ describe('sending', () => {
   });
 
   test.each([
-    ['diagnostics', '{"events":[]}', 'application/json', 'no json', 'file.type.diagnostics'],
+    ['diagnostics', recording, 'application/json', '{"events":[]}', 'file.type.diagnostics'],
+    ['diagnostics', recording, 'application/json', ` ${recording}`, 'file.type.diagnostics'],
+    ['diagnostics', sealed, 'application/vnd.age', 'no recording', 'file.type.diagnostics'],
+    ['ticket_attachment', 'a text', 'text/plain', sealed, 'file.type.attachment'],
     [
       'captions',
       'WEBVTT\n\n00:00.000 --> 00:01.000\nHola',

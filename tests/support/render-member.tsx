@@ -14,7 +14,12 @@ import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import { createFakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
 import { createFakeVault } from '#renderer/platform/fake/vault.ts';
-import type { NotificationsState, Platform, SystemNotification } from '#renderer/platform/ports.ts';
+import type {
+  DiagnosticsPort,
+  NotificationsState,
+  Platform,
+  SystemNotification,
+} from '#renderer/platform/ports.ts';
 import { renderScreen } from './render.tsx';
 
 /** A member with a membership that runs; what a test is about is changed. An administrator has every duty. */
@@ -70,6 +75,7 @@ interface MemberOptions {
   readonly language?: 'es' | 'en';
   readonly path?: string;
   readonly notifications?: NotificationsState;
+  readonly diagnostics?: DiagnosticsPort;
 }
 
 export interface MemberWorld {
@@ -83,10 +89,21 @@ export interface MemberWorld {
   readonly place: () => string;
 }
 
+function bodyOf(body: BodyInit | null | undefined): unknown {
+  if (typeof body === 'string') return JSON.parse(body);
+  return body instanceof FormData ? body : undefined;
+}
+
 /** Renders as a signed-in member sees it, against a server of these answers. */
 export async function renderMember(
   ui: ReactNode,
-  { user = memberUser(), answers = {}, notifications = 'unasked', ...screen }: MemberOptions = {},
+  {
+    user = memberUser(),
+    answers = {},
+    notifications = 'unasked',
+    diagnostics,
+    ...screen
+  }: MemberOptions = {},
 ): Promise<MemberWorld> {
   const world = {
     calls: [] as Arrived[],
@@ -98,13 +115,19 @@ export async function renderMember(
   };
   const all: Readonly<Record<string, Answerer>> = {
     'GET /api/auth/user/': () => user,
-    'GET /api/settings/': () => ({ chain: null, chat_url: '', social_url: '', support_url: '' }),
+    'GET /api/settings/': () => ({
+      chain: null,
+      chat_url: '',
+      social_url: '',
+      support_url: '',
+      diagnostics_public_key: '',
+    }),
     ...answers,
   };
   configureApi({
     fetch: async (input, init) => {
       const { pathname, searchParams: query, search } = new URL(input as string, 'http://test');
-      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+      const body = bodyOf(init?.body);
       const arrived = { call: `${init?.method} ${pathname}${search}`, body };
       world.calls.push(arrived);
       const answer = await all[`${init?.method} ${pathname}`]?.({ ...arrived, query });
@@ -116,7 +139,7 @@ export async function renderMember(
   const platform = {
     session: { signOut: world.signOut },
     vault: createFakeVault(),
-    diagnostics: createFakeDiagnostics(),
+    diagnostics: diagnostics ?? createFakeDiagnostics(),
     links: { open: (url: string) => world.opened.push(url) },
     notifications: {
       state: () => notifications,

@@ -3,7 +3,7 @@ import { controlRoles } from '#contract/diagnostics/controls.ts';
 import type { ControlRole } from '#contract/diagnostics/controls.ts';
 import type { DiagnosticEvent } from '#contract/diagnostics/diagnostics.ts';
 import { accessibleName, createKnownTexts } from './control-name.ts';
-import type { KnownTexts, TextPacks } from './control-name.ts';
+import type { KnownTexts } from './control-name.ts';
 
 type Note = (event: DiagnosticEvent) => void;
 
@@ -43,7 +43,7 @@ function knownTexts(): KnownTexts {
   const { language } = i18next;
   const packs = (i18next.isInitialized ? i18next.getDataByLanguage(language) : undefined) ?? {};
   const of = [language, ...Object.keys(packs)].join(' ');
-  if (known?.of !== of) known = { of, texts: createKnownTexts(packs as TextPacks) };
+  if (known?.of !== of) known = { of, texts: createKnownTexts(packs) };
   return known.texts;
 }
 

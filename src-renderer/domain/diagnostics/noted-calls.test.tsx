@@ -1,14 +1,13 @@
-import { webcrypto } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { DiagnosticsFile } from '#contract/diagnostics/diagnostics.ts';
 import { readDiagnostics } from '#contract/diagnostics/read-diagnostics.ts';
 import { sha256 } from '#renderer/lib/browser/sha256.ts';
 import { createFakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
+import { stubWebCrypto } from '../../../tests/support/web-crypto.ts';
 import { composeDiagnostics, configureDiagnostics, noteExchange } from './diagnostics.ts';
 
 beforeEach(() => {
-  // jsdom's has no digests.
-  vi.stubGlobal('crypto', webcrypto);
+  stubWebCrypto();
   configureDiagnostics(createFakeDiagnostics());
 });
 
@@ -28,7 +27,7 @@ const lastCall = async () => {
   const file = JSON.parse(await composeDiagnostics(false)) as DiagnosticsFile;
   return file.content.events.findLast(({ kind }) => kind === 'call');
 };
-const note = (response: Response, path = '/api/withdrawals/'): void =>
+const note = (response: Response, path: `/api/${string}` = '/api/withdrawals/'): void =>
   noteExchange({
     endpoint: { method: 'POST', path },
     url: path,
@@ -58,7 +57,7 @@ test.each([
   ['a page of something in between', new Response('<html></html>', { status: 502 })],
   ['an answer that was fine', Response.json({ code: 'balance_exceeded' })],
 ])('%s adds nothing to its call', async (_what, response) => {
-  const path = `/api/${response.status}/`;
+  const path = `/api/${response.status}/` as const;
   note(response, path);
   // The one after it is read later: then this one would have been as well.
   note(refused(), '/api/after/');

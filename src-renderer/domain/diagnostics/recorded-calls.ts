@@ -6,7 +6,7 @@
  */
 const fields: Readonly<Record<string, string>> = {
   '/api/settings/':
-    'demo public_url minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version areas support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
+    'demo public_url minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version areas diagnostics_public_key support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
   '/api/countries/': 'items code calling_code',
   '/api/auth/user/':
     'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support academy mail closing shortcuts',

@@ -1,30 +1,39 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { webcrypto } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DiagnosticsFile } from '#contract/diagnostics/diagnostics.ts';
 import { createFakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
+import { stubWebCrypto } from '../../../tests/support/web-crypto.ts';
 import { configureDiagnostics, noteRoute } from './diagnostics.ts';
 import { dropRecording, startRecording } from './recording.ts';
+import { unseal } from './sealing.ts';
 import type { DiagnosticsAttachment } from './ticket-file.ts';
 import { TicketDiagnosticsBox } from './ticket-diagnostics.tsx';
 import { useTicketDiagnostics } from './use-ticket-diagnostics.ts';
 
 beforeEach(() => {
-  // jsdom's has no digests.
-  vi.stubGlobal('crypto', webcrypto);
+  stubWebCrypto();
   configureDiagnostics(createFakeDiagnostics());
   for (let count = 0; count < 6; count += 1) noteRoute('/made-withdrawals');
 });
 afterEach(() => dropRecording());
 
 const attached: (DiagnosticsAttachment | undefined)[] = [];
-afterEach(() => void attached.splice(0));
+const failed: unknown[] = [];
+afterEach(() => {
+  attached.length = 0;
+  failed.length = 0;
+});
 
 function Form({ startsOn }: { readonly startsOn: boolean }) {
   const diagnostics = useTicketDiagnostics(startsOn);
-  const send = async () => void attached.push(await diagnostics.attach());
+  const send = () =>
+    diagnostics.attach().then(
+      (one) => attached.push(one),
+      (error: unknown) => failed.push(error),
+    );
   return (
     <>
       <TicketDiagnosticsBox diagnostics={diagnostics} />
@@ -99,4 +108,48 @@ test('a recording of answers goes with it only where it is chosen, and its sente
   await userEvent.click(screen.getByRole('checkbox'));
   expect(await screen.findByText(/acciones, .* Sin contraseñas/)).toBeVisible();
   expect(composed.at(-1)?.content.recording).toBeNull();
+});
+
+test('where the team has a key, what is sent is encrypted to it', async () => {
+  const privateKey = await generateX25519Identity();
+  const key = await identityToRecipient(privateKey);
+  const bodies: unknown[] = [];
+  await renderMember(<Form startsOn />, {
+    answers: {
+      'GET /api/settings/': () => ({ diagnostics_public_key: key }),
+      'POST /api/files/': ({ body }) => {
+        bodies.push(body);
+        return { id: 'f'.repeat(32), name: 'a.age', type: 'application/vnd.age', size: 1 };
+      },
+    },
+  });
+  expect(await screen.findByText(/Se cifra en este equipo/)).toBeVisible();
+  await press('send');
+  await expect
+    .poll(() => [...attached, ...failed])
+    .toEqual([{ file_id: 'f'.repeat(32), kind: 'recording' }]);
+  const file = (bodies[0] as FormData).get('file') as File;
+  expect(file.name).toMatch(/^tct-diagnostics-.*\.json\.age$/);
+  const sealed = new Uint8Array(await file.arrayBuffer());
+  expect(new TextDecoder('latin1').decode(sealed)).not.toContain('tct-diagnostics');
+  expect(await unseal(sealed, privateKey)).toMatchObject({
+    text: expect.stringContaining('"format":"tct-diagnostics"') as string,
+  });
+});
+
+test('a file that the server does not take is said to be the diagnostics', async () => {
+  await renderMember(<Form startsOn />, {
+    answers: {
+      'POST /api/files/': () =>
+        Response.json(
+          { code: 'validation', message: '', fields: { file: { id: 'file.size' } } },
+          { status: 400 },
+        ),
+    },
+  });
+  await screen.findByText(/acciones, .* Sin contraseñas/);
+  expect(screen.queryByText(/no se pudo adjuntar/)).toBeNull();
+  await press('send');
+  expect(await screen.findByText(/no se pudo adjuntar/)).toBeVisible();
+  expect(failed).toHaveLength(1);
 });

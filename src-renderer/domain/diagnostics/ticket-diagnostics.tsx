@@ -9,6 +9,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { currentRecording } from './recording.ts';
 import { EventLines } from './event-lines.tsx';
 import { TicketFileSheet } from './ticket-file-sheet.tsx';
+import type { TicketFile } from './ticket-file.ts';
 import type { TicketDiagnostics } from './use-ticket-diagnostics.ts';
 import styles from './ticket-diagnostics.module.css';
 
@@ -21,23 +22,12 @@ interface TicketDiagnosticsBoxProps {
 /** The choice to send diagnostics along, with the first lines of the file that will be sent. */
 export function TicketDiagnosticsBox({ diagnostics }: TicketDiagnosticsBoxProps) {
   const { t } = useTranslation('diagnostics');
-  const format = useFormat();
-  const [isOpen, setOpen] = useState(false);
-  const { isOn, setOn, file, hasFailed, hasRecording, withRecording } = diagnostics;
-  const count = file?.content.events.length ?? 0;
-  const what = file && {
-    count,
-    size: formatBytes(file.bytes, format),
-  };
-  const hint = (): string => {
-    if (!isOn) return t('ticket.hint');
-    if (!what) return hasFailed ? t('ticket.hint') : t('ticket.making');
-    return file.content.recording ? t('ticket.recorded', what) : t('ticket.what', what);
-  };
+  const { isOn, setOn, file, hasRecording, withRecording } = diagnostics;
+  const hint = useHint(diagnostics);
   return (
     <div className={styles.box}>
       <div className={styles.choice}>
-        <Switch label={t('ticket.title')} hint={hint()} checked={isOn} onChange={setOn} />
+        <Switch label={t('ticket.title')} hint={hint} checked={isOn} onChange={setOn} />
       </div>
       {isOn && hasRecording && (
         <label className={styles.recording}>
@@ -48,17 +38,42 @@ export function TicketDiagnosticsBox({ diagnostics }: TicketDiagnosticsBoxProps)
           <span>{t('save.recording', { count: currentRecording()?.answers.length ?? 0 })}</span>
         </label>
       )}
-      {isOn && hasFailed && <Note tone="bad">{t('ticket.failed')}</Note>}
-      {isOn && file && (
-        <div className={styles.preview}>
-          <EventLines events={file.content.events.slice(0, SHOWN_LINES)} />
-          <p className={styles.more}>
-            <span>{count > SHOWN_LINES && t('ticket.more', { count: count - SHOWN_LINES })}</span>
-            <TextButton onClick={() => setOpen(true)}>{t('ticket.all')}</TextButton>
-          </p>
-        </div>
-      )}
-      {file && isOpen && <TicketFileSheet file={file} onClose={() => setOpen(false)} />}
+      {isOn && diagnostics.isRefused && <Note tone="bad">{t('ticket.refused')}</Note>}
+      {isOn && diagnostics.hasFailed && <Note tone="bad">{t('ticket.failed')}</Note>}
+      {isOn && file && <Preview file={file} isSealed={diagnostics.isSealed} />}
+    </div>
+  );
+}
+
+/** What the file is, in a sentence; before there is one, what it would be. */
+function useHint({ isOn, file, hasFailed }: TicketDiagnostics): string {
+  const { t } = useTranslation('diagnostics');
+  const format = useFormat();
+  if (!isOn || hasFailed) return t('ticket.hint');
+  if (!file) return t('ticket.making');
+  const values = { count: file.content.events.length, size: formatBytes(file.bytes, format) };
+  return file.content.recording ? t('ticket.recorded', values) : t('ticket.what', values);
+}
+
+interface PreviewProps {
+  readonly file: TicketFile;
+  readonly isSealed: boolean;
+}
+
+function Preview({ file, isSealed }: PreviewProps) {
+  const { t } = useTranslation('diagnostics');
+  const [isOpen, setOpen] = useState(false);
+  const { events } = file.content;
+  const more = events.length - SHOWN_LINES;
+  return (
+    <div className={styles.preview}>
+      {isSealed && <p className={styles.sealed}>{t('ticket.sealed')}</p>}
+      <EventLines events={events.slice(0, SHOWN_LINES)} />
+      <p className={styles.more}>
+        <span>{more > 0 && t('ticket.more', { count: more })}</span>
+        <TextButton onClick={() => setOpen(true)}>{t('ticket.all')}</TextButton>
+      </p>
+      {isOpen && <TicketFileSheet file={file} onClose={() => setOpen(false)} />}
     </div>
   );
 }

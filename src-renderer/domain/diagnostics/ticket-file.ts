@@ -3,8 +3,10 @@ import type { Body } from '#contract/api/endpoint.ts';
 import type { support } from '#contract/api/support.ts';
 import { diagnosticsFileName } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsContent, DiagnosticsFile } from '#contract/diagnostics/diagnostics.ts';
+import { fileTypes } from '#contract/rules/files.ts';
 import { request } from '#renderer/lib/api.ts';
 import { composeDiagnostics } from './diagnostics.ts';
+import { seal } from './sealing.ts';
 
 /** Diagnostics as a message names them. */
 export type DiagnosticsAttachment = NonNullable<Body<typeof support.create>['attachments']>[number];
@@ -29,9 +31,19 @@ export async function makeTicketFile(withRecording: boolean): Promise<TicketFile
   };
 }
 
-/** Sends it; it belongs to nothing until a message names it. Rejects with ApiError. */
-export async function sendTicketFile({ name, text }: TicketFile): Promise<DiagnosticsAttachment> {
-  const file = new File([text], name, { type: 'application/json' });
+/**
+ * Sends it; it belongs to nothing until a message names it.
+ * @param publicKey what it is encrypted to before it leaves the device; empty: nothing
+ * @throws ApiError
+ */
+export async function sendTicketFile(
+  { name, text }: TicketFile,
+  publicKey: string,
+): Promise<DiagnosticsAttachment> {
+  const file =
+    publicKey === ''
+      ? new File([text], name, { type: fileTypes.recording })
+      : new File([await seal(text, publicKey)], `${name}.age`, { type: fileTypes.sealed });
   const { id } = await request(files.send, { body: { purpose: 'diagnostics', file } });
   return { file_id: id, kind: 'recording' };
 }

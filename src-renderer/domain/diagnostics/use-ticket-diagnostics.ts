@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
 import { useRecording } from './recording.ts';
 import { makeTicketFile, sendTicketFile } from './ticket-file.ts';
 import type { DiagnosticsAttachment, TicketFile } from './ticket-file.ts';
@@ -10,6 +12,10 @@ export interface TicketDiagnostics {
   /** Undefined while it is made, and where it is off; what is shown of it is what is sent. */
   readonly file: TicketFile | undefined;
   readonly hasFailed: boolean;
+  /** It is encrypted for the team before it leaves the device. */
+  readonly isSealed: boolean;
+  /** The server did not take it; what to do about it is said beside it. */
+  readonly isRefused: boolean;
   /** There is a recording of answers that can go with it. */
   readonly hasRecording: boolean;
   readonly withRecording: boolean;
@@ -34,6 +40,8 @@ export function useTicketDiagnostics(startsOn = false): TicketDiagnostics {
   const [shown, setShown] = useState<{ file?: TicketFile; hasFailed: boolean }>({
     hasFailed: false,
   });
+  const [isRefused, setRefused] = useState(false);
+  const settings = useSettings();
   const making = useRef<Making>(undefined);
   const isRecorded = hasRecording && withRecording;
 
@@ -48,6 +56,7 @@ export function useTicketDiagnostics(startsOn = false): TicketDiagnostics {
     return () => {
       making.current = undefined;
       setShown({ hasFailed: false });
+      setRefused(false);
     };
   }, [isOn, isRecorded]);
 
@@ -56,6 +65,8 @@ export function useTicketDiagnostics(startsOn = false): TicketDiagnostics {
     setOn,
     file: shown.file,
     hasFailed: shown.hasFailed,
+    isSealed: Boolean(settings.data?.diagnostics_public_key),
+    isRefused,
     hasRecording,
     withRecording,
     setWithRecording,
@@ -65,10 +76,14 @@ export function useTicketDiagnostics(startsOn = false): TicketDiagnostics {
       // What could not be made is said in the form, and keeps no message from leaving.
       const file = await current.made.catch(() => undefined);
       if (!file) return undefined;
-      current.sent ??= sendTicketFile(file);
-      return current.sent.catch((error: unknown) => {
+      // Whether it has to be encrypted is not guessed.
+      const { data, error } = settings.data ? settings : await settings.refetch();
+      if (!data) throw error ?? new ApiError('FETCH_ERROR');
+      current.sent ??= sendTicketFile(file, data.diagnostics_public_key);
+      return current.sent.catch((failure: unknown) => {
         delete current.sent;
-        throw error;
+        setRefused(failure instanceof ApiError && !failure.isUnanswered);
+        throw failure;
       });
     },
   };

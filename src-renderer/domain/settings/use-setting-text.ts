@@ -22,6 +22,7 @@ export function useSettingText() {
       case 'switch':
       case 'weekdays':
       case 'offset':
+      case 'key':
         return value === '' ? UNKNOWN : String(value);
       case 'count':
         return formatWhole(Number(value), format);

@@ -85,6 +85,7 @@ describe('a deposit in the global network', () => {
     const settings = {
       chain: { chain_id: 1, name: 'Demo', tokens: [{ currency: 'USDT' }, { currency: 'TCT' }] },
       tct_price: '0.48',
+      diagnostics_public_key: '',
       support_url: '',
     };
     const { calls } = await show({

@@ -20,6 +20,7 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     global_network_wait_hours: settings.global_network_wait_hours,
     terms_version: settings.terms_version,
     areas: areas.filter((area) => settings[`area_${area}_enabled`] === 'on'),
+    diagnostics_public_key: settings.diagnostics_public_key,
     support_url: settings.support_url,
     chat_url: settings.chat_url,
     social_url: settings.social_url,

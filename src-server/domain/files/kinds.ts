@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { DIAGNOSTICS_BEGINNING, SEALED_BEGINNING } from '#contract/diagnostics/diagnostics.ts';
 import type { FileKind, FilePurpose } from '#contract/rules/files.ts';
 import { fileRules } from '#contract/rules/files.ts';
 import { invalidField, type DomainError } from '../base/errors.ts';
@@ -31,6 +32,14 @@ const kindOfType: Readonly<Record<string, FileKind>> = {
 const SHEBANG = Buffer.from('#!');
 const JAVA_OR_FAT_MACHO = Buffer.from([0xca, 0xfe, 0xba, 0xbe]);
 
+/** What follows is checked where it is looked at: nothing of it is read here. */
+const RECORDING = new RegExp(
+  `^${DIAGNOSTICS_BEGINNING}\\d{1,4},"checksum":"[\\da-f]{64}","content":\\{`,
+);
+const RECORDING_SAMPLE = 200;
+/** Encrypted to a public key; to a password is not what the team opens. */
+const SEALED = Buffer.from(`${SEALED_BEGINNING}-> X25519 `);
+
 type Found = FileKind | 'archive' | 'program' | 'unknown';
 
 /**
@@ -55,6 +64,7 @@ const refused = (id: string): DomainError => invalidField('file', id);
 
 async function findKind(sample: Buffer): Promise<Found> {
   if (startsWith(sample, SHEBANG) || startsWith(sample, JAVA_OR_FAT_MACHO)) return 'program';
+  if (startsWith(sample, SEALED)) return 'sealed';
   const found = await fileTypeFromBuffer(sample).catch(() => undefined);
   if (found === undefined) return isPlainText(sample, false) ? 'text' : 'unknown';
   if (programs.has(found.ext)) return 'program';
@@ -62,10 +72,10 @@ async function findKind(sample: Buffer): Promise<Found> {
   return archives.has(found.ext) ? 'archive' : 'unknown';
 }
 
-/** A text is what the purpose takes of texts: JSON where it begins like an object. */
+/** A text is what the purpose takes of texts: a recording where it begins as those are written. */
 function textKind(kinds: readonly FileKind[], sample: Buffer): Found {
-  if (!kinds.includes('json')) return 'text';
-  return sample.toString('latin1').trimStart().startsWith('{') ? 'json' : 'unknown';
+  if (!kinds.includes('recording')) return 'text';
+  return RECORDING.test(sample.toString('latin1', 0, RECORDING_SAMPLE)) ? 'recording' : 'unknown';
 }
 
 const startsWith = (sample: Buffer, bytes: Buffer): boolean =>

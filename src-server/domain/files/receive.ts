@@ -39,10 +39,13 @@ export interface ReceivedFile {
 export type FileServices = Pick<Services, 'files' | 'random'>;
 
 export const maxBytesOf = (purpose: FilePurpose, settings: Settings): number =>
-  settings[fileRules[purpose].limit] * MEGABYTE;
+  Math.min(
+    settings[fileRules[purpose].limit] * MEGABYTE,
+    fileRules[purpose].most ?? Number.POSITIVE_INFINITY,
+  );
 
 /** Kinds that are UTF-8 from the first byte to the last. */
-const textKinds: readonly FileKind[] = ['text', 'json', 'captions'];
+const textKinds: readonly FileKind[] = ['text', 'recording', 'captions'];
 
 /**
  * Writes a file's bytes to the store, under a key that nobody can guess, and says what they are.

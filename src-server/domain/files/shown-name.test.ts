@@ -11,7 +11,7 @@ test.each([
   ['datos.csv', 'text', 'datos.csv'],
   ['archivo', 'text', 'archivo.txt'],
   ['año\u0301.txt', 'text', 'añó.txt'],
-  ['  .hidden', 'json', 'hidden.json'],
+  ['  .hidden', 'recording', 'hidden.json'],
   ['👩🏽‍💻.txt', 'text', '👩🏽💻.txt'],
 ] as const)('"%s" as %s is called "%s"', (given, kind, name) => {
   expect(shownName(given, kind)).toBe(name);
@@ -26,7 +26,7 @@ test('whatever it was called, a name is short, seen, of no folder, and ends as i
       (given, kind) => {
         const name = shownName(given, kind);
         expect(name.length).toBeLessThanOrEqual(FILE_NAME_MAX);
-        expect(name).toMatch(/^[^\s.].*\.(webp|pdf|txt|csv|md|log|json|vtt|mp4|m4v|webm|zip)$/u);
+        expect(name).toMatch(/^[^\s.].*\.(webp|pdf|txt|csv|md|log|age|json|vtt|mp4|m4v|webm|zip)$/u);
         expect(name).not.toMatch(/[\p{Cc}\p{Cf}<>:"|?*\\/]/u);
         expect(name.isWellFormed()).toBe(true);
         expect(shownName(name, kind)).toBe(name);

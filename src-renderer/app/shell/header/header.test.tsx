@@ -24,6 +24,7 @@ async function show() {
         chain: null,
         chat_url: 'https://chat.test/',
         social_url: 'https://social.test/',
+        diagnostics_public_key: '',
         support_url: '',
       }),
       'GET /api/notifications/unread/': () => ({ unread: 2 }),
