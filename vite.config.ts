@@ -31,7 +31,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: startChunks() } },
+    // The app's own page is named by the plugin of the chart's.
+    rolldownOptions: {
+      input: { replay: here('src-renderer/replay.html') },
+      output: { codeSplitting: startChunks() },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -89,6 +89,18 @@ test('the market chart’s page alone carries the vendor’s host, in a policy o
   }
 });
 
+test('the page of a recording alone may be framed, by our own pages, and asks nobody for anything', async () => {
+  const policyOf = async (path: string) => (await headersOf(path))['content-security-policy'];
+  const own = directivesOf(await policyOf('/replay.html'));
+  expect(own['frame-ancestors']).toEqual(["'self'"]);
+  expect(own['connect-src']).toEqual(["'none'"]);
+  expect(own['frame-src']).toEqual(["'none'"]);
+  expect(own['script-src']).toEqual(["'self'"]);
+  for (const path of ['/', '/replay', '/x/replay.html', '/api/replay.html/']) {
+    expect(directivesOf(await policyOf(path))['frame-ancestors']).toEqual(["'none'"]);
+  }
+});
+
 test('the page of vouchers alone may ask the chain’s public endpoints, and is listed nowhere', async () => {
   const config = { publicRpcUrls: ['https://rpc.example.com/v1/key'] };
   for (const path of ['/voucher', '/voucher/', '/voucher?x=1']) {

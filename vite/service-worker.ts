@@ -6,6 +6,7 @@ import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 /** Chunks that open without a network: login, the members' frame with their first screen, toasts, menus. */
 const SHELL = [
   'framework',
+  'index',
   'start',
   'texts-es',
   'texts-en',

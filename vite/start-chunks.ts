@@ -33,6 +33,8 @@ const roots = {
   members: /src-renderer[\\/]app[\\/](member-screens|pages[\\/]dashboard-page)\.tsx$/,
 } as const;
 type PartName = keyof typeof roots;
+/** The entry itself, which mounts the app, stays apart: a page of its own takes the rest of its part. */
+const ENTRY = /src-renderer[\\/]entry[\\/]/;
 
 interface Part {
   /** Our modules that its roots import statically. */
@@ -92,6 +94,7 @@ export function startChunks(): Rolldown.CodeSplittingOptions {
     name(id: string, context: Rolldown.ChunkingContext) {
       const all = (parts ??= findParts(context));
       const icon = ICON.exec(id)?.[1];
+      if (ENTRY.test(id)) return null;
       if (SHARED.test(id)) return name === 'shared' ? name : null;
       const is = (part: PartName) => (icon ? all[part].icons.has(icon) : all[part].modules.has(id));
       return isIn(is) ? name : null;

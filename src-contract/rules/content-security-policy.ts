@@ -147,6 +147,18 @@ export function replayHeaders(): Readonly<Record<string, string>> {
   return { ...securityHeaders(), 'Content-Security-Policy': replayPolicy() };
 }
 
+/** Where a browser shows a recording, in a frame of the app; no other page carries its policy. */
+export const REPLAY_FRAME_PATH = '/replay.html';
+
+/** The same in a browser: our own page frames it, and it has as little to send anything to. */
+export const replayFramePolicy = (): string =>
+  replayPolicy().replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
+/** Headers that go with that frame's page. */
+export function replayFrameHeaders(): Readonly<Record<string, string>> {
+  return { ...securityHeaders(), 'Content-Security-Policy': replayFramePolicy() };
+}
+
 /** Headers that go with the chart's page. */
 export function chartFrameHeaders(): Readonly<Record<string, string>> {
   return { ...securityHeaders(), 'Content-Security-Policy': chartFramePolicy() };

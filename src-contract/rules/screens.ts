@@ -31,6 +31,7 @@ export const memberScreens = {
   'admin/pools': 'admin',
   'admin/news': 'admin',
   'admin/news/:id': 'admin',
+  'admin/support/:number/recordings/:file': 'admin',
   'admin/approvals': 'admin',
   'admin/staff': 'admin',
   'admin/settings': 'admin',

@@ -75,6 +75,9 @@ const AdminNewsPage = lazy(async () => ({
 const AdminNewsEditorPage = lazy(async () => ({
   default: (await import('./pages/admin-news-editor-page.tsx')).AdminNewsEditorPage,
 }));
+const AdminRecordingPage = lazy(async () => ({
+  default: (await import('./pages/admin-recording-page.tsx')).AdminRecordingPage,
+}));
 const AdminProposalsPage = lazy(async () => ({
   default: (await import('./pages/admin-proposals-page.tsx')).AdminProposalsPage,
 }));
@@ -117,6 +120,7 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'admin/pools': AdminPoolsPage,
   'admin/news': AdminNewsPage,
   'admin/news/:id': AdminNewsEditorPage,
+  'admin/support/:number/recordings/:file': AdminRecordingPage,
   'admin/approvals': AdminProposalsPage,
   'admin/staff': AdminStaffPage,
   'admin/settings': AdminSettingsPage,

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import {
   CHART_FRAME_PATH,
   chartFrameHeaders,
+  REPLAY_FRAME_PATH,
+  replayFrameHeaders,
   securityHeaders,
   STATEMENT_PATH,
   statementHeaders,
@@ -18,7 +20,7 @@ const DESKTOP_METHODS = 'GET, POST, PATCH';
 const DESKTOP_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Accept-Language';
 
 /**
- * The policy and headers of every answer, the pages of chart and voucher with policies of their own;
+ * The policy and headers of every answer, the pages of chart, recording and voucher with policies of their own;
  * HSTS only where people come over TLS. The desktop app's pages may call the API with their bearer token; no other origin, and no cookies at all.
  */
 export function registerSecurityHeaders(app: FastifyInstance): void {
@@ -28,6 +30,7 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
   const ofPages = new Map([
     [CHART_FRAME_PATH, Object.entries(chartFrameHeaders())],
     [STATEMENT_PATH, Object.entries(statementHeaders(iconHosts))],
+    [REPLAY_FRAME_PATH, Object.entries(replayFrameHeaders())],
     [VOUCHER_PATH, Object.entries(voucherHeaders(rpcOrigins, iconHosts))],
   ]);
   const overTls = publicUrl.startsWith('https:');

@@ -179,3 +179,24 @@ export function forgetWrites(): () => void {
     ({ device, tab } = before);
   };
 }
+
+/** A storage of the page's own, which begins empty and is gone with it. */
+function inMemory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+/** From now on this page neither reads nor writes what the device keeps. Before anything asks for it. */
+export function forgetDevice(): void {
+  device = createDeviceStorage(inMemory, window);
+  tab = createDeviceStorage(inMemory, window);
+}
