@@ -1,6 +1,6 @@
 import { files } from '#contract/api/files.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import type { support } from '#contract/api/support.ts';
+import type { support } from '#contract/api/support/tickets.ts';
 import { diagnosticsFileName } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsContent, DiagnosticsFile } from '#contract/diagnostics/diagnostics.ts';
 import { fileTypes } from '#contract/rules/files.ts';
