@@ -75,6 +75,16 @@ test('a recording is saved without secrets, and replayed without one request', a
   const read = await readDiagnostics(text, sha256);
   expect('problem' in read ? read.problem : undefined).toBeUndefined();
 
+  // What goes with a ticket is composed as what is saved: by the main process, with what it knows.
+  const composed = await page.evaluate(
+    (report) => (globalThis as unknown as Bridge).desktop.diagnostics.compose(report),
+    { facts: smallContent.page, events: smallContent.events, recording: null },
+  );
+  const made = await readDiagnostics(composed, sha256);
+  if ('problem' in made) throw new Error(made.problem);
+  expect(made.content.main).not.toBeNull();
+  expect(made.content.events).toEqual(expect.arrayContaining(smallContent.events));
+
   // Searches the file for every secret, and for what it may hold.
   const tokens = harness?.events.filter(({ type }) => type === 'net.tokens') ?? [];
   const secrets = [...tokens.map(({ refresh }) => String(refresh)), ...bearers].filter(Boolean);
@@ -135,6 +145,7 @@ test('a recording is saved without secrets, and replayed without one request', a
 interface Bridge {
   readonly desktop: {
     readonly diagnostics: {
+      compose(report: object): Promise<string>;
       choose(): Promise<string | null>;
       open(text: string): Promise<string | null>;
     };
