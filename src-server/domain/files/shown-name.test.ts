@@ -26,7 +26,9 @@ test('whatever it was called, a name is short, seen, of no folder, and ends as i
       (given, kind) => {
         const name = shownName(given, kind);
         expect(name.length).toBeLessThanOrEqual(FILE_NAME_MAX);
-        expect(name).toMatch(/^[^\s.].*\.(webp|pdf|txt|csv|md|log|age|json|vtt|mp4|m4v|webm|zip)$/u);
+        expect(name).toMatch(
+          /^[^\s.].*\.(webp|pdf|txt|csv|md|log|age|json|vtt|mp4|m4v|webm|zip)$/u,
+        );
         expect(name).not.toMatch(/[\p{Cc}\p{Cf}<>:"|?*\\/]/u);
         expect(name.isWellFormed()).toBe(true);
         expect(shownName(name, kind)).toBe(name);
