@@ -28,7 +28,7 @@ La compra se activa y lo que sobra espera a un administrador, que lo devuelve a 
 
 ## Pagué y no aparece
 
-En la solicitud, «Ya pagué» busca tu transacción por su hash. La red tarda unos minutos en confirmarla.`,
+En la solicitud, «Pagué, pero…» busca tu transacción por su hash. La red tarda unos minutos en confirmarla.`,
     },
     en: {
       title: 'I paid too little, late or another token',
@@ -51,7 +51,7 @@ The purchase is activated and what is over waits for an administrator, who sends
 
 ## I paid and it does not show
 
-In the request, "I paid" looks for your transaction by its hash. The network takes some minutes to confirm it.`,
+In the request, "I paid but…" looks for your transaction by its hash. The network takes some minutes to confirm it.`,
     },
   },
   {
