@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { followLines } from '#renderer/lib/follow-lines.ts';
+
+interface LineStream<Line> {
+  /** Opens the stream once: see `openLines`. */
+  readonly open: (signal: AbortSignal) => AsyncGenerator<string, void>;
+  /** A change of it opens another stream. */
+  readonly about: string;
+  readonly onLine: (line: Line) => void;
+  /** The stream is connected (again): what happened before is read now. */
+  readonly onOpen: () => void;
+}
+
+/** Follows what changes while the screen is shown. Whether it is connected; else the caller polls. */
+export function useLineStream<Line>(stream: LineStream<Line>): boolean {
+  const { about } = stream;
+  const [isOpen, setOpen] = useState(false);
+  const open = useEffectEvent((signal: AbortSignal) => stream.open(signal));
+  const onLine = useEffectEvent((line: Line) => stream.onLine(line));
+  const onOpen = useEffectEvent(() => stream.onOpen());
+  useEffect(() => {
+    const leaving = new AbortController();
+    let wasOpen = false;
+    void followLines<Line>({
+      open: (signal) => open(signal),
+      signal: leaving.signal,
+      onLine: (line) => onLine(line),
+      onStream: (isNow) => {
+        if (isNow && !wasOpen) onOpen();
+        wasOpen = isNow;
+        setOpen(isNow);
+      },
+    });
+    return () => {
+      leaving.abort();
+      setOpen(false);
+    };
+  }, [about]);
+  return isOpen;
+}
