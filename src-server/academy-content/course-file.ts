@@ -52,7 +52,7 @@ const courseSchema = Type.Object(
         pass_mark: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
         draw: Type.Integer({ minimum: 1 }),
         attempts: Type.Integer({ minimum: 1 }),
-        cool_down_hours: Type.Integer({ minimum: 0 }),
+        wait_hours: Type.Integer({ minimum: 0 }),
       },
       strict,
     ),
