@@ -72,11 +72,8 @@ export function inboxText(
       return [name, write(value)];
     }),
   );
-  const said = {
-    ...written,
-    plan: values[`plan_${format.language}`] || UNKNOWN,
-    course: values[`course_${format.language}`] || UNKNOWN,
-  };
+  const named = (name: 'plan' | 'course') => values[`${name}_${format.language}`] || UNKNOWN;
+  const said = { ...written, plan: named('plan'), course: named('course') };
   const title = t(`title.${event}`, said);
   switch (event) {
     case 'withdrawal.refused': {

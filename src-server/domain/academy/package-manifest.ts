@@ -35,10 +35,7 @@ export function readManifest(xml: string): Manifest | ManifestProblem {
   if (!root) return 'package.manifest';
   const standard = standardOf(root);
   if (!standard) return 'package.standard';
-  const organizations = nodeOf(root['organizations']);
-  const all = listOf(organizations?.['organization']);
-  const named = textOf(organizations?.['@default']);
-  const organization = all.find((one) => textOf(one['@identifier']) === named) ?? all[0];
+  const organization = organizationOf(root);
   const item = organization && firstItem(organization);
   const [, address = '', rest = ''] = /^([^?#]+)(.*)$/.exec(hrefOf(root, item)) ?? [];
   const page = pathOf(address);
@@ -50,6 +47,14 @@ export function readManifest(xml: string): Manifest | ManifestProblem {
     page,
     suffix: /^[?#&]/.test(parameters) ? parameters.replace(/^&/, '?') : rest,
   };
+}
+
+/** The default organization, or the first one. */
+function organizationOf(root: Node): Node | undefined {
+  const organizations = nodeOf(root['organizations']);
+  const all = listOf(organizations?.['organization']);
+  const named = textOf(organizations?.['@default']);
+  return all.find((one) => textOf(one['@identifier']) === named) ?? all[0];
 }
 
 /** Where an item begins, or the first resource that has a page; empty: nowhere. */

@@ -125,7 +125,7 @@ describe('a package that others made', () => {
           try {
             return typeof localStorage === 'undefined';
           } catch {
-            return self.origin === 'null';
+            return globalThis.origin === 'null';
           }
         });
         const heard = await page.evaluate(
