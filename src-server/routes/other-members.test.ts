@@ -13,7 +13,6 @@ import { insertCourse } from '../../tests/support/worlds/courses.ts';
 import { configure, freshWallet, fund } from '../../tests/support/worlds/payout.ts';
 import { newTicket } from '../../tests/support/worlds/support.ts';
 import { buildApp } from '../app.ts';
-import { certificates } from '../database/schema/academy.ts';
 import { savedAddresses } from '../database/schema/inbox.ts';
 import { entries } from '../database/schema/ledger.ts';
 import { purchaseRequests } from '../database/schema/purchases.ts';
@@ -154,31 +153,13 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
 
 /** A course that somebody takes, with an attempt, a note and a certificate. */
 async function learning(name: string, memberId: number): Promise<Person['rows']> {
-  const { db } = database;
   const at = services.clock.now();
-  const { lesson, note, attempt } = await insertCourse(db, { name, memberId, at });
-  const number = name === 'owner' ? 'A-2026-00001' : 'A-2026-00002';
-  await db.insert(certificates).values({
-    number,
-    year: 2026,
-    count: Number(number.slice(-1)),
-    memberId,
-    courseId: lesson.courseId,
-    version: 1,
-    name,
-    slug: name,
-    titleEs: name,
-    titleEn: name,
-    lessons: 1,
-    minutes: 1,
-    score: 100,
-    issuedAt: at,
-    hash: '0'.repeat(64),
-  });
+  const certificate = name === 'owner' ? 'A-2026-00001' : 'A-2026-00002';
+  const made = await insertCourse(database.db, { name, memberId, at, certificate });
   return {
-    '/api/academy/notes/': note,
-    '/api/academy/attempts/': attempt,
-    '/api/academy/certificates/': number,
+    '/api/academy/notes/': made.note,
+    '/api/academy/attempts/': made.attempt,
+    '/api/academy/certificates/': certificate,
   };
 }
 

@@ -8,6 +8,7 @@ import { HIDDEN, isVisitCall } from '#contract/rules/visits.ts';
 import { allEndpoints } from '../../tests/support/all-endpoints.ts';
 import { startPayoutChain } from '../../tests/support/chain/payouts.ts';
 import { administrator } from '../../tests/support/people.ts';
+import { insertCourse } from '../../tests/support/worlds/courses.ts';
 import {
   fundDeposit,
   fundPosition,
@@ -104,6 +105,10 @@ beforeAll(async () => {
     payload: { category: 'account', subject: 'Mi correo', text: 'Cambié de correo.' },
   });
   const ticket = asked.json<{ number: number }>().number;
+  const certificate = 'A-2026-00001';
+  const course = { name: 'visited', memberId: member, at, certificate };
+  const { lesson, attempt } = await insertCourse(db, course);
+  const taken = '/api/academy/courses/visited/';
   const first = async (url: string, list = 'items', name = 'id'): Promise<string> => {
     const answer = await read(url, own);
     const items = answer.json<Record<string, Record<string, unknown>[]>>()[list];
@@ -111,6 +116,11 @@ beforeAll(async () => {
   };
   const version = (await read('/api/tree/?format=json', own)).json<{ version: string }>().version;
   urls = {
+    '/api/academy/courses/:slug/': taken,
+    '/api/academy/courses/:slug/lessons/:lesson/': `${taken}lessons/${lesson}/`,
+    '/api/academy/courses/:slug/lessons/:lesson/notes/': `${taken}lessons/${lesson}/notes/`,
+    '/api/academy/attempts/:attempt/': `/api/academy/attempts/${attempt}/`,
+    '/api/academy/certificates/:number/pdf/': `/api/academy/certificates/${certificate}/pdf/`,
     '/api/support/tickets/:number/': `/api/support/tickets/${ticket}/`,
     '/api/withdrawals/:number/': `/api/withdrawals/${number}/`,
     '/api/withdrawals/:number/arrival/': `/api/withdrawals/${number}/arrival/`,

@@ -125,7 +125,7 @@ describe('a package that others made', () => {
           try {
             return typeof localStorage === 'undefined';
           } catch {
-            return globalThis.origin === 'null';
+            return (globalThis as { origin?: string }).origin === 'null';
           }
         });
         const heard = await page.evaluate(
