@@ -64,8 +64,8 @@ export const settingDefaults = {
   deposit_terms_version: '2026-10-01',
   /** Version of the company terms that registration must accept. */
   terms_version: '2026-11-24',
-  /** Whether members write tickets and read help in the product; off until its screens are there. */
-  area_support_enabled: 'off',
+  /** Whether members write tickets and read help in the product. */
+  area_support_enabled: 'on',
   /** ISO days of the week on which the desk is there, 1 is Monday. */
   support_days: '12345',
   /** Hours of the desk's own day; where it closes before it opens, it is open until midnight. */

@@ -150,8 +150,8 @@ test.each(['marketplace', 'online-game/'])(
 
 test('each screen of the specification has a link in the menu; what is not built has a badge alone', () => {
   const built = new Set(routes.map(({ path }) => path));
-  const entries = buildMenu({ isAdmin: true, built, supportUrl: '' }).flatMap((item) =>
-    item.children.length > 0 ? item.children : [item],
+  const entries = buildMenu({ isAdmin: true, built, support: { isOn: true, url: '' } }).flatMap(
+    (item) => (item.children.length > 0 ? item.children : [item]),
   );
   const links = entries.flatMap(({ to }) => to ?? []);
   const withBadge = entries.filter(({ to }) => to === undefined).map(({ id }) => id);

@@ -33,6 +33,18 @@ const BinaryTreePage = lazy(async () => {
 const DirectsPage = lazy(async () => ({
   default: (await import('./pages/directs-page.tsx')).DirectsPage,
 }));
+const SupportPage = lazy(async () => ({
+  default: (await import('./pages/support-page.tsx')).SupportPage,
+}));
+const NewTicketPage = lazy(async () => ({
+  default: (await import('./pages/new-ticket-page.tsx')).NewTicketPage,
+}));
+const TicketPage = lazy(async () => ({
+  default: (await import('./pages/ticket-page.tsx')).TicketPage,
+}));
+const HelpPage = lazy(async () => ({
+  default: (await import('./pages/help-page.tsx')).HelpPage,
+}));
 const CareerPlanPage = lazy(async () => ({
   default: (await import('./pages/career-plan-page.tsx')).CareerPlanPage,
 }));
@@ -112,6 +124,11 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'binary-tree': BinaryTreePage,
   referrals: DirectsPage,
   'career-plan': CareerPlanPage,
+  support: SupportPage,
+  'support/new': NewTicketPage,
+  'support/help': HelpPage,
+  'support/help/:slug': HelpPage,
+  'support/:number': TicketPage,
   'admin/withdrawals': AdminWithdrawalsPage,
   'admin/payments': AdminExceptionsPage,
   'admin/liabilities': AdminLiabilitiesPage,

@@ -233,6 +233,16 @@ export const listSchemas = {
   errors: ['area_off'] as const,
 };
 
+export const objectSchemas = {
+  params: Type.Object({ kind: ObjectName.properties.kind }),
+  query: Type.Object({
+    /** Which one; without it the newest of withdrawals, purchases and closings. */
+    id: Type.Optional(ObjectName.properties.id),
+  }),
+  answer: TicketObject,
+  errors: ['not_found', 'area_off'] as const,
+};
+
 const Text = Type.String({ minLength: 1, maxLength: ticketLimits.text });
 const Attachments = Type.Array(AttachmentInput, { maxItems: ticketLimits.attachments });
 

@@ -11,6 +11,10 @@ export const support = {
   /** When the desk is there, what it aims at, and what may be written now. */
   info: endpoint<typeof Schemas.infoSchemas>('GET', '/api/support/', reading),
   list: endpoint<typeof Schemas.listSchemas>('GET', tickets, reading),
+  /** What a ticket would be about, before it is written. */
+  object: endpoint<typeof Schemas.objectSchemas>('GET', '/api/support/objects/:kind/', {
+    audience: 'member',
+  }),
   create: endpoint<typeof Schemas.createSchemas>('POST', tickets, writing),
   one: endpoint<typeof Schemas.oneSchemas>('GET', `${tickets}:number/`, reading),
   /** Of a ticket that waits or is solved: it is open again. */

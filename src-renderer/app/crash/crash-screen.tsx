@@ -1,12 +1,13 @@
 import i18next from 'i18next';
 import { useState } from 'react';
-import { IconFileDownload, IconRefresh } from '@tabler/icons-react';
+import { IconFileDownload, IconLifebuoy, IconRefresh } from '@tabler/icons-react';
 import { Logo } from '#renderer/components/brand.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
 import { saveDiagnostics } from '#renderer/domain/diagnostics/diagnostics.ts';
 import spanish from '#renderer/locales/es/crash.json';
 import { MissingLeg } from '../missing-leg.tsx';
 import { crashReference, technicalText } from '#renderer/lib/device/crash-reference.ts';
+import { askPath, isSupportOn } from '#renderer/lib/ask-support.ts';
 import styles from './crash-screen.module.css';
 
 type Texts = typeof spanish;
@@ -41,17 +42,14 @@ export function CrashScreen({ error }: CrashScreenProps) {
         <p>{text('fallback.body')}</p>
         <pre className={styles.error}>{technicalText(error)}</pre>
         <p className={styles.details}>{text('fallback.details', details)}</p>
-        <CrashActions />
+        <CrashActions reference={details.reference} />
       </div>
     </main>
   );
 }
 
-/**
- * Explains the file's content before writing it; inline, because the dialog code may be what
- * crashed.
- */
-function CrashActions() {
+/** What is in the file is said before it is written; without a dialog, which may be what broke. */
+function CrashActions({ reference }: { readonly reference: string }) {
   const [step, setStep] = useState<'first' | 'asked' | 'saved' | 'failed'>('first');
   const save = async () => {
     const outcome = await saveDiagnostics(false);
@@ -80,6 +78,14 @@ function CrashActions() {
         <Button icon={IconFileDownload} onClick={() => setStep('asked')}>
           {text('fallback.diagnostics')}
         </Button>
+        {isSupportOn() && (
+          <Button
+            icon={IconLifebuoy}
+            onClick={() => location.assign(askPath({ requestId: reference, isError: true }))}
+          >
+            {text('fallback.ask')}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { ThemeProvider } from '#renderer/theme/theme-provider.tsx';
 import { PullToRefresh } from '#renderer/components/action/pull-to-refresh.tsx';
 import { createColorSchemeManager } from '../color-scheme.ts';
 import { StepUp } from '../step-up.tsx';
+import { SupportHost } from '../support-host.tsx';
 import { Bands } from './bands/all-bands.tsx';
 import { BottomBar } from './menu/bottom-bar.tsx';
 import { FiguresStrip } from './figures-strip.tsx';
@@ -127,6 +128,7 @@ export function MainLayout() {
         <MenuDrawer />
         <ShellOverlays />
         <StepUp />
+        <SupportHost />
         {isAppearanceOpen && appearance && (
           <Suspense>
             <appearance.AppearanceDrawer />

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import i18next from 'i18next';
-import type { DiagnosticEvent, PageReport, PageFacts } from '#contract/diagnostics/diagnostics.ts';
+import type { DiagnosticEvent, PageFacts, PageReport } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
 import type { Exchange } from '#renderer/lib/api-client.ts';
 import { getTabStorage, getDeviceStorage } from '#renderer/lib/device/storage.ts';

@@ -33,6 +33,8 @@ const fields: Readonly<Record<string, string>> = {
     'items id label address network chain_id name times_used last_used_at created_at',
   '/api/support/':
     'hours days opens closes offset is_open opens_at first_reply_p50 close_days targets category answer_by limits messages tickets message_at ticket_at unread',
+  '/api/support/objects/:kind/':
+    'kind id at amount fee price token_amount currency state run_number hold_until missing timeline event path',
   '/api/help/articles/': 'items slug topic title minutes lead language reviewed_at topics count',
   '/api/help/articles/:slug/':
     'slug topic title minutes lead language reviewed_at body example path version next',

@@ -31,6 +31,15 @@ export async function makeTicketFile(withRecording: boolean): Promise<TicketFile
   };
 }
 
+/** As it leaves the device: encrypted to `publicKey`, unless that is empty. */
+export const ticketFileToSend = async (
+  { name, text }: Pick<TicketFile, 'name' | 'text'>,
+  publicKey: string,
+): Promise<File> =>
+  publicKey === ''
+    ? new File([text], name, { type: fileTypes.recording })
+    : new File([await seal(text, publicKey)], `${name}.age`, { type: fileTypes.sealed });
+
 /**
  * Sends it; it belongs to nothing until a message names it.
  * @param publicKey what it is encrypted to before it leaves the device; empty: nothing
@@ -40,10 +49,7 @@ export async function sendTicketFile(
   { name, text }: TicketFile,
   publicKey: string,
 ): Promise<DiagnosticsAttachment> {
-  const file =
-    publicKey === ''
-      ? new File([text], name, { type: fileTypes.recording })
-      : new File([await seal(text, publicKey)], `${name}.age`, { type: fileTypes.sealed });
+  const file = await ticketFileToSend({ name, text }, publicKey);
   const { id } = await request(files.send, { body: { purpose: 'diagnostics', file } });
   return { file_id: id, kind: 'recording' };
 }

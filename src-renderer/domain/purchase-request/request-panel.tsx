@@ -7,6 +7,7 @@ import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { PaymentClaim } from './payment-claim.tsx';
@@ -147,6 +148,10 @@ function Panel({ request, otherWay, onward, isInside = false, onExpired, at }: P
             <PaymentClaim number={request.number} />
           ) : null}
           <RequestCancel request={request} />
+          <AskAbout
+            size="sm"
+            about={{ object: { kind: 'purchase', id: String(request.number) } }}
+          />
         </div>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { IconChevronRight, IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { TicketMessage } from '#contract/api/support.ts';
+import type { TicketMessage } from '#contract/api/support/tickets.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import styles from './article-row.module.css';

@@ -2,7 +2,7 @@ import { IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { files, type OpenedFile } from '#contract/api/files.ts';
-import type { TicketMessage } from '#contract/api/support.ts';
+import type { TicketMessage } from '#contract/api/support/tickets.ts';
 import { fileTypes } from '#contract/rules/files.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ticket } from '#contract/api/support.ts';
+import type { Ticket } from '#contract/api/support/tickets.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

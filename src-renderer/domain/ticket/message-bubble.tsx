@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TicketMessage } from '#contract/api/support.ts';
+import type { TicketMessage } from '#contract/api/support/tickets.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';

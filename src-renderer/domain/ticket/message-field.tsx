@@ -84,15 +84,17 @@ export function MessageField(props: MessageFieldProps) {
         {children}
       </div>
       <div id={`${id}-wrong`} role="alert" className={styles.below}>
-        {hasSecret ? (
-          <SecretNote found={found} onRemove={() => onChange(withoutSecrets(value, found))} />
-        ) : (
-          error && (
-            <p className={styles.error}>
-              <Icon icon={IconAlertCircle} size={15} />
-              {error}
-            </p>
-          )
+        {isWrong && (
+          <p className={styles.error}>
+            <Icon icon={IconAlertCircle} size={15} />
+            <span>
+              {hasSecret ? (
+                <SecretNote found={found} onRemove={() => onChange(withoutSecrets(value, found))} />
+              ) : (
+                error
+              )}
+            </span>
+          </p>
         )}
       </div>
     </div>
@@ -126,19 +128,16 @@ interface SecretNoteProps {
   readonly onRemove: () => void;
 }
 
-/** Why a text is held back, and how it is let go. */
+/** Why a text is held back, and how it is let go; stands in the place of a field's error. */
 export function SecretNote({ found, onRemove }: SecretNoteProps) {
   const { t } = useTranslation('ticket');
   const kind = found[0]?.kind ?? 'code';
   return (
-    <p className={styles.error}>
-      <Icon icon={IconAlertCircle} size={15} />
-      <span>
-        {t(`secret.${kind}`)}{' '}
-        <button type="button" className={styles.remove} onClick={onRemove}>
-          {t('secret.remove')}
-        </button>
-      </span>
-    </p>
+    <>
+      {t(`secret.${kind}`)}{' '}
+      <button type="button" className={styles.remove} onClick={onRemove}>
+        {t('secret.remove')}
+      </button>
+    </>
   );
 }

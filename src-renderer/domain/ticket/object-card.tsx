@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TicketObject } from '#contract/api/support.ts';
+import type { TicketObject } from '#contract/api/support/tickets.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { classNames } from '#renderer/components/class-names.ts';

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { followLines } from '#renderer/lib/follow-lines.ts';
 
 interface LineStream<Line> {
-  /** Opens the stream once: see `openLines`. */
-  readonly open: (signal: AbortSignal) => AsyncGenerator<string, void>;
+  /** Opens the stream once: see `openLines`. Null: nothing is followed. */
+  readonly open: ((signal: AbortSignal) => AsyncGenerator<string, void>) | null;
   /** A change of it opens another stream. */
   readonly about: string;
   readonly onLine: (line: Line) => void;
@@ -15,10 +15,15 @@ interface LineStream<Line> {
 export function useLineStream<Line>(stream: LineStream<Line>): boolean {
   const { about } = stream;
   const [isOpen, setOpen] = useState(false);
-  const open = useEffectEvent((signal: AbortSignal) => stream.open(signal));
+  const isFollowed = stream.open !== null;
+  const open = useEffectEvent((signal: AbortSignal) => {
+    if (!stream.open) throw new TypeError('Nothing is followed');
+    return stream.open(signal);
+  });
   const onLine = useEffectEvent((line: Line) => stream.onLine(line));
   const onOpen = useEffectEvent(() => stream.onOpen());
   useEffect(() => {
+    if (!isFollowed) return;
     const leaving = new AbortController();
     let wasOpen = false;
     void followLines<Line>({
@@ -35,6 +40,6 @@ export function useLineStream<Line>(stream: LineStream<Line>): boolean {
       leaving.abort();
       setOpen(false);
     };
-  }, [about]);
+  }, [about, isFollowed]);
   return isOpen;
 }

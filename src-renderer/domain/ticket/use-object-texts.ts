@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TicketObject } from '#contract/api/support.ts';
+import type { TicketObject } from '#contract/api/support/tickets.ts';
 import type { JournalKind } from '#contract/rules/accounts.ts';
-import { statusOf, type WithdrawalDetail } from '#contract/rules/withdrawal-transitions.ts';
+import { statusOf, type WithdrawalDetail } from '#contract/rules/withdrawals/transitions.ts';
 import type { ChipTone } from '#renderer/components/text/status-chip.tsx';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import { formatDay, formatDayTime } from '#renderer/lib/format-date.ts';

@@ -72,6 +72,7 @@ export function WhyEntryView({ id, endsIn = 'entry', onClose }: WhyEntryViewProp
           </>
         )
       }
+      about={entry && { object: { kind: 'entry', id: entry.id } }}
       actions={
         entry && (
           <LinkButton size="sm" to={`/reports?kind=${entry.kind}&period=all`}>

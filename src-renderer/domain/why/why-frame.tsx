@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { IconX, IconLifebuoy } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/components/class-names.ts';
@@ -7,7 +7,9 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import type { Verdict } from '#contract/rules/recompute.ts';
-import { ExternalLinkButton } from '#renderer/components/action/button.tsx';
+import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
+import { useIsSupportOn } from '#renderer/domain/ticket/use-is-support-on.ts';
+import type { AskedAbout } from '#renderer/lib/ask-support.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import styles from './why.module.css';
@@ -25,15 +27,12 @@ function VerdictChip({ verdict }: { readonly verdict: Verdict | undefined }) {
 }
 
 /** Where a figure that does not agree is told about. */
-function SupportLink() {
+function SupportLink({ about = {} }: Pick<WhyFrameProps, 'about'>) {
   const { t } = useTranslation('why');
+  const isOn = useIsSupportOn();
   const url = useSettings().data?.support_url;
-  if (!url) return <span role="note">{t('support.none')}</span>;
-  return (
-    <ExternalLinkButton href={url} size="sm" icon={IconLifebuoy}>
-      {t('support.write')}
-    </ExternalLinkButton>
-  );
+  if (!isOn && !url) return <span role="note">{t('support.none')}</span>;
+  return <AskAbout size="sm" about={{ ...about, isError: true }} />;
 }
 
 interface WhyFrameProps {
@@ -47,13 +46,16 @@ interface WhyFrameProps {
   readonly verdict: Verdict | undefined;
   readonly arithmetic: ReactNode;
   readonly evidence: ReactNode;
+  /** What support is asked about here. */
+  readonly about?: AskedAbout | undefined;
   /** Buttons at the end of the foot. */
   readonly actions?: ReactNode;
 }
 
 /** Head, arithmetic, evidence, and what the device says to it at the foot. */
 export function WhyFrame(props: WhyFrameProps) {
-  const { title, subtitle, amount, error, onRetry, onClose, verdict } = props;
+  const { title, subtitle, amount, error, onRetry, onClose, verdict, about } = props;
+  const isWrong = verdict !== undefined && !verdict.agrees && verdict.here !== null;
   const { t } = useTranslation(['why', 'common']);
   return (
     <>
@@ -93,7 +95,8 @@ export function WhyFrame(props: WhyFrameProps) {
         <span className={styles.said}>
           {verdict && (verdict.here === null ? t('verdict.unknown.why') : t('verdict.where'))}
         </span>
-        {verdict && !verdict.agrees && verdict.here !== null && <SupportLink />}
+        {isWrong && <SupportLink about={about} />}
+        {!isWrong && about && <AskAbout size="sm" about={about} />}
         {props.actions}
       </div>
     </>

@@ -2,9 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Thread, type Stage } from '#renderer/components/data/thread.tsx';
+import {
+  timelineSteps,
+  type TimelineStage,
+  type TimelineStep,
+} from '#renderer/domain/withdrawal/timeline-steps.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { timelineSteps, type TimelineStage, type TimelineStep } from './timeline-steps.ts';
 import { useWithdrawalTexts } from './withdrawal-texts.ts';
 
 /** Stages whose own sentence stays when they are over. */

@@ -11,6 +11,7 @@ export const demoAccounts = {
   root: { username: 'tct', firstName: 'TCT', lastName: 'Red' },
   admin: { username: 'admin', firstName: 'Adriana', lastName: 'Soto' },
   secondAdmin: { username: 'admin2', firstName: 'Ramiro', lastName: 'Vega' },
+  support: { username: 'marisol', firstName: 'Marisol', lastName: 'Quiroga' },
   founder: { username: 'hector', firstName: 'Héctor', lastName: 'Lozano' },
   member: { username: 'valeria', firstName: 'Valeria', lastName: 'Montes' },
 } as const;

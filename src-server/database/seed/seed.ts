@@ -14,7 +14,7 @@ import { seedPlans } from './plans.ts';
 import { seedRandom } from './random.ts';
 import { seedRequests } from './requests.ts';
 import { seedCourses } from './courses.ts';
-import { seedSupport } from './support.ts';
+import { seedSupport, seedSupportPerson } from './support.ts';
 import { seedWithdrawals } from './withdrawals.ts';
 
 /** How far the demo data is: a start that was interrupted goes on where it stood. */
@@ -70,9 +70,8 @@ export async function seedDemo(
     if (academy === 'on') await seedCourses(services);
     await services.database.transaction(async (tx) => {
       await seedInbox(tx, services);
-      const { area_support_enabled: desk } = await services.settings.read(tx);
-      // Notices of tickets would lead to screens that are not there.
-      if (desk === 'on') await seedSupport(tx, services);
+      await seedSupportPerson(tx, await hashPassword(DEMO_PASSWORD), services.clock.now());
+      await seedSupport(tx, services);
       await storeStage(tx, 'complete', services.clock.now());
     });
   }

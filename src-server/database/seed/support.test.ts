@@ -6,13 +6,14 @@ import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
+import { placeRoot } from '../../domain/tree/placement.ts';
 import { listQueue } from '../../domain/support/queue.ts';
 import { createWithdrawal } from '../../domain/withdrawals/create.ts';
 import { termsOf } from '../../domain/withdrawals/quote.ts';
 import { tickets } from '../schema/support.ts';
 import { mails } from '../schema/system.ts';
 import { demoAccounts } from './people.ts';
-import { seedSupport, supportUsername } from './support.ts';
+import { seedSupport, seedSupportPerson } from './support.ts';
 
 let database: TestDatabase;
 let services: TestServices;
@@ -28,8 +29,9 @@ test('the demo has tickets in every state, and nothing of its past is mailed', a
   const { star, support } = await database.transaction(async (tx) => {
     const { member, secondAdmin } = demoAccounts;
     const id = await insertMember(tx, member.username, { firstName: 'Valeria' });
-    await insertMember(tx, secondAdmin.username, { isAdmin: true });
-    const marisol = await insertMember(tx, supportUsername, { role: 'support' });
+    const admin = await insertMember(tx, secondAdmin.username, { isAdmin: true });
+    await placeRoot(tx, admin);
+    const marisol = await seedSupportPerson(tx, 'unused', now);
     for (let index = 0; index < 12; index += 1) await insertMember(tx, `asker_${index}`);
     return { star: id, support: marisol };
   });

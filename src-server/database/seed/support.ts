@@ -11,22 +11,20 @@ import { rateTicket } from '../../domain/support/rating.ts';
 import { replyToTicket } from '../../domain/support/reply.ts';
 import { findTicket } from '../../domain/support/ticket-row.ts';
 import { writeMessage } from '../../domain/support/write.ts';
+import { placeMember } from '../../domain/tree/placement.ts';
 import { mailTexts } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../database.ts';
 import { members } from '../schema/members.ts';
 import { mails } from '../schema/system.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
-import { demoAccounts } from './people.ts';
+import { demoAccounts, namedPerson } from './people.ts';
 import { demoMacros } from './support-macros.ts';
 import { demoQuestions } from './support-questions.ts';
 
 const supportSubjects = (['support.received', 'support.answer', 'support.closed'] as const).flatMap(
   (template) => [mailTexts[template].es[0], mailTexts[template].en[0]],
 );
-
-/** Somebody of support, who is in the demo once the desk has its screens. */
-export const supportUsername = 'marisol';
 
 /** People whose tickets fill the demo's queue. */
 const OTHERS = 9;
@@ -48,6 +46,39 @@ const ago = ({ services, now }: Desk, ms: number): Services => ({
   clock: fixedClock(new Date(now.getTime() - ms)),
 });
 
+/**
+ * Somebody of support. She comes after the history, below somebody of the staff who has nobody there:
+ * every slot, number and draw of chance before her stays as it was.
+ */
+export async function seedSupportPerson(
+  tx: Transaction,
+  passwordHash: string,
+  createdAt: Date,
+): Promise<number> {
+  const sponsorId = await memberIdOf(tx, demoAccounts.secondAdmin.username);
+  const person = namedPerson(demoAccounts.support, {
+    passwordHash,
+    createdAt,
+    sponsorId,
+    email: 'support@demo.test',
+    role: 'support',
+    duties: [],
+  });
+  const [row] = await tx.insert(members).values(person).returning({ id: members.id });
+  if (!row) throw new Error('Nobody of support was inserted');
+  await placeMember(tx, { memberId: row.id, sponsorId, side: 'left' });
+  return row.id;
+}
+
+async function memberIdOf(tx: Transaction, username: string): Promise<number> {
+  const [row] = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.username, username));
+  if (!row) throw new Error(`The demo has no ${username}`);
+  return row.id;
+}
+
 /** Help articles, macros, and tickets in every state, written through the functions of the product. */
 export async function seedSupport(tx: Transaction, services: Services): Promise<void> {
   const now = services.clock.now();
@@ -65,18 +96,10 @@ export async function seedSupport(tx: Transaction, services: Services): Promise<
 }
 
 async function demoPeople(tx: Transaction) {
-  const idOf = async (username: string): Promise<number> => {
-    const [row] = await tx
-      .select({ id: members.id })
-      .from(members)
-      .where(eq(members.username, username));
-    if (!row) throw new Error(`The demo has no ${username}`);
-    return row.id;
-  };
   return {
-    support: await idOf(supportUsername),
-    admin: await idOf(demoAccounts.secondAdmin.username),
-    star: await idOf(demoAccounts.member.username),
+    support: await memberIdOf(tx, demoAccounts.support.username),
+    admin: await memberIdOf(tx, demoAccounts.secondAdmin.username),
+    star: await memberIdOf(tx, demoAccounts.member.username),
   };
 }
 

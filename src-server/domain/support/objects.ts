@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TicketObject } from '#contract/api/support/tickets.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
@@ -15,7 +15,7 @@ import { purchaseRequests } from '../../database/schema/purchases.ts';
 import { ticketObjects } from '../../database/schema/support.ts';
 import { withdrawalEvents, withdrawals } from '../../database/schema/withdrawals.ts';
 import type { Services } from '../../services.ts';
-import { invalidField } from '../base/errors.ts';
+import { DomainError, invalidField } from '../base/errors.ts';
 import { requestPath } from '../purchases/request-path.ts';
 import { viewRequests } from '../purchases/views.ts';
 import { viewWithdrawals } from '../withdrawals/views.ts';
@@ -282,6 +282,55 @@ export async function ownObjects(
     found.push(view);
   }
   return found;
+}
+
+/** How the newest one of a member is found; the other kinds have none that stands out. */
+const newest: Partial<
+  Readonly<Record<TicketObjectKind, (db: Database, memberId: number) => Promise<string | null>>>
+> = {
+  withdrawal: async (db, memberId) => {
+    const [row] = await db
+      .select({ number: withdrawals.number })
+      .from(withdrawals)
+      .where(eq(withdrawals.memberId, memberId))
+      .orderBy(desc(withdrawals.number))
+      .limit(1);
+    return row ? String(row.number) : null;
+  },
+  purchase: async (db, memberId) => {
+    const [row] = await db
+      .select({ number: purchaseRequests.number })
+      .from(purchaseRequests)
+      .where(eq(purchaseRequests.memberId, memberId))
+      .orderBy(desc(purchaseRequests.number))
+      .limit(1);
+    return row ? String(row.number) : null;
+  },
+  closing: async (db, memberId) => {
+    const { rows } = await db.execute<{ day: string }>(sql`
+      select day::text as day from binary_closings
+      where member_id = ${memberId} order by binary_closings.day desc limit 1`);
+    return rows[0]?.day ?? null;
+  },
+};
+
+/**
+ * An object of the member as it stands now; without an id the newest one of its kind.
+ * @throws DomainError `not_found`, also where it is somebody else's
+ */
+export async function ownObject(
+  db: Database,
+  services: Services,
+  memberId: number,
+  { kind, id }: { readonly kind: TicketObjectKind; readonly id?: string | undefined },
+): Promise<TicketObject> {
+  const named = id ?? (await newest[kind]?.(db, memberId)) ?? null;
+  const view =
+    named !== null && isNumber({ kind, id: named })
+      ? await views[kind](db, services, named, { memberId, isStaff: false })
+      : null;
+  if (!view) throw new DomainError('not_found', { message: 'No such object of the caller' });
+  return view;
 }
 
 /** Links a ticket to objects that were found. */

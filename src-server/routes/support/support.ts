@@ -5,6 +5,7 @@ import { assertAreaOn } from '../../domain/base/areas.ts';
 import { createTicket } from '../../domain/support/create.ts';
 import { supportInfo } from '../../domain/support/info.ts';
 import { listOwnTickets } from '../../domain/support/lists.ts';
+import { ownObject } from '../../domain/support/objects.ts';
 import { notePresence } from '../../domain/support/presence.ts';
 import { rateTicket } from '../../domain/support/rating.ts';
 import { countUnread, readOwnTicket, readOwnTickets } from '../../domain/support/reads.ts';
@@ -39,6 +40,11 @@ export function registerSupportRoutes(app: FastifyInstance): void {
     await assertOn();
     const reader = { memberId: caller.memberId, language: languageOf(request) };
     return viewTicket(db, services, params.number, { ...reader, before: query.before });
+  });
+
+  route(app, support.object, schemas.objectSchemas, async ({ caller, params, query }) => {
+    await assertOn();
+    return ownObject(db, services, caller.memberId, { ...params, ...query });
   });
 
   onceRoute(app, support.create, schemas.createSchemas, {

@@ -112,10 +112,17 @@ export const menu: readonly MenuEntryConfiguration[] = [
   { title: 'news', icon: IconNews, link: 'tct-news' },
 ];
 
-/** The last entry. Its URL comes from the settings and may be empty. */
-export const supportEntry = (url: string): MenuEntryConfiguration => ({
+/** Where support is reached. */
+export interface SupportPlace {
+  /** Tickets and help are part of the product now. */
+  readonly isOn: boolean;
+  /** Of the settings; empty where there is none. */
+  readonly url: string;
+}
+
+/** The last entry: a screen while its area is on, else the address of the settings, else nothing yet. */
+export const supportEntry = ({ isOn, url }: SupportPlace): MenuEntryConfiguration => ({
   title: 'support',
   icon: IconLifebuoy,
-  link: url,
-  isExternal: true,
+  ...(isOn ? { link: 'support' } : { link: url, isExternal: true }),
 });

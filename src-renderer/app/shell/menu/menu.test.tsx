@@ -8,7 +8,8 @@ import { buildMenu, drawMenu } from './model.ts';
 import { Menu } from './menu.tsx';
 
 const built = new Set(['dashboard', 'withdrawals', 'made-withdrawals', 'admin/withdrawals']);
-const menuOf = (isAdmin: boolean) => buildMenu({ isAdmin, built, supportUrl: '' });
+const menuOf = (isAdmin: boolean) =>
+  buildMenu({ isAdmin, built, support: { isOn: false, url: '' } });
 
 beforeAll(async () => {
   await startTranslation();

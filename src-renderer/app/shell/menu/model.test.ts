@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { menu } from './configuration.ts';
 import { buildMenu, drawMenu, holdsCurrent, isCurrent, parentOf } from './model.ts';
 
-const built = new Set(['dashboard', 'withdrawals', 'made-withdrawals', 'admin/withdrawals']);
-const menuOf = (isAdmin: boolean, supportUrl = '') => buildMenu({ isAdmin, built, supportUrl });
+const built = new Set([
+  'dashboard',
+  'withdrawals',
+  'made-withdrawals',
+  'support',
+  'admin/withdrawals',
+]);
+const menuOf = (isAdmin: boolean, url = '', isOn = false) =>
+  buildMenu({ isAdmin, built, support: { isOn, url } });
 
 test('everyone has the entries of the specification in its order', () => {
   expect(
@@ -51,7 +58,8 @@ test('an entry without a screen has no link, top level and children alike', () =
   ]);
 });
 
-test('support leads to the address of the settings, once there is one', () => {
+test('support leads to its screen, or to the address of the settings while its area is off', () => {
+  expect(menuOf(false, '', true).at(-1)).toMatchObject({ id: 'support', to: '/support' });
   expect(menuOf(false).at(-1)).toMatchObject({ id: 'support', to: undefined });
   const url = 'https://support.tct.test';
   expect(menuOf(false, url).at(-1)).toMatchObject({ id: 'support', to: url });

@@ -1,7 +1,7 @@
 import { IconPoint } from '@tabler/icons-react';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { administration, menu, supportEntry } from './configuration.ts';
-import type { MenuEntryConfiguration } from './configuration.ts';
+import type { MenuEntryConfiguration, SupportPlace } from './configuration.ts';
 
 /** One destination. Its title is the text `menu.<id>`. */
 export interface MenuLink {
@@ -29,8 +29,7 @@ interface MenuContext {
   readonly isAdmin: boolean;
   /** Paths that have a screen, without the leading slash. */
   readonly built: ReadonlySet<string>;
-  /** URL of support; empty if there is none. */
-  readonly supportUrl: string;
+  readonly support: SupportPlace;
 }
 
 function kindOf({ isHeadr, child, megamenu }: MenuEntryConfiguration): MenuItem['kind'] {
@@ -74,9 +73,9 @@ export function drawMenu(
     }));
 }
 
-/** The whole menu for this member. */
-export function buildMenu({ isAdmin, built, supportUrl }: MenuContext): readonly MenuItem[] {
-  return drawMenu([...(isAdmin ? administration : []), ...menu, supportEntry(supportUrl)], built);
+/** The whole menu as this member sees it. */
+export function buildMenu({ isAdmin, built, support }: MenuContext): readonly MenuItem[] {
+  return drawMenu([...(isAdmin ? administration : []), ...menu, supportEntry(support)], built);
 }
 
 export const isExternal = (to: string) => to.startsWith('https://');

@@ -2,6 +2,7 @@ import { readsAdministration } from '#contract/rules/staff.ts';
 import { useMemo } from 'react';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { isSupportIn } from '#renderer/domain/ticket/use-is-support-on.ts';
 import { routes } from '../../routes.tsx';
 import { buildMenu } from './model.ts';
 import type { MenuItem } from './model.ts';
@@ -16,6 +17,7 @@ export function useMenu(): readonly MenuItem[] {
   const { data: user } = useCurrentUser();
   const { data: settings } = useSettings();
   const isAdmin = user !== undefined && readsAdministration(user);
-  const supportUrl = settings?.support_url ?? '';
-  return useMemo(() => buildMenu({ isAdmin, built, supportUrl }), [isAdmin, supportUrl]);
+  const url = settings?.support_url ?? '';
+  const isOn = isSupportIn(settings);
+  return useMemo(() => buildMenu({ isAdmin, built, support: { isOn, url } }), [isAdmin, isOn, url]);
 }

@@ -1,4 +1,4 @@
-import { IconExternalLink, IconLifebuoy } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal, WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
@@ -9,12 +9,12 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
-import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyLink } from '#renderer/domain/why/why-button.tsx';
+import { holderOf } from '#renderer/domain/withdrawal/timeline-steps.ts';
 import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { holderOf } from '../timeline-steps.ts';
 import { ArrivalOfWithdrawal } from '../arrival.tsx';
 import { WithdrawalCancel } from './cancel.tsx';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
@@ -120,9 +120,7 @@ function WithdrawalAmounts({ withdrawal }: { readonly withdrawal: Withdrawal }) 
 
 function WithdrawalLinks({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals');
-  const settings = useSettings();
-  const { tx_hash: hash, explorer_url: explorer } = withdrawal;
-  const support = settings.data?.support_url;
+  const { number, tx_hash: hash, explorer_url: explorer } = withdrawal;
   return (
     <>
       {hash && (
@@ -137,11 +135,7 @@ function WithdrawalLinks({ withdrawal }: { readonly withdrawal: Withdrawal }) {
           {t('detail.explorer')}
         </ExternalLinkButton>
       )}
-      {support && (
-        <ExternalLinkButton href={support} icon={IconLifebuoy} kind="quiet" fullWidth>
-          {t('detail.support')}
-        </ExternalLinkButton>
-      )}
+      <AskAbout about={{ object: { kind: 'withdrawal', id: String(number) } }} fullWidth />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { TimelineEvent, WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
+import type { TimelineEvent } from '#contract/api/withdrawals.ts';
 import type { WithdrawalDetail } from '#contract/rules/withdrawals/transitions.ts';
 
 /** A stage of a withdrawal: what happened to it, or what it still waits for. */
@@ -24,11 +24,19 @@ const pendingStages: Partial<
   needs_repair: { now: 'doubted', ahead: ['approved'] },
 };
 
-type Timed = Pick<WithdrawalWithTimeline, 'detail' | 'timeline'>;
+interface Timed {
+  readonly detail: WithdrawalDetail;
+  readonly timeline: readonly {
+    readonly event: TimelineEvent;
+    readonly at: string;
+    /** Nobody's, where the thread stands beside a ticket. */
+    readonly note?: string | null;
+  }[];
+}
 
 /** The thread of a withdrawal: what happened, where it is now, what is to come. */
 export function timelineSteps({ detail, timeline }: Timed): TimelineStep[] {
-  const happened = timeline.map(({ event, at, note }): TimelineStep => {
+  const happened = timeline.map(({ event, at, note = null }): TimelineStep => {
     const isEnd = event === 'refused' || event === 'cancelled';
     return { stage: event, state: isEnd ? 'refused' : 'done', at, note };
   });

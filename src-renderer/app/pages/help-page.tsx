@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ArticleScreen } from '#renderer/features/help/article-screen.tsx';
+import { HelpScreen } from '#renderer/features/help/help-screen.tsx';
+import { NotFound } from '../not-found.tsx';
+import { SupportArea } from '../support-area.tsx';
+
+export function HelpPage() {
+  const { t } = useTranslation('shell');
+  const { slug } = useParams();
+  return (
+    <SupportArea>
+      {slug === undefined ? (
+        <HelpScreen title={t('heading.support-help')} />
+      ) : (
+        <ArticleScreen slug={slug} notFound={<NotFound />} />
+      )}
+    </SupportArea>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconLifebuoy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { ExternalLinkButton, LinkButton } from '#renderer/components/action/button.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { askPath, type AskedAbout } from '#renderer/lib/ask-support.ts';
+import { useIsSupportOn } from './use-is-support-on.ts';
+
+interface AskAboutProps {
+  readonly about: AskedAbout;
+  readonly size?: 'sm' | 'md' | undefined;
+  readonly fullWidth?: boolean | undefined;
+  /** Before the screen is left: what lies over it closes. */
+  readonly onAsk?: (() => void) | undefined;
+}
+
+/** "Ask about this", beside the thing itself: the new ticket carries it along. */
+export function AskAbout({ about, size, fullWidth, onAsk }: AskAboutProps) {
+  const { t } = useTranslation('ticket');
+  const isOn = useIsSupportOn();
+  const { pathname } = useLocation();
+  const url = useSettings().data?.support_url;
+  const look = { kind: 'quiet', icon: IconLifebuoy, size, fullWidth } as const;
+  if (isOn) {
+    return (
+      <LinkButton {...look} to={askPath(about)} state={{ from: pathname }} onClick={onAsk}>
+        {t('ask')}
+      </LinkButton>
+    );
+  }
+  if (!url) return null;
+  return (
+    <ExternalLinkButton {...look} href={url}>
+      {t('write')}
+    </ExternalLinkButton>
+  );
+}
