@@ -3,7 +3,7 @@ import { StartRefusal } from './start-refusal.ts';
 import type { RunningServer } from './start-server.ts';
 
 const DEMO_ACCOUNTS =
-  'member@demo.test, admin@demo.test and a second administrator, admin2@demo.test; password Demo-2026';
+  'member@demo.test, support@demo.test, admin@demo.test and a second administrator, admin2@demo.test; password Demo-2026';
 
 /** Milliseconds that an orderly end may take. */
 const END_MS = 8000;

@@ -137,6 +137,22 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'a question to support',
+    show: async (scene) => {
+      const { page, say, take } = scene;
+      await signedIn(scene, member, '/support/new?about=withdrawal-10025');
+      const text = page.getByRole('textbox', { name: say('support', 'form.text') });
+      await text.fill('Confirmé con el código 493 027 y no veo cambios.');
+      await expect(page.getByText(say('support', 'hold.secret'))).toBeVisible();
+      await page.getByRole('switch').check();
+      await take('/support/new, a code in the text and diagnostics');
+      await page.getByRole('button', { name: say('ticket', 'secret.remove') }).click();
+      await visit(page, '/support/help/por-que-recibes-menos-de-lo-que-pides');
+      await page.getByRole('button', { name: say('help', 'useful.no') }).click();
+      await take('/support/help, what was missing');
+    },
+  },
+  {
     name: 'views and columns of a list',
     show: async (scene) => {
       const { page, say, take } = scene;

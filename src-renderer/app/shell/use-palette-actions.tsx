@@ -10,12 +10,14 @@ import {
   IconEye,
   IconEyeOff,
   IconFileDownload,
+  IconHelp,
   IconKeyboard,
   IconLanguage,
   IconLayoutSidebar,
   IconLogout,
   IconMapPin,
   IconMoon,
+  IconPencilPlus,
   IconSun,
 } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
@@ -24,6 +26,7 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { useHidden, useToggleHidden } from '#renderer/components/money/privacy.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
+import { useIsSupportOn } from '#renderer/domain/ticket/use-is-support-on.ts';
 import { balancesOf } from '#renderer/features/dashboard/balance-groups.ts';
 import { diagnosticsDialogAtom } from '#renderer/features/diagnostics/diagnostics-state.ts';
 import { useMarkRead } from '#renderer/features/inbox/inbox-mutations.ts';
@@ -31,6 +34,7 @@ import { inboxOpenAtom } from '#renderer/features/inbox/inbox-state.ts';
 import type { Command } from '#renderer/features/palette/command.ts';
 import { chordKeys } from '#renderer/features/shortcuts/chord-keys.ts';
 import { shortcutsOpenAtom } from '#renderer/features/shortcuts/shortcuts-state.ts';
+import { askPath } from '#renderer/lib/ask-support.ts';
 import { chooseLanguage, languages } from '#renderer/lib/language.ts';
 import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
@@ -64,7 +68,13 @@ function useCopySponsorLink(): () => void {
 
 /** Actions available everywhere. An action that moves money only opens its screen. */
 export function usePaletteActions(): readonly Command[] {
-  return [...useMoneyActions(), ...useNoticeActions(), ...useDisplayActions(), ...useAppActions()];
+  return [
+    ...useMoneyActions(),
+    ...useSupportActions(),
+    ...useNoticeActions(),
+    ...useDisplayActions(),
+    ...useAppActions(),
+  ];
 }
 
 function useMoneyActions(): readonly Command[] {
@@ -98,6 +108,31 @@ function useMoneyActions(): readonly Command[] {
       label: t('action.copy-link'),
       keywords: t('action.copy-link.words'),
       does: copySponsorLink,
+    },
+  ];
+}
+
+function useSupportActions(): readonly Command[] {
+  const { t } = useTranslation(['palette', 'shell']);
+  const isOn = useIsSupportOn();
+  if (!isOn) return [];
+  const end = t('menu.support', { ns: 'shell' });
+  return [
+    {
+      id: 'ask-support',
+      icon: IconPencilPlus,
+      label: t('action.ask-support'),
+      keywords: t('action.support.words'),
+      end,
+      does: askPath({}),
+    },
+    {
+      id: 'help',
+      icon: IconHelp,
+      label: t('action.help'),
+      keywords: t('action.support.words'),
+      end,
+      does: '/support/help',
     },
   ];
 }

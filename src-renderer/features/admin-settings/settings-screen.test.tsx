@@ -32,7 +32,7 @@ it('confirms a fee with old and new, in percent, before it is sent with its reas
     .toEqual({ value: '0.025', seen: '0.03', note: 'Acuerdo' });
 });
 
-it('shows of support its link alone while the desk has no screens', async () => {
+it('has the area of support, its hours and limits, and the link for while it is off', async () => {
   await renderMember(<SettingsScreen title="Ajustes" />, {
     path: '/admin/settings',
     answers: { 'GET /api/admin/settings/': () => ({ items }) },
@@ -43,6 +43,8 @@ it('shows of support its link alone while the desk has no screens', async () => 
   // No card of a group without settings.
   expect(screen.queryByRole('heading', { name: 'Soporte' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Archivos' })).toBeVisible();
+  expect(screen.getByText('Soporte y ayuda')).toBeVisible();
+  expect(screen.getByText('Casos por hora')).toBeVisible();
 });
 
 it('takes none where that means not at all, and offers the first value only where it is another', async () => {

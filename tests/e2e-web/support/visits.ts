@@ -68,6 +68,24 @@ const chosen: readonly Visit[] = [
     ],
   },
   {
+    name: 'a member who asks',
+    as: member,
+    paths: [
+      '/support',
+      '/support?view=solved',
+      '/support/new?about=withdrawal-10025',
+      '/support/new?error=yes&request=4be1-77d0',
+      '/support/help',
+      '/support/help?q=codigo',
+      '/support/help/por-que-recibes-menos-de-lo-que-pides',
+      // Closed, solved, waiting for the member, open.
+      '/support/1001',
+      '/support/1002',
+      '/support/1003',
+      '/support/1004',
+    ],
+  },
+  {
     name: 'an administrator who pays',
     as: admin,
     paths: [

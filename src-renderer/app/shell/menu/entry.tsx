@@ -5,6 +5,7 @@ import type { IconType } from '#renderer/components/icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { isCurrent, isExternal } from './model.ts';
 import type { MenuLink } from './model.ts';
+import { SupportUnread } from './support-unread.tsx';
 import styles from './entry.module.css';
 
 interface MenuEntryProps {
@@ -49,6 +50,7 @@ export function MenuEntry({ link: { id, to }, pathname, icon, className }: MenuE
     <Link className={className} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
       {picture}
       <span className={styles.title}>{title}</span>
+      {id === 'support' && <SupportUnread />}
     </Link>
   );
 }
