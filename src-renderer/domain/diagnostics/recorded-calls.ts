@@ -34,7 +34,7 @@ const fields: Readonly<Record<string, string>> = {
   '/api/support/':
     'hours days opens closes offset is_open opens_at first_reply_p50 close_days targets category answer_by limits messages tickets message_at ticket_at unread',
   '/api/support/objects/:kind/':
-    'kind id at amount fee price token_amount currency state run_number hold_until missing timeline event path',
+    'kind id at amount fee price token_amount currency state run_number hold_until missing timeline event address short times_used path',
   '/api/help/articles/': 'items slug topic title minutes lead language reviewed_at topics count',
   '/api/help/articles/:slug/':
     'slug topic title minutes lead language reviewed_at body example path version next',
