@@ -32,6 +32,12 @@ interface Input {
 
 type Timed = { readonly at: string; readonly entry: Entry };
 
+/** At the same instant a ticket is taken, then answered, then solved. */
+const rankOf = ({ entry }: Timed): number => {
+  if (entry.kind === 'message') return 1;
+  return entry.kind === 'event' && entry.event.event === 'taken' ? 0 : 2;
+};
+
 /**
  * The whole conversation in its order: messages, what happened to the ticket and to what it is about
  * since it was written, days, where the unread begins, and what has not left this device.
@@ -65,7 +71,7 @@ export function threadEntries({ ticket, readTo, unsent, dayOf }: Input): readonl
           } as const,
         })),
     ),
-  ].toSorted((a, b) => a.at.localeCompare(b.at));
+  ].toSorted((a, b) => a.at.localeCompare(b.at) || rankOf(a) - rankOf(b));
   const entries: Entry[] = [];
   let day = '';
   let isMarked = false;
