@@ -135,7 +135,7 @@ function Article({ article }: { readonly article: HelpArticle }) {
           </article>
           <Feedback slug={slug} />
         </Card>
-        <aside className={styles.aside}>
+        <div className={styles.aside}>
           <OnThisPage
             entries={[
               ...(exampleTitle ? [{ id: 'example', title: exampleTitle }] : []),
@@ -156,7 +156,7 @@ function Article({ article }: { readonly article: HelpArticle }) {
             </Card>
           )}
           <NotYours example={example} />
-        </aside>
+        </div>
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { ObjectCard, ObjectRow } from '#renderer/domain/ticket/object-card.tsx';
 import { useObjectTexts } from '#renderer/domain/ticket/use-object-texts.ts';
 import type { CameWith } from './new-ticket-values.ts';
 import { supportQueries, type ObjectName } from './support-queries.ts';
-import styles from './support.module.css';
+import styles from './new-ticket.module.css';
 
 interface CameAlongProps {
   readonly came: CameWith;

@@ -3,7 +3,7 @@ import { ticketCategories, type TicketCategory } from '#contract/rules/support/t
 import { FieldGroup } from '#renderer/components/form/field-frame.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { categoryIcons } from '#renderer/domain/ticket/object-looks.ts';
-import styles from './support.module.css';
+import styles from './new-ticket.module.css';
 
 interface CategoryPickProps {
   readonly value: TicketCategory;

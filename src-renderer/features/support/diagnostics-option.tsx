@@ -10,7 +10,7 @@ import { diagnosticsFile, recentEvents } from '#renderer/domain/diagnostics/diag
 import { useRecording } from '#renderer/domain/diagnostics/recording.ts';
 import { formatSize } from '#renderer/domain/ticket/format-size.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import styles from './support.module.css';
+import styles from './new-ticket.module.css';
 
 /** The first lines that the preview shows. */
 const SHOWN = 4;

@@ -37,7 +37,8 @@ import { SuggestedArticles, SuggestedRow } from './suggestions.tsx';
 import { supportQueries } from './support-queries.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { useSuggestions } from './use-suggestions.ts';
-import styles from './support.module.css';
+import layout from './support.module.css';
+import styles from './new-ticket.module.css';
 
 /** Below this width articles are one row of the form. */
 const NARROW = 64;
@@ -61,17 +62,17 @@ export function NewTicketScreen({ title }: { readonly title: string }) {
         </TextLink>
       </nav>
       <h1>{title}</h1>
-      <div className={styles.formColumns}>
+      <div className={layout.formColumns}>
         <NewTicketForm
           key={JSON.stringify(came)}
           came={came}
           draft={draft}
           suggested={isNarrow && <SuggestedRow suggestions={suggestions} onSolved={draft.drop} />}
         />
-        <aside className={styles.aside}>
+        <div className={layout.aside}>
           {!isNarrow && <SuggestedArticles suggestions={suggestions} onSolved={draft.drop} />}
           {info && <NextSteps info={info} category={value.category} />}
-        </aside>
+        </div>
       </div>
     </>
   );
@@ -109,7 +110,7 @@ function NewTicketForm({ came, draft, suggested }: FormProps) {
     if (missing) form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
   };
   return (
-    <Card padding="none" className={styles.form}>
+    <Card padding="none">
       <form
         ref={form}
         noValidate

@@ -16,7 +16,8 @@ import { aboutOf } from './new-ticket-values.ts';
 import { useSolvedByReading } from './support-mutations.ts';
 import { minutesText } from './use-hours-text.ts';
 import type { Suggestions } from './use-suggestions.ts';
-import styles from './support.module.css';
+import list from './support.module.css';
+import styles from './new-ticket.module.css';
 
 interface SuggestionsProps {
   readonly suggestions: Suggestions;
@@ -30,7 +31,7 @@ export function SuggestedArticles(props: SuggestionsProps) {
   const { offer } = props.suggestions;
   if (!offer || offer.items.length === 0) return null;
   return (
-    <Card padding="none" title={t('suggest')} className={styles.suggested}>
+    <Card padding="none" title={t('suggest')}>
       <ArticleList {...props} offer={offer} />
     </Card>
   );
@@ -47,9 +48,9 @@ export function SuggestedRow(props: SuggestionsProps) {
     <>
       <button type="button" className={styles.suggestedRow} onClick={() => setOpen(true)}>
         <Icon icon={IconFileText} />
-        <span className={styles.texts}>
-          <span className={styles.strong}>{t('suggest')}</span>
-          <span className={styles.preview}>
+        <span className={list.texts}>
+          <span className={list.strong}>{t('suggest')}</span>
+          <span className={styles.suggestedText}>
             {others.length === 0
               ? first.title
               : t('suggest.row', { article: first.title, count: others.length })}
@@ -106,14 +107,14 @@ function FirstArticle({ article, offer: { yours }, about, children }: FirstArtic
   return (
     <div className={styles.first}>
       <div lang={language}>
-        <p className={styles.strong}>{title}</p>
+        <p className={list.strong}>{title}</p>
         <p className={styles.lead}>{lead}</p>
       </div>
       {yours && (
         <dl className={styles.yours}>
           <div>
             <dt>{t('suggest.yours')}</dt>
-            <dd className={styles.strong}>
+            <dd className={list.strong}>
               {minutesText(Math.max(0, Math.floor((now - Date.parse(yours.since)) / MINUTE_MS)))}
             </dd>
           </div>

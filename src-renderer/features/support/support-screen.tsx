@@ -44,10 +44,10 @@ export function SupportScreen({ title }: { readonly title: string }) {
       <SupportTabs />
       <div className={styles.columns}>
         <TicketList closeDays={info?.close_days} />
-        <aside className={styles.aside}>
+        <div className={styles.aside}>
           <HelpCard />
           <NeverCard />
-        </aside>
+        </div>
       </div>
       <div className={styles.phoneBar}>{write}</div>
     </>

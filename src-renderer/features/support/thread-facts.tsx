@@ -24,11 +24,11 @@ import styles from './thread.module.css';
 /** What the ticket is about, how long it took, and who looked at the account for it. */
 export function ThreadFacts({ ticket }: { readonly ticket: Ticket }) {
   return (
-    <aside className={styles.facts}>
+    <div className={styles.facts}>
       <Objects objects={ticket.objects} />
       <Facts ticket={ticket} />
       <Visits number={ticket.number} />
-    </aside>
+    </div>
   );
 }
 

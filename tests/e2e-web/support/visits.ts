@@ -145,14 +145,16 @@ export async function keepSession(
   }, tokens);
 }
 
-/** What each page has asked for and not got yet. */
+/** What each page has asked for and not got yet; streams, which go on for as long as a screen is shown, left out. */
 const asked = new WeakMap<Page, Set<Request>>();
 
 function watchRequests(page: Page): void {
   const open = new Set<Request>();
   asked.set(page, open);
   const done = (request: Request) => void open.delete(request);
-  page.on('request', (request) => void open.add(request));
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.endsWith('/watch/')) open.add(request);
+  });
   page.on('requestfinished', done);
   page.on('requestfailed', done);
 }
@@ -172,8 +174,16 @@ export async function visit(page: Page, path: string): Promise<void> {
     return;
   }
   await goInside(page, path);
-  await expect.poll(() => asked.get(page)?.size).toBe(0);
+  await answered(page);
   await still(page);
+}
+
+/** Everything that a watched page asked for is answered, and what that led it to ask for. */
+async function answered(page: Page): Promise<void> {
+  const open = () => expect.poll(() => asked.get(page)?.size).toBe(0);
+  await open();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await open();
 }
 
 /** To another path of the app without loading the page again, until that screen's heading is there. */
@@ -190,7 +200,8 @@ export async function goInside(page: Page, path: string): Promise<void> {
 /** Data is there, nothing is being loaded and nothing moves any more. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
-  await page.waitForLoadState('networkidle');
+  // With a stream open the network is never idle.
+  await (asked.has(page) ? answered(page) : page.waitForLoadState('networkidle'));
   await still(page);
 }
 
