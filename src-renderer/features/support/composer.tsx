@@ -11,7 +11,8 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
-import { diagnosticsFile } from '#renderer/domain/diagnostics/diagnostics.ts';
+import { makeTicketFile, ticketFileToSend } from '#renderer/domain/diagnostics/ticket-file.ts';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { MessageField } from '#renderer/domain/ticket/message-field.tsx';
 import { FilePicker, UploadChips } from '#renderer/domain/ticket/upload-chips.tsx';
 import { useTellTyping } from '#renderer/domain/ticket/use-typing.ts';
@@ -129,7 +130,9 @@ export function Composer({ ticket }: { readonly ticket: Ticket }) {
 function ReplyFiles({ uploads }: { readonly uploads: Uploads }) {
   const { t } = useTranslation('support');
   const hasDiagnostics = uploads.list.some(({ kind }) => kind === 'recording');
-  const addDiagnostics = async () => uploads.add([await diagnosticsFile()], 'recording');
+  const publicKey = useSettings().data?.diagnostics_public_key ?? '';
+  const addDiagnostics = async () =>
+    uploads.add([await ticketFileToSend(await makeTicketFile(true), publicKey)], 'recording');
   return (
     <>
       <FilePicker

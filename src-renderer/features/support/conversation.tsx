@@ -56,15 +56,15 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-/** On arrival the first unread line has the focus; without one the newest message is in sight. */
+/** On arrival the first unread line has the focus and is in sight. */
 function useArrival(hasUnread: boolean) {
   const list = useRef<HTMLDivElement>(null);
   const arrive = useEffectEvent(() => {
     const unread = list.current?.querySelector<HTMLElement>('#unread');
     if (hasUnread && unread) {
       unread.focus({ preventScroll: true });
-      unread.scrollIntoView({ block: 'center' });
-    } else list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+      unread.scrollIntoView({ block: 'nearest' });
+    }
   });
   useEffect(() => {
     // After the frame has put the focus on the new screen.

@@ -1,16 +1,16 @@
-import { files } from '#contract/api/files.ts';
-import { diagnosticsFile, noteError } from '#renderer/domain/diagnostics/diagnostics.ts';
-import type { ReadyFile } from '#renderer/domain/ticket/use-uploads.ts';
-import { request } from '#renderer/lib/api.ts';
+import { noteError } from '#renderer/domain/diagnostics/diagnostics.ts';
+import {
+  makeTicketFile,
+  sendTicketFile,
+  type DiagnosticsAttachment,
+} from '#renderer/domain/diagnostics/ticket-file.ts';
 
 /** Sends what a diagnostics file would hold now; null: it did not go, and nothing is lost by that. */
-export async function makeDiagnosticsFile(): Promise<ReadyFile | null> {
+export async function makeDiagnosticsFile(
+  publicKey: string,
+): Promise<DiagnosticsAttachment | null> {
   try {
-    const file = await diagnosticsFile();
-    const { id, name, size } = await request(files.send, {
-      body: { purpose: 'diagnostics', file },
-    });
-    return { file_id: id, kind: 'recording', name, size };
+    return await sendTicketFile(await makeTicketFile(true), publicKey);
   } catch (error) {
     noteError(error);
     return null;

@@ -6,7 +6,7 @@ import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { Switch } from '#renderer/components/form/switch.tsx';
-import { diagnosticsFile, recentEvents } from '#renderer/domain/diagnostics/diagnostics.ts';
+import { makeTicketFile } from '#renderer/domain/diagnostics/ticket-file.ts';
 import { useRecording } from '#renderer/domain/diagnostics/recording.ts';
 import { formatSize } from '#renderer/domain/ticket/format-size.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -27,11 +27,7 @@ export function DiagnosticsOption({ isOn, onChange }: DiagnosticsOptionProps) {
   const { phase } = useRecording();
   const { data } = useQuery({
     queryKey: ['Diagnostics', 'preview', isOn, phase],
-    queryFn: async () => {
-      const events = recentEvents();
-      const file = await diagnosticsFile();
-      return { events, size: file.size, text: await file.text() };
-    },
+    queryFn: () => makeTicketFile(true),
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -39,8 +35,8 @@ export function DiagnosticsOption({ isOn, onChange }: DiagnosticsOptionProps) {
   const hint =
     data &&
     t(phase === 'idle' ? 'diagnostics.what' : 'diagnostics.recorded', {
-      count: data.events.length,
-      size: formatSize(data.size, format),
+      count: data.content.events.length,
+      size: formatSize(data.bytes, format),
     });
   return (
     <div className={styles.diagnostics}>
@@ -50,13 +46,13 @@ export function DiagnosticsOption({ isOn, onChange }: DiagnosticsOptionProps) {
       {isOn && data && (
         <div className={styles.log}>
           <ol>
-            {data.events.slice(-SHOWN).map((event, index) => (
+            {data.content.events.slice(-SHOWN).map((event, index) => (
               <EventRow key={`${event.at}-${index}`} event={event} />
             ))}
           </ol>
           <div className={styles.logFoot}>
-            {data.events.length > SHOWN && (
-              <span>{t('diagnostics.more', { count: data.events.length - SHOWN })}</span>
+            {data.content.events.length > SHOWN && (
+              <span>{t('diagnostics.more', { count: data.content.events.length - SHOWN })}</span>
             )}
             <TextButton onClick={() => setWhole(true)}>{t('diagnostics.all')}</TextButton>
           </div>

@@ -26,6 +26,7 @@ import { useObjectTexts } from '#renderer/domain/ticket/use-object-texts.ts';
 import { useUploads } from '#renderer/domain/ticket/use-uploads.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { showToast } from '#renderer/lib/toast.ts';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { CameAlong } from './came-along.tsx';
 import { CategoryPick } from './category-pick.tsx';
 import { DiagnosticsOption } from './diagnostics-option.tsx';
@@ -210,6 +211,7 @@ function useSending(came: FormProps['came'], draft: FormProps['draft'], files: V
   const { write } = useOutbox();
   const { refusal: refusalOf } = useRefusalText();
   const navigate = useNavigate();
+  const publicKey = useSettings().data?.diagnostics_public_key ?? '';
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -217,7 +219,7 @@ function useSending(came: FormProps['came'], draft: FormProps['draft'], files: V
 
   const send = async () => {
     const { value } = draft;
-    const diagnostics = hasDiagnostics ? await makeDiagnosticsFile() : null;
+    const diagnostics = hasDiagnostics ? await makeDiagnosticsFile(publicKey) : null;
     if (hasDiagnostics && diagnostics === null) showToast('bad', t('diagnostics.left'));
     const attachments = [...files, ...(diagnostics ? [diagnostics] : [])];
     const body: NewTicket = {
