@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { TicketObject } from '#contract/api/support/tickets.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
@@ -19,6 +19,7 @@ import { DomainError, invalidField } from '../base/errors.ts';
 import { requestPath } from '../purchases/request-path.ts';
 import { viewRequests } from '../purchases/views.ts';
 import { viewWithdrawals } from '../withdrawals/views.ts';
+import { newestObjects } from './newest-objects.ts';
 
 /** An object as tickets name it. */
 export interface ObjectName {
@@ -284,36 +285,6 @@ export async function ownObjects(
   return found;
 }
 
-/** How the newest one of a member is found; the other kinds have none that stands out. */
-const newest: Partial<
-  Readonly<Record<TicketObjectKind, (db: Database, memberId: number) => Promise<string | null>>>
-> = {
-  withdrawal: async (db, memberId) => {
-    const [row] = await db
-      .select({ number: withdrawals.number })
-      .from(withdrawals)
-      .where(eq(withdrawals.memberId, memberId))
-      .orderBy(desc(withdrawals.number))
-      .limit(1);
-    return row ? String(row.number) : null;
-  },
-  purchase: async (db, memberId) => {
-    const [row] = await db
-      .select({ number: purchaseRequests.number })
-      .from(purchaseRequests)
-      .where(eq(purchaseRequests.memberId, memberId))
-      .orderBy(desc(purchaseRequests.number))
-      .limit(1);
-    return row ? String(row.number) : null;
-  },
-  closing: async (db, memberId) => {
-    const { rows } = await db.execute<{ day: string }>(sql`
-      select day::text as day from binary_closings
-      where member_id = ${memberId} order by binary_closings.day desc limit 1`);
-    return rows[0]?.day ?? null;
-  },
-};
-
 /**
  * An object of the member as it stands now; without an id the newest one of its kind.
  * @throws DomainError `not_found`, also where it is somebody else's
@@ -324,7 +295,7 @@ export async function ownObject(
   memberId: number,
   { kind, id }: { readonly kind: TicketObjectKind; readonly id?: string | undefined },
 ): Promise<TicketObject> {
-  const named = id ?? (await newest[kind]?.(db, memberId)) ?? null;
+  const named = id ?? (await newestObjects[kind]?.(db, memberId)) ?? null;
   const view =
     named !== null && isNumber({ kind, id: named })
       ? await views[kind](db, services, named, { memberId, isStaff: false })

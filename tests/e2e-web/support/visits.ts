@@ -182,7 +182,12 @@ export async function visit(page: Page, path: string): Promise<void> {
 async function answered(page: Page): Promise<void> {
   const open = () => expect.poll(() => asked.get(page)?.size).toBe(0);
   await open();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => resolve());
+      }),
+  );
   await open();
 }
 
