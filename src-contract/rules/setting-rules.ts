@@ -142,7 +142,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   area_academy_enabled: written('switch', 'academy'),
   academy_pass_percent: rule('academy', 'count', '1', '100'),
   academy_attempts_max: rule('academy', 'count', '1', '100'),
-  academy_cool_down_hours: rule('academy', 'hours', '0', '720'),
+  academy_wait_hours: rule('academy', 'hours', '0', '720'),
   academy_package_mb: rule('academy', 'megabytes', '1', '4000'),
   academy_answer_days: rule('academy', 'days', '30', '3650'),
   academy_event_days: rule('academy', 'days', '30', '3650'),

@@ -95,7 +95,7 @@ export const settingDefaults = {
   /** What a new quiz begins with: percent of right answers, attempts, hours between two of them. */
   academy_pass_percent: 80,
   academy_attempts_max: 3,
-  academy_cool_down_hours: 48,
+  academy_wait_hours: 48,
   /** Megabytes of a course's package once it is unpacked. */
   academy_package_mb: 300,
   /** What was answered in quizzes is kept so long; what came of it stays. */

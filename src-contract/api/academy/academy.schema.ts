@@ -153,7 +153,7 @@ const QuizRules = Type.Object({
   /** Questions that must be right. */
   needed: Type.Integer(),
   attempts_max: Type.Integer(),
-  cool_down_hours: Type.Integer(),
+  wait_hours: Type.Integer(),
 });
 
 const Version = Type.Object({ number: Type.Integer(), published_at: Instant });

@@ -96,7 +96,7 @@ export const Attempt = Type.Object({
   lesson: LessonName,
   needed: Type.Integer(),
   pass_percent: Type.Integer(),
-  cool_down_hours: Type.Integer(),
+  wait_hours: Type.Integer(),
   started_at: Instant,
   handed_in_at: Nullable(Instant),
   questions: Type.Array(Question),

@@ -19,7 +19,7 @@ export interface QuizContent {
   readonly draw: number;
   readonly pass_percent: number;
   readonly attempts_max: number;
-  readonly cool_down_hours: number;
+  readonly wait_hours: number;
 }
 
 export interface VideoContent {

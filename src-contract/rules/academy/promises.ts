@@ -14,7 +14,7 @@ const promises: Readonly<Record<AcademyLanguage, readonly RegExp[]>> = {
     /\bhazte rico\b/,
   ],
   en: [
-    /\b(guaranteed|fixed|certain|assured) (profit|income|return|yield|result|earning)s?\b/,
+    /\b(guaranteed|fixed|certain|assured) (profi(?!le)\w*|income|return|yield|result|earning)s?\b/,
     /\bwe guarantee\b/,
     /\b(risk[- ]free|without (any )?risk|no risk(?![- ]free))\b/,
     /\b(you will earn|you'll earn|get rich|double your money|easy money|passive income|financial freedom)\b/,
@@ -33,7 +33,7 @@ const risks: Readonly<Record<AcademyLanguage, RegExp>> = {
 /** What makes a text one about money that can be lost. */
 const money: Readonly<Record<AcademyLanguage, RegExp>> = {
   es: /\b(invertir|inversion(es)?|capital|pools?|rendimientos?|ganancias?)\b/,
-  en: /\b(invest(ing|ments?)?|principal|pools?|returns?|profits?|gains?)\b/,
+  en: /\b(invest(ing|ments?)?|principal|pools?|returns?|profi(?!le)\w*|gains?)\b/,
 };
 
 const sentencesOf = (text: string): string[] =>

@@ -277,7 +277,7 @@ LANGUAGE sql IMMUTABLE AS $$
     ('support_file_days', 'number', 1, 3650),
     ('academy_pass_percent', 'number', 1, 100),
     ('academy_attempts_max', 'number', 1, 100),
-    ('academy_cool_down_hours', 'number', 0, 720),
+    ('academy_wait_hours', 'number', 0, 720),
     ('academy_package_mb', 'number', 1, 4000),
     ('academy_answer_days', 'number', 30, 3650),
     ('academy_event_days', 'number', 30, 3650)

@@ -206,7 +206,7 @@ async function writeLesson(
             draw: completion.draw,
             pass_percent: Math.round(completion.pass_mark * 100),
             attempts_max: completion.attempts,
-            cool_down_hours: completion.cool_down_hours,
+            wait_hours: completion.wait_hours,
           }
         : null,
       package: null,

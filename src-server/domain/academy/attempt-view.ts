@@ -50,7 +50,7 @@ export async function attemptView(
     lesson: lessonName(version.outline, lesson, { language }),
     needed: neededRight(row.total, quiz.pass_percent),
     pass_percent: quiz.pass_percent,
-    cool_down_hours: quiz.cool_down_hours,
+    wait_hours: quiz.wait_hours,
     started_at: row.startedAt.toISOString(),
     handed_in_at: row.handedInAt?.toISOString() ?? null,
     questions: questions.map((one) => questionView(one, row, language)),

@@ -188,7 +188,7 @@ export function quizRules(outline: CourseOutline, lesson: OutlineLesson, shelf: 
     pass_percent: quiz.pass_percent,
     needed: neededRight(quiz.draw, quiz.pass_percent),
     attempts_max: quiz.attempts_max,
-    cool_down_hours: quiz.cool_down_hours,
+    wait_hours: quiz.wait_hours,
   };
 }
 

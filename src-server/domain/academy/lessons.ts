@@ -60,7 +60,7 @@ export async function addLesson(
             draw: 5,
             pass_percent: settings.academy_pass_percent,
             attempts_max: settings.academy_attempts_max,
-            cool_down_hours: settings.academy_cool_down_hours,
+            wait_hours: settings.academy_wait_hours,
           }
         : null,
     package: null,

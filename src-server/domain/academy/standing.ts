@@ -106,7 +106,7 @@ export function retryOf(lesson: OutlineLesson, standing: Standing): Retry {
   if (attemptsLeft === 0 || !last || standing.progress.get(lesson.id)?.isPassed) {
     return { attemptsLeft, retryAt: null };
   }
-  const until = new Date(last.getTime() + quiz.cool_down_hours * HOUR_MS);
+  const until = new Date(last.getTime() + quiz.wait_hours * HOUR_MS);
   return { attemptsLeft, retryAt: until > standing.now ? until : null };
 }
 

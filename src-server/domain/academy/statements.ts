@@ -108,7 +108,7 @@ function statement(row: EventRow, { home, actor, course, name }: Names): Stateme
     },
     ...(Object.keys(result).length > 0 && { result }),
     context: {
-      revision: String(row.version),
+      extensions: { [`${home}/xapi/course-version`]: row.version },
       ...(row.lessonId !== null && {
         contextActivities: { parent: [{ objectType: 'Activity', id: course }] },
       }),

@@ -171,7 +171,7 @@ export class AcademyWorld {
     const text = await this.lesson(id, module, 'text');
     const quiz = await this.lesson(id, module, 'quiz', {
       needs_previous: true,
-      quiz: { draw: 3, pass_percent: 60, attempts_max: 2, cool_down_hours: 48 },
+      quiz: { draw: 3, pass_percent: 60, attempts_max: 2, wait_hours: 48 },
     });
     for (let number = 1; number <= bank; number += 1) {
       await this.call('admin', adminAcademy.addQuestion, {

@@ -36,7 +36,7 @@ export async function insertCourse(
     access: [],
     has_certificate: true,
   };
-  const quiz = { draw: 1, pass_percent: 100, attempts_max: 3, cool_down_hours: 0 };
+  const quiz = { draw: 1, pass_percent: 100, attempts_max: 3, wait_hours: 0 };
   const content: LessonContent = {
     ...titles,
     purpose_es: name,

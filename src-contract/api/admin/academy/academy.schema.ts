@@ -236,7 +236,7 @@ const lessonFields = {
       draw: Type.Integer({ minimum: 1, maximum: academyLimits.draw }),
       pass_percent: Type.Integer({ minimum: 1, maximum: 100 }),
       attempts_max: Type.Integer({ minimum: 1, maximum: 100 }),
-      cool_down_hours: Type.Integer({ minimum: 0, maximum: 720 }),
+      wait_hours: Type.Integer({ minimum: 0, maximum: 720 }),
     }),
   ),
   package: Nullable(
