@@ -5,7 +5,13 @@ import { asksForSecret } from '#contract/rules/support/secrets.ts';
 import type { Transaction } from '../../database/database.ts';
 import { helpArticles, helpVersions } from '../../database/schema/help.ts';
 import type { Services } from '../../services.ts';
-import { audit } from '../audit/write.ts';
+import {
+  auditText,
+  lockText,
+  storeText,
+  textConflict,
+  type SeenText,
+} from '../audit/versioned-texts.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { accentless } from '#contract/rules/text/accentless.ts';
 import type { DraftRow } from './drafts.ts';
@@ -14,11 +20,8 @@ import { setWords, wordsOf } from './words.ts';
 
 type Acting = Pick<Services, 'clock'>;
 
-interface Target {
+interface Target extends SeenText {
   readonly actorId: number;
-  readonly id: number;
-  /** The one that was seen. */
-  readonly version: number;
 }
 
 /** A draft. @throws DomainError `validation` */
@@ -50,12 +53,17 @@ export async function changeHelp(
   { clock }: Acting,
   { actorId, id, version, ...fields }: Target & HelpFields,
 ): Promise<void> {
-  const before = await lockHelp(tx, { id, version });
+  const before = await lockText(tx, helpArticles, { id, version });
   await refuseUnknownNext(tx, fields, before.slug);
   const at = clock.now();
   // An address that members may have kept stays.
   const slug = before.published === null ? await freeSlug(tx, titleOf(fields), id) : before.slug;
-  const row = await store(tx, id, { ...valuesOf(fields), slug, updatedAt: at, updatedBy: actorId });
+  const row = await storeText(tx, helpArticles, id, {
+    ...valuesOf(fields),
+    slug,
+    updatedAt: at,
+    updatedBy: actorId,
+  });
   await auditHelp(tx, { actorId, action: 'help.changed', row, at });
 }
 
@@ -69,12 +77,12 @@ export async function publishHelp(
   { clock }: Acting,
   { actorId, ...target }: Target,
 ): Promise<void> {
-  const before = await lockHelp(tx, target);
+  const before = await lockText(tx, helpArticles, target);
   refuseHoles(before);
   const at = clock.now();
   const number = (before.published ?? 0) + 1;
   await addVersion(tx, before, { number, at, by: actorId });
-  const row = await store(tx, before.id, {
+  const row = await storeText(tx, helpArticles, before.id, {
     published: number,
     withdrawnAt: null,
     reviewedAt: at,
@@ -111,31 +119,36 @@ export async function addVersion(
   await setWords(tx, 'help', row.id, wordsOf(...texts));
 }
 
-/** Still right as it is. @throws DomainError `not_found`, `conflict` also where nobody reads it */
-export async function reviewHelp(
+/** What is done to an article that members read, beside its texts. */
+type ReadAction = 'reviewed' | 'withdrawn';
+
+const marks = {
+  reviewed: (at: Date) => ({ reviewedAt: at }),
+  withdrawn: (at: Date) => ({ withdrawnAt: at }),
+} as const satisfies Record<ReadAction, (at: Date) => Partial<DraftRow>>;
+
+/** @throws DomainError `not_found`, `conflict` also where nobody reads it */
+async function markRead(
   tx: Transaction,
   { clock }: Acting,
   { actorId, ...target }: Target,
+  action: ReadAction,
 ): Promise<void> {
-  const before = await lockHelp(tx, target);
+  const before = await lockText(tx, helpArticles, target);
   refuseUnread(before);
   const at = clock.now();
-  const row = await store(tx, before.id, { reviewedAt: at, updatedAt: at, updatedBy: actorId });
-  await auditHelp(tx, { actorId, action: 'help.reviewed', row, at });
+  const changes = { ...marks[action](at), updatedAt: at, updatedBy: actorId };
+  const row = await storeText(tx, helpArticles, before.id, changes);
+  await auditHelp(tx, { actorId, action: `help.${action}`, row, at });
 }
 
-/** Nobody finds it any more. @throws DomainError `not_found`, `conflict` also where nobody could */
-export async function withdrawHelp(
-  tx: Transaction,
-  { clock }: Acting,
-  { actorId, ...target }: Target,
-): Promise<void> {
-  const before = await lockHelp(tx, target);
-  refuseUnread(before);
-  const at = clock.now();
-  const row = await store(tx, before.id, { withdrawnAt: at, updatedAt: at, updatedBy: actorId });
-  await auditHelp(tx, { actorId, action: 'help.withdrawn', row, at });
-}
+/** Still right as it is. @throws DomainError as {@link markRead} */
+export const reviewHelp = (tx: Transaction, acting: Acting, target: Target): Promise<void> =>
+  markRead(tx, acting, target, 'reviewed');
+
+/** Nobody finds it any more. @throws DomainError as {@link markRead} */
+export const withdrawHelp = (tx: Transaction, acting: Acting, target: Target): Promise<void> =>
+  markRead(tx, acting, target, 'withdrawn');
 
 /** Deletes what members never saw. @throws DomainError `not_found`, `conflict` */
 export async function discardHelp(
@@ -143,45 +156,15 @@ export async function discardHelp(
   { clock }: Acting,
   { actorId, ...target }: Target,
 ): Promise<void> {
-  const row = await lockHelp(tx, target);
-  if (row.published !== null) {
-    throw new DomainError('conflict', { details: { version: row.version } });
-  }
+  const row = await lockText(tx, helpArticles, target);
+  if (row.published !== null) throw textConflict(row);
   await tx.delete(helpArticles).where(eq(helpArticles.id, row.id));
   await auditHelp(tx, { actorId, action: 'help.discarded', row, at: clock.now() });
 }
 
-async function lockHelp(
-  tx: Transaction,
-  { id, version }: Pick<Target, 'id' | 'version'>,
-): Promise<DraftRow> {
-  const [row] = await tx.select().from(helpArticles).where(eq(helpArticles.id, id)).for('update');
-  if (!row) throw new DomainError('not_found');
-  if (row.version !== version) {
-    throw new DomainError('conflict', { details: { version: row.version } });
-  }
-  return row;
-}
-
-async function store(
-  tx: Transaction,
-  id: number,
-  values: Partial<typeof helpArticles.$inferInsert>,
-): Promise<DraftRow> {
-  const [row] = await tx
-    .update(helpArticles)
-    .set({ ...values, version: sql`${helpArticles.version} + 1` })
-    .where(eq(helpArticles.id, id))
-    .returning();
-  if (!row) throw new Error('A locked article was gone');
-  return row;
-}
-
 /** What members read, not what is still a draft or was withdrawn. */
-function refuseUnread({ published, withdrawnAt, version }: DraftRow): void {
-  if (published === null || withdrawnAt) {
-    throw new DomainError('conflict', { details: { version } });
-  }
+function refuseUnread(row: DraftRow): void {
+  if (row.published === null || row.withdrawnAt) throw textConflict(row);
 }
 
 /** One language is whole, none in part, and nothing asks for a code. */
@@ -259,12 +242,5 @@ async function freeSlug(tx: Transaction, title: string, ownId: number | null): P
 
 const auditHelp = (
   tx: Transaction,
-  { actorId, action, row, at }: { actorId: number; action: string; row: DraftRow; at: Date },
-): Promise<void> =>
-  audit(tx, {
-    actorId,
-    action,
-    subject: `help/${row.id}`,
-    after: { title: row.titleEs === '' ? row.titleEn : row.titleEs, version: row.version },
-    at,
-  });
+  acted: { actorId: number; action: string; row: DraftRow; at: Date },
+): Promise<void> => auditText(tx, { ...acted, names: [acted.row.titleEs, acted.row.titleEn] });

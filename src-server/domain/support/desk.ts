@@ -52,6 +52,7 @@ export async function viewDesk(
     objects,
     member: {
       ...head.member,
+      id: member.id,
       language: member.language,
       country: member.country,
       joined_at: member.createdAt.toISOString(),

@@ -1,11 +1,11 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, isNotNull, isNull } from 'drizzle-orm';
 import type { Macro, MacroFields } from '#contract/api/admin/support/texts.ts';
 import { macroLimits, unknownFields } from '#contract/rules/support/macros.ts';
 import { asksForSecret } from '#contract/rules/support/secrets.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { macros } from '../../database/schema/support.ts';
 import type { Services } from '../../services.ts';
-import { audit } from '../audit/write.ts';
+import { auditText, lockText, storeText } from '../audit/versioned-texts.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
 import { refuseSecrets, secretFound } from '../base/secret-texts.ts';
@@ -72,9 +72,9 @@ export async function changeMacro(
   { id, version, ...fields }: MacroFields & { readonly id: number; readonly version: number },
 ): Promise<Macro> {
   const values = checked(fields);
-  await lockMacro(tx, id, version);
+  await lockText(tx, macros, { id, version });
   const at = clock.now();
-  const row = await store(tx, id, { ...values, updatedAt: at, updatedBy: actorId });
+  const row = await storeText(tx, macros, id, { ...values, updatedAt: at, updatedBy: actorId });
   await auditMacro(tx, { actorId, action: 'macro.changed', row, at });
   return viewOne(tx, row);
 }
@@ -86,11 +86,11 @@ export async function retireMacro(
   actorId: number,
   { id, version, retired }: { id: number; version: number; retired: boolean },
 ): Promise<Macro> {
-  const before = await lockMacro(tx, id, version);
+  const before = await lockText(tx, macros, { id, version });
   if ((before.retiredAt !== null) === retired) return viewOne(tx, before);
   if (!retired) await refuseMore(tx);
   const at = clock.now();
-  const row = await store(tx, id, {
+  const row = await storeText(tx, macros, id, {
     retiredAt: retired ? at : null,
     updatedAt: at,
     updatedBy: actorId,
@@ -103,29 +103,6 @@ async function viewOne(tx: Transaction, row: MacroRow): Promise<Macro> {
   const [view] = await viewMacros(tx, [row]);
   if (!view) throw new Error('A macro was not viewed');
   return view;
-}
-
-async function lockMacro(tx: Transaction, id: number, version: number): Promise<MacroRow> {
-  const [row] = await tx.select().from(macros).where(eq(macros.id, id)).for('update');
-  if (!row) throw new DomainError('not_found');
-  if (row.version !== version) {
-    throw new DomainError('conflict', { details: { version: row.version } });
-  }
-  return row;
-}
-
-async function store(
-  tx: Transaction,
-  id: number,
-  values: Partial<typeof macros.$inferInsert>,
-): Promise<MacroRow> {
-  const [row] = await tx
-    .update(macros)
-    .set({ ...values, version: sql`${macros.version} + 1` })
-    .where(eq(macros.id, id))
-    .returning();
-  if (!row) throw new Error('A locked macro was gone');
-  return row;
 }
 
 async function refuseMore(tx: Transaction): Promise<void> {
@@ -167,12 +144,5 @@ function checked(fields: MacroFields) {
 
 const auditMacro = (
   tx: Transaction,
-  { actorId, action, row, at }: { actorId: number; action: string; row: MacroRow; at: Date },
-): Promise<void> =>
-  audit(tx, {
-    actorId,
-    action,
-    subject: `macro/${row.id}`,
-    after: { name: row.nameEs === '' ? row.nameEn : row.nameEs, version: row.version },
-    at,
-  });
+  acted: { actorId: number; action: string; row: MacroRow; at: Date },
+): Promise<void> => auditText(tx, { ...acted, names: [acted.row.nameEs, acted.row.nameEn] });

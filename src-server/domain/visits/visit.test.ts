@@ -9,6 +9,7 @@ import { isVisitCall } from '#contract/rules/visits.ts';
 import { allEndpoints } from '../../../tests/support/all-endpoints.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
+import { configure } from '../../../tests/support/worlds/payout.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { buildApp } from '../../app.ts';
 import { notifications } from '../../database/schema/inbox.ts';
@@ -138,7 +139,8 @@ test('who switched the notices off still has the visit among their sessions', as
   expect(body['visits']).toHaveLength(1);
 });
 
-test('a support agent may look for a ticket; nobody else without the duty', async () => {
+test('a support agent may look for a ticket of another desk; nobody else without the duty', async () => {
+  await configure(database.db, { area_support_enabled: 'off' });
   const agent = await someone('support');
   const { status, body } = await beginAs(agent, member, { reason: REASON, ticket: 2418 });
   expect([status, body['ticket']]).toEqual([200, 2418]);

@@ -7,6 +7,7 @@ import {
 } from '#contract/api/admin/support/tickets.ts';
 import { adminMacros, type Macro } from '#contract/api/admin/support/texts.ts';
 import { support, type Ticket } from '#contract/api/support/tickets.ts';
+import { visits, type Visit } from '#contract/api/admin/visits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { lastId, newTicket, SupportWorld } from '../../../tests/support/worlds/support.ts';
 import { notifications } from '../../database/schema/inbox.ts';
@@ -82,6 +83,22 @@ describe('the desk', () => {
       body: { other: foreign.number },
     });
     expect(wrong.fields).toMatchObject({ other: { id: 'ticket.merge' } });
+  });
+
+  it('lets a look at an account name a ticket of that member alone', async () => {
+    const own = await world.ask('bruno', { subject: 'Para mirar' });
+    const foreign = await world.ask('valeria', { subject: 'De otra persona' });
+    const desk = await world.call<DeskTicket>('marisol', adminSupport.one, { number: own.number });
+    const look = (ticket: number) => ({
+      number: desk.member.id,
+      body: { reason: 'Comprobar el precio fijado', ticket },
+    });
+    for (const ticket of [foreign.number, 2_000_000]) {
+      const wrong = await world.refused('marisol', visits.begin, look(ticket));
+      expect(wrong.fields).toMatchObject({ ticket: { id: 'visit.ticket.other' } });
+    }
+    const visit = await world.call<Visit>('marisol', visits.begin, look(own.number));
+    expect(visit.ticket).toBe(own.number);
   });
 
   it('snoozes a ticket until an instant, and stops its clocks meanwhile', async () => {

@@ -150,6 +150,7 @@ export const DeskTicket = Type.Object({
   objects: Type.Array(TicketObject),
   member: Type.Object({
     ...QueueRow.properties.member.properties,
+    id: Type.Integer(),
     /** Language that they read and are answered in. */
     language: Type.Enum(['es', 'en']),
     country: Type.String(),
