@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { classNames } from '../class-names.ts';
 import type { DataTableProps } from './table-props.ts';
+import { startOf } from './row-groups.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 import styles from './list.module.css';
@@ -9,11 +11,12 @@ import styles from './list.module.css';
  * detail.
  */
 export function DataList<Row>(props: DataTableProps<Row>) {
-  const { label, rows, keyOf, phone, onOpen, currentKey, selection } = props;
+  const { label, rows, keyOf, phone, onOpen, currentKey, selection, groups } = props;
   return (
     <ul aria-label={label} className={styles.list}>
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const key = keyOf(row);
+        const group = startOf(groups, rows, index);
         const { leading, title, line, end } = phone(row);
         const content = (
           <>
@@ -26,29 +29,31 @@ export function DataList<Row>(props: DataTableProps<Row>) {
           </>
         );
         return (
-          <li
-            key={key}
-            className={classNames(
-              styles.row,
-              (key === currentKey || selection?.selected.has(key)) && styles.chosen,
-            )}
-          >
-            {selection && <RowCheckbox {...props} selection={selection} row={row} />}
-            {onOpen ? (
-              <button
-                type="button"
-                data-row={key}
-                aria-current={key === currentKey || undefined}
-                className={styles.content}
-                onClick={() => onOpen(row)}
-                onKeyDown={moveBetweenRows}
-              >
-                {content}
-              </button>
-            ) : (
-              <div className={styles.content}>{content}</div>
-            )}
-          </li>
+          <Fragment key={key}>
+            {group !== null && <li className={styles.group}>{groups?.head(group)}</li>}
+            <li
+              className={classNames(
+                styles.row,
+                (key === currentKey || selection?.selected.has(key)) && styles.chosen,
+              )}
+            >
+              {selection && <RowCheckbox {...props} selection={selection} row={row} />}
+              {onOpen ? (
+                <button
+                  type="button"
+                  data-row={key}
+                  aria-current={key === currentKey || undefined}
+                  className={styles.content}
+                  onClick={() => onOpen(row)}
+                  onKeyDown={moveBetweenRows}
+                >
+                  {content}
+                </button>
+              ) : (
+                <div className={styles.content}>{content}</div>
+              )}
+            </li>
+          </Fragment>
         );
       })}
     </ul>

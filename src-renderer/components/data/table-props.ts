@@ -28,6 +28,11 @@ export interface Selection<Row> {
   readonly isSelectable?: ((row: Row) => boolean) | undefined;
 }
 
+export interface RowGroups<Row> {
+  readonly of: (row: Row) => string;
+  readonly head: (group: string) => ReactNode;
+}
+
 export interface DataTableProps<Row> {
   /** Accessible name. */
   readonly label: string;
@@ -43,6 +48,10 @@ export interface DataTableProps<Row> {
   readonly currentKey?: string | null | undefined;
   readonly selection?: Selection<Row> | undefined;
   readonly initialSort?: Sort | undefined;
+  /** Rows that follow each other under one head; the head of a group by its key. */
+  readonly groups?: RowGroups<Row> | undefined;
+  /** What a letter does with the row that has the focus, or is open: keys are small letters. */
+  readonly letterActions?: Readonly<Record<string, (key: string) => void>> | undefined;
   /**
    * Enables J and K to move between rows and X to select one, anywhere on the screen; for work
    * queues.

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { DataList } from './list.tsx';
 import { DataTableHead } from './table-head.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 import type { DataTableProps } from './table-props.ts';
+import { startOf } from './row-groups.ts';
 import { nextSort, sortRows, type Sort } from './sort-rows.ts';
 import { useAsRows } from './use-as-rows.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
@@ -14,14 +15,14 @@ import styles from './table.module.css';
  * A table with sortable columns and selection; below 1024 px a list. Arrow keys move between rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, keyOf, onOpen, currentKey, selection } = props;
+  const { label, columns, keyOf, onOpen, currentKey, selection, groups } = props;
   const asRows = useAsRows();
   const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null);
   const sortValue = columns.find(({ key }) => key === sort?.column)?.sortValue;
   const rows = sort && sortValue ? sortRows(props.rows, sortValue, sort.direction) : props.rows;
 
   const place = useRowFocus(asRows, currentKey);
-  useLetterKeys(place, props.letterKeys ?? false);
+  useLetterKeys(place, props.letterKeys ?? false, props.letterActions);
 
   if (asRows) {
     return (
@@ -46,42 +47,51 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onSort={(column) => setSort(nextSort(sort, column))}
         />
         <tbody>
-          {rows.map((row) => {
+          {rows.map((row, index) => {
             const key = keyOf(row);
+            const group = startOf(groups, rows, index);
             const chosen = key === currentKey || selection?.selected.has(key);
             return (
-              <tr
-                key={key}
-                className={classNames(
-                  onOpen && styles.opens,
-                  chosen && styles.chosen,
-                  key === currentKey && styles.current,
+              <Fragment key={key}>
+                {group !== null && (
+                  <tr className={styles.group}>
+                    <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                      {groups?.head(group)}
+                    </th>
+                  </tr>
                 )}
-              >
-                {selection && (
-                  <td className={styles.check}>
-                    <RowCheckbox {...props} selection={selection} row={row} />
-                  </td>
-                )}
-                {columns.map(({ key: column, cell, align }, index) => (
-                  <td key={column} className={align === 'end' ? styles.end : undefined}>
-                    {onOpen && index === 0 ? (
-                      <button
-                        type="button"
-                        data-row={key}
-                        aria-current={key === currentKey || undefined}
-                        className={styles.open}
-                        onClick={() => onOpen(row)}
-                        onKeyDown={moveBetweenRows}
-                      >
-                        {cell(row)}
-                      </button>
-                    ) : (
-                      cell(row)
-                    )}
-                  </td>
-                ))}
-              </tr>
+                <tr
+                  className={classNames(
+                    onOpen && styles.opens,
+                    chosen && styles.chosen,
+                    key === currentKey && styles.current,
+                  )}
+                >
+                  {selection && (
+                    <td className={styles.check}>
+                      <RowCheckbox {...props} selection={selection} row={row} />
+                    </td>
+                  )}
+                  {columns.map(({ key: column, cell, align }, at) => (
+                    <td key={column} className={align === 'end' ? styles.end : undefined}>
+                      {onOpen && at === 0 ? (
+                        <button
+                          type="button"
+                          data-row={key}
+                          aria-current={key === currentKey || undefined}
+                          className={styles.open}
+                          onClick={() => onOpen(row)}
+                          onKeyDown={moveBetweenRows}
+                        >
+                          {cell(row)}
+                        </button>
+                      ) : (
+                        cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             );
           })}
         </tbody>

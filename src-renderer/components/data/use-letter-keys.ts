@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isTaken } from '#renderer/lib/browser/keyboard.ts';
 
 /** Row offset by letter. */
@@ -20,11 +20,34 @@ function markRow(list: HTMLElement): void {
   if (row && list.contains(row)) row.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
 }
 
+type LetterActions = Readonly<Record<string, (key: string) => void>>;
+const none: LetterActions = {};
+
+/** The row that has the focus, or the open one. */
+function rowKey(list: HTMLElement): string | undefined {
+  const focused = document.activeElement?.closest('tr, li');
+  const row = focused && list.contains(focused) ? focused.querySelector('[data-row]') : null;
+  const open = row ?? list.querySelector('[data-row][aria-current="true"]');
+  return open instanceof HTMLElement ? open.dataset['row'] : undefined;
+}
+
 /**
  * Letter shortcuts of a list: J and K move between rows wherever the focus is, X selects the
  * focused row. Inactive while typing or while a dialog is open.
+ * Other letters do what `actions` says with the focused or open row.
  */
-export function useLetterKeys(list: RefObject<HTMLElement | null>, isOn: boolean): void {
+export function useLetterKeys(
+  list: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  actions: LetterActions = none,
+): void {
+  const act = useEffectEvent((letter: string, box: HTMLElement): boolean => {
+    const key = rowKey(box);
+    const action = actions[letter];
+    if (!action || key === undefined) return false;
+    action(key);
+    return true;
+  });
   useEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
@@ -33,7 +56,12 @@ export function useLetterKeys(list: RefObject<HTMLElement | null>, isOn: boolean
       if (altKey || ctrlKey || metaKey || shiftKey) return;
       const box = list.current;
       const step = steps[key.toLowerCase()];
-      if (!box || (step === undefined && key.toLowerCase() !== 'x')) return;
+      if (!box) return;
+      if (act(key.toLowerCase(), box)) {
+        event.preventDefault();
+        return;
+      }
+      if (step === undefined && key.toLowerCase() !== 'x') return;
       event.preventDefault();
       if (step === undefined) markRow(box);
       else moveRow(box, step);
