@@ -19,11 +19,9 @@ export async function lockText<Table extends TextTable>(
   table: Table,
   { id, version }: SeenText,
 ): Promise<Table['$inferSelect']> {
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(eq(table.id, id))
-    .for('update');
+  // The generic would hide from the query what it selects.
+  const source: PgTable = table;
+  const [row] = await tx.select().from(source).where(eq(table.id, id)).for('update');
   if (!row) throw new DomainError('not_found');
   const now = Number(row['version']);
   if (now !== version) throw textConflict({ version: now });

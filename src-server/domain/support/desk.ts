@@ -5,6 +5,7 @@ import {
   type DeskMessage,
   type DeskTicket,
 } from '#contract/api/admin/support/tickets.ts';
+import { visits } from '#contract/api/admin/visits.ts';
 import type { Standing } from '#contract/rules/staff.ts';
 import { ticketEvents } from '#contract/rules/support/tickets.ts';
 import type { Database } from '../../database/database.ts';
@@ -57,6 +58,10 @@ export async function viewDesk(
       country: member.country,
       joined_at: member.createdAt.toISOString(),
       is_blocked: member.status === 'blocked',
+      visit_minutes:
+        member.role === 'member' && mayCall(caller, visits.begin)
+          ? time.settings.visit_minutes
+          : null,
     },
     request_id: row.requestId,
     ...timesOf(row, time),

@@ -4,6 +4,7 @@ import {
   adminSupport,
   type DeskTicket,
   type QueuePage,
+  type SupportFigures,
 } from '#contract/api/admin/support/tickets.ts';
 import { adminMacros, type Macro } from '#contract/api/admin/support/texts.ts';
 import { support, type Ticket } from '#contract/api/support/tickets.ts';
@@ -169,6 +170,15 @@ describe('the desk', () => {
       taken.add(number);
     }
     expect(taken.has(own.number)).toBe(false);
+  });
+
+  it('says how it does over the days that are asked for', async () => {
+    const figures = await world.call<SupportFigures>('marisol', adminSupport.figures, {
+      query: '?days=30',
+    });
+    expect(figures.days).toBe(30);
+    const wrong = await world.refused('marisol', adminSupport.figures, { query: '?days=8' });
+    expect(wrong.code).toBe('validation');
   });
 
   it('finds words with typos and without accents, in messages and names', async () => {

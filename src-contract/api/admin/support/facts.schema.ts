@@ -125,7 +125,7 @@ const Spread = Type.Object({
 });
 
 export const figuresSchemas = {
-  query: Type.Object({ days: Type.Optional(Type.Enum([7, 30, 90])) }),
+  query: Type.Object({ days: Type.Optional(Type.Enum([7, 30, 90], { type: 'integer' })) }),
   answer: Type.Object({
     /** So many days back; the backlog is of now. */
     days: Type.Integer(),

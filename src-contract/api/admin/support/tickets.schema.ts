@@ -156,6 +156,8 @@ export const DeskTicket = Type.Object({
     country: Type.String(),
     joined_at: Instant,
     is_blocked: Type.Boolean(),
+    /** How long a look at their account lasts; null where the caller may not take one. */
+    visit_minutes: Nullable(Type.Integer()),
   }),
   request_id: Nullable(Type.String()),
   first_replied_at: Nullable(Instant),
