@@ -5,6 +5,7 @@ import { files, type OpenedFile } from '#contract/api/files.ts';
 import type { TicketMessage } from '#contract/api/support/tickets.ts';
 import { fileTypes } from '#contract/rules/files.ts';
 import { Button } from '#renderer/components/action/button.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -22,10 +23,12 @@ interface AttachmentChipsProps {
   readonly attachments: readonly Attachment[];
   /** Shows a diagnostics recording; without it, it is saved as any other file. */
   readonly onPlay?: ((attachment: Attachment) => void) | undefined;
+  /** Takes a file out of the message. */
+  readonly onTakeOut?: ((attachment: Attachment) => void) | undefined;
 }
 
 /** Files that came with a message; one that is gone says so. */
-export function AttachmentChips({ attachments, onPlay }: AttachmentChipsProps) {
+export function AttachmentChips({ attachments, onPlay, onTakeOut }: AttachmentChipsProps) {
   const { t } = useTranslation('ticket');
   if (attachments.length === 0) return null;
   return (
@@ -33,7 +36,16 @@ export function AttachmentChips({ attachments, onPlay }: AttachmentChipsProps) {
       {attachments.map((attachment) => (
         <li key={attachment.id} className={styles.item}>
           {attachment.removed_at === null ? (
-            <AttachmentChip attachment={attachment} onPlay={onPlay} />
+            <>
+              <AttachmentChip attachment={attachment} onPlay={onPlay} />
+              {onTakeOut && (
+                <IconButton
+                  icon={IconTrash}
+                  label={t('files.takeOut', { name: attachment.name })}
+                  onClick={() => onTakeOut(attachment)}
+                />
+              )}
+            </>
           ) : (
             <span className={styles.chip}>
               <Icon icon={IconTrash} size={16} />

@@ -1,10 +1,23 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useId, useMemo, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  useMemo,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { findSecrets, type FoundSecret } from '#contract/rules/support/secrets.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import styles from './message-field.module.css';
+
+/** A place in the text, as `slice` counts. */
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+}
 
 interface MessageFieldProps {
   readonly label: ReactNode;
@@ -20,6 +33,22 @@ interface MessageFieldProps {
   readonly name?: string | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
+  /** Places that are marked softly: values that were put in. */
+  readonly marks?: readonly Mark[] | undefined;
+  /** For a list that opens at the caret. */
+  readonly area?:
+    | Pick<
+        TextareaHTMLAttributes<HTMLTextAreaElement>,
+        | 'onSelect'
+        | 'onBlur'
+        | 'aria-autocomplete'
+        | 'aria-controls'
+        | 'aria-activedescendant'
+        | 'lang'
+      >
+    | undefined;
+  /** Above the text, within the field's edge. */
+  readonly head?: ReactNode;
   /** Below the text, within the field's edge. */
   readonly children?: ReactNode;
   /** internal note: the staff alone read it. */
@@ -62,9 +91,10 @@ export function MessageField(props: MessageFieldProps) {
         <span className={styles.count}>{t('count', { count: value.length, max })}</span>
       </div>
       <div className={classNames(styles.box, isWrong && styles.wrong, styles[look])}>
+        {props.head}
         <div className={styles.stack}>
           <div aria-hidden className={styles.marked}>
-            <MarkedText text={value} found={found} />
+            <MarkedText text={value} found={found} marks={props.marks ?? []} />
           </div>
           <textarea
             ref={ref}
@@ -79,6 +109,7 @@ export function MessageField(props: MessageFieldProps) {
             className={styles.input}
             onChange={({ target }) => onChange(target.value)}
             onKeyDown={onKeyDown}
+            {...props.area}
           />
         </div>
         {children}
@@ -105,14 +136,28 @@ export function MessageField(props: MessageFieldProps) {
 function MarkedText({
   text,
   found,
+  marks,
 }: {
   readonly text: string;
   readonly found: readonly FoundSecret[];
+  readonly marks: readonly Mark[];
 }) {
+  const soft = marks.filter((mark) =>
+    found.every(({ start, end }) => mark.end <= start || mark.start >= end),
+  );
+  const all = [
+    ...found.map(({ start, end }) => ({ start, end, look: undefined })),
+    ...soft.map(({ start, end }) => ({ start, end, look: styles.soft })),
+  ].toSorted((one, other) => one.start - other.start);
   const pieces: ReactNode[] = [];
   let from = 0;
-  for (const { start, end } of found) {
-    pieces.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>);
+  for (const { start, end, look } of all) {
+    pieces.push(
+      text.slice(from, start),
+      <mark key={start} className={look}>
+        {text.slice(start, end)}
+      </mark>,
+    );
     from = end;
   }
   return (
