@@ -1,0 +1,127 @@
+import {
+  IconArchive,
+  IconCircleCheck,
+  IconDeviceFloppy,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { HelpDraft } from '#contract/api/admin/support/texts.ts';
+import type { HelpText } from '#contract/rules/support/help.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { AgoText } from '#renderer/components/text/ago-text.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import type { Asked } from './help-dialogs.tsx';
+import styles from './admin-help.module.css';
+
+/** What a press on a button of the form is for. */
+export type Intent = 'save' | 'publish';
+
+interface HelpBarProps {
+  readonly article: HelpDraft | null;
+  readonly canWrite: boolean;
+  readonly isChanged: boolean;
+  readonly missing: readonly HelpText[];
+  /** Called before the form is submitted. */
+  readonly onIntent: (intent: Intent) => void;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** Where the article stands, what is missing, and what can be done. */
+export function HelpBar(props: HelpBarProps) {
+  const { article, canWrite, isChanged, missing } = props;
+  const { t } = useTranslation('admin-help');
+  return (
+    <Card className={styles.bar}>
+      <div className={styles.standing}>
+        <p className={styles.strong}>
+          <Standing article={article} />
+        </p>
+        {article && (
+          <p className={styles.hint}>
+            {t('edited', { name: article.updated_by ?? t('server') })}{' '}
+            <AgoText at={article.updated_at} /> ·{' '}
+            <span className={styles.mono}>/support/help/{article.slug}</span>
+          </p>
+        )}
+        {isChanged && <p className={styles.unsaved}>{t('unsaved')}</p>}
+        {!isChanged && article?.state === 'published' && article.is_changed && (
+          <p className={styles.unsaved}>{t('changed')}</p>
+        )}
+        {missing.length > 0 && (
+          <p className={styles.missing}>
+            {t('missing', { texts: missing.map((name) => t(`text.${name}`)).join(', ') })}
+          </p>
+        )}
+      </div>
+      {canWrite ? <Actions {...props} /> : <p className={styles.hint}>{t('readOnly')}</p>}
+    </Card>
+  );
+}
+
+function Standing({ article }: Pick<HelpBarProps, 'article'>) {
+  const { t } = useTranslation('admin-help');
+  if (!article) return t('standing.new');
+  const { state, published, published_at, reviewed_at } = article;
+  if (published === null || published_at === null) return t('standing.draft');
+  return (
+    <>
+      {t(`standing.${state}`, { number: published })} <DateText at={published_at} as="date" />
+      {reviewed_at !== null && state === 'published' && (
+        <>
+          {' · '}
+          {t('standing.reviewed')} <DateText at={reviewed_at} as="date" />
+        </>
+      )}
+    </>
+  );
+}
+
+function Actions({ article, isChanged, onIntent, onAsk }: HelpBarProps) {
+  const { t } = useTranslation('admin-help');
+  const { isSubmitting } = useFormState();
+  const state = article?.state;
+  const submits = (intent: Intent) => ({
+    type: 'submit' as const,
+    busy: isSubmitting,
+    onClick: () => onIntent(intent),
+  });
+  const isPublishable =
+    article !== null && (isChanged || article.is_changed || state !== 'published');
+  return (
+    <div className={styles.actions}>
+      {state === 'draft' && (
+        <Button kind="quiet" icon={IconTrash} onClick={() => onAsk('discard')}>
+          {t('discard')}
+        </Button>
+      )}
+      {state === 'published' && (
+        <>
+          <Button kind="quiet" icon={IconArchive} onClick={() => onAsk('withdraw')}>
+            {t('withdraw')}
+          </Button>
+          {!isPublishable && (
+            <Button icon={IconCircleCheck} onClick={() => onAsk('review')}>
+              {t('review')}
+            </Button>
+          )}
+        </>
+      )}
+      <Button
+        {...submits('save')}
+        kind={article ? 'plain' : 'primary'}
+        icon={IconDeviceFloppy}
+        disabled={!isChanged}
+      >
+        {t('save')}
+      </Button>
+      {isPublishable && (
+        <Button {...submits('publish')} kind="primary" icon={IconSend}>
+          {t('publish', { number: (article.published ?? 0) + 1 })}
+        </Button>
+      )}
+    </div>
+  );
+}

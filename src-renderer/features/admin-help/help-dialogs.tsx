@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { adminHelp, HelpDraft } from '#contract/api/admin/support/texts.ts';
+import { helpLanguages } from '#contract/rules/support/help.ts';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useDiscardHelp, useHelpAction, type HelpAction } from './help-desk-queries.ts';
+import type { HelpEditor } from './use-help-editor.ts';
+
+/** What is asked to be confirmed. */
+export type Asked = HelpAction | 'discard';
+
+interface HelpDialogsProps {
+  readonly asked: Asked | null;
+  readonly article: HelpDraft;
+  readonly editor: HelpEditor;
+  readonly onClose: () => void;
+}
+
+/** The step before anything that members see, or that cannot be undone. */
+export function HelpDialogs({ asked, ...props }: HelpDialogsProps) {
+  if (asked === null) return null;
+  if (asked === 'discard') return <DiscardDialog {...props} />;
+  return <ActionDialog {...props} action={asked} />;
+}
+
+type DialogProps = Omit<HelpDialogsProps, 'asked'>;
+
+function ActionDialog({
+  article,
+  editor,
+  onClose,
+  action,
+}: DialogProps & { readonly action: HelpAction }) {
+  const { t } = useTranslation(['admin-help', 'validation']);
+  const errorText = useErrorText();
+  const acting = useHelpAction({ id: article.id, version: editor.base.version });
+  const number = (article.published ?? 0) + 1;
+  const why = (error: unknown) => {
+    const [field] = error instanceof ApiError ? Object.values(error.fields) : [];
+    return field ? t(field.id, { ns: 'validation', ...field.values }) : errorText(error);
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t(`ask.${action}`, { number })}
+      confirm={t(action, { number })}
+      destructive={action === 'withdraw'}
+      busy={acting.isPending}
+      error={acting.error && why(acting.error)}
+      onConfirm={() =>
+        acting.mutate(action, {
+          onSuccess: (now) => {
+            editor.follow(now);
+            showToast('ok', t(`done.${action}`));
+            onClose();
+          },
+          onError: (error) =>
+            hasCode<typeof adminHelp.publish>(error, 'conflict') && void editor.look(),
+        })
+      }
+    >
+      <p>{t(`ask.${action}.body`)}</p>
+      {action === 'publish' &&
+        helpLanguages
+          .filter((language) => !article.languages.includes(language))
+          .map((language) => (
+            <p key={language}>
+              {t('ask.only', {
+                language: t(`in.${language}`),
+                other: t(`in.${language === 'es' ? 'en' : 'es'}`),
+              })}
+            </p>
+          ))}
+    </ConfirmDialog>
+  );
+}
+
+function DiscardDialog({ article, editor, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-help');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const discard = useDiscardHelp({ id: article.id, version: editor.base.version });
+  return (
+    <ConfirmDialog
+      opened
+      destructive
+      onClose={onClose}
+      title={t('ask.discard')}
+      confirm={t('discard')}
+      busy={discard.isPending}
+      error={discard.error && errorText(discard.error)}
+      onConfirm={() =>
+        discard.mutate(undefined, {
+          onSuccess: () => {
+            editor.drop();
+            showToast('ok', t('done.discard'));
+            void navigate('/admin/support/help', { replace: true });
+          },
+        })
+      }
+    >
+      <p>{t('ask.discard.body')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { adminMacros, Macro } from '#contract/api/admin/support/texts.ts';
+import { macroFields, macroLimits, type MacroField } from '#contract/rules/support/macros.ts';
+import { helpLanguages } from '#contract/rules/support/help.ts';
+import { ticketCategories } from '#contract/rules/support/tickets.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { SelectField } from '#renderer/components/form/select-field.tsx';
+import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
+import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
+import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { hasCode } from '#renderer/lib/api-error.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useSaveMacro } from './macro-queries.ts';
+import styles from './admin-macros.module.css';
+
+interface Values {
+  readonly name_es: string;
+  readonly text_es: string;
+  readonly name_en: string;
+  readonly text_en: string;
+  readonly category: string;
+}
+
+const valuesOf = (macro: Macro | null): Values => ({
+  name_es: macro?.name_es ?? '',
+  text_es: macro?.text_es ?? '',
+  name_en: macro?.name_en ?? '',
+  text_en: macro?.text_en ?? '',
+  category: macro?.category ?? '',
+});
+
+interface MacroSheetProps {
+  /** Null: a new one. */
+  readonly macro: Macro | null;
+  readonly canWrite: boolean;
+  readonly onClose: () => void;
+}
+
+/** An answer that is kept, in both languages side by side. */
+export function MacroSheet({ macro, canWrite, onClose }: MacroSheetProps) {
+  const { t } = useTranslation(['admin-macros', 'ticket', 'common']);
+  const save = useSaveMacro();
+  const [isBehind, setBehind] = useState(false);
+  const form = useSchemaForm<Values>(
+    async () => (await import('./macro-schema.ts')).macroSchema,
+    valuesOf(macro),
+  );
+  const submit = async ({ category, ...texts }: Values) => {
+    setBehind(false);
+    const known = ticketCategories.find((one) => one === category) ?? null;
+    try {
+      await save.mutateAsync({ seen: macro, fields: { ...texts, category: known } });
+    } catch (error) {
+      if (!hasCode<typeof adminMacros.change>(error, 'conflict')) throw error;
+      setBehind(true);
+      return;
+    }
+    showToast('ok', t(macro ? 'saved' : 'created'));
+    onClose();
+  };
+  return (
+    <Sheet opened onClose={onClose} title={t(macro ? 'change' : 'new')} width={880}>
+      <Form form={form} onSubmit={submit}>
+        {isBehind && <Note tone="warn">{t('behind')}</Note>}
+        <fieldset disabled={!canWrite} className={styles.columns}>
+          {helpLanguages.map((language) => (
+            <Language key={language} language={language} />
+          ))}
+        </fieldset>
+        <SelectField
+          name="category"
+          label={t('category')}
+          hint={t('category.hint')}
+          disabled={!canWrite}
+          options={[
+            { value: '', label: t('category.any') },
+            ...ticketCategories.map((value) => ({
+              value,
+              label: t(`category.${value}`, { ns: 'ticket' }),
+            })),
+          ]}
+        />
+        <div className={styles.buttons}>
+          <Button kind="quiet" onClick={onClose}>
+            {t('button.back', { ns: 'common' })}
+          </Button>
+          {canWrite && (
+            <SubmitButton size="md" fullWidth={false}>
+              {t('save')}
+            </SubmitButton>
+          )}
+        </div>
+      </Form>
+    </Sheet>
+  );
+}
+
+/** Name and text in one language, and the fields that can stand in it. */
+function Language({ language }: { readonly language: 'es' | 'en' }) {
+  const { t } = useTranslation(['admin-macros', 'admin-support']);
+  const [name, text] = [`name_${language}`, `text_${language}`] as const;
+  const values = useWatch() as Values;
+  const isMissing = values[text].trim() === '';
+  return (
+    <section
+      aria-label={t(`in.${language}`)}
+      className={styles.language}
+      data-missing={isMissing || undefined}
+    >
+      <h3 className={styles.title}>{t(`in.${language}`)}</h3>
+      <TextField
+        name={name}
+        lang={language}
+        label={t('name')}
+        maxLength={macroLimits.name}
+        autoComplete="off"
+      />
+      <TextAreaField
+        name={text}
+        lang={language}
+        label={t('text')}
+        maxLength={macroLimits.text}
+        rows={8}
+        hint={isMissing ? t('missing') : undefined}
+      />
+      <details className={styles.fields}>
+        <summary>{t('fields')}</summary>
+        <ul>
+          {macroFields.map((field: MacroField) => (
+            <li key={field}>
+              <code>{`{{${field}}}`}</code> {t(`field.${field}`, { ns: 'admin-support' })}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
