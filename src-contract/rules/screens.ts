@@ -1,6 +1,17 @@
+import { readsAdministration, readsDesk, type Standing } from './staff.ts';
+
 /** The screens that open without a session, by their path in the specification; the first is the login. */
 export const visitorScreens = ['', 'register', 'forgot-password'] as const;
 export type VisitorScreen = (typeof visitorScreens)[number];
+
+/** Whose a screen is; `desk`: of those who read the support desk. */
+export type ScreenAudience = 'member' | 'admin' | 'desk';
+
+/** Whether an account has the screens of an audience. */
+export function hasScreens(audience: ScreenAudience, standing: Pick<Standing, 'role'>): boolean {
+  if (audience === 'member') return true;
+  return audience === 'desk' ? readsDesk(standing) : readsAdministration(standing);
+}
 
 /**
  * The screens of people who are signed in, and who has them. Routes, the links that the system may
@@ -36,11 +47,17 @@ export const memberScreens = {
   'admin/pools': 'admin',
   'admin/news': 'admin',
   'admin/news/:id': 'admin',
-  'admin/support/:number/recordings/:file': 'admin',
+  'admin/support': 'desk',
+  'admin/support/:number': 'desk',
+  'admin/support/help': 'desk',
+  'admin/support/help/:id': 'desk',
+  'admin/support/macros': 'desk',
+  'admin/support/figures': 'desk',
+  'admin/support/:number/recordings/:file': 'desk',
   'admin/approvals': 'admin',
   'admin/staff': 'admin',
   'admin/settings': 'admin',
   'admin/jobs': 'admin',
   'admin/audit': 'admin',
-} as const satisfies Readonly<Record<string, 'member' | 'admin'>>;
+} as const satisfies Readonly<Record<string, ScreenAudience>>;
 export type MemberScreen = keyof typeof memberScreens;

@@ -30,6 +30,10 @@ export const isSameStanding = (one: Standing, other: Standing): boolean =>
 export const readsAdministration = ({ role }: Pick<Standing, 'role'>): boolean =>
   role === 'administrator' || role === 'auditor';
 
+/** Whether an account reads the support desk. */
+export const readsDesk = (standing: Pick<Standing, 'role'>): boolean =>
+  standing.role === 'support' || readsAdministration(standing);
+
 export const hasDuty = (standing: Standing, duty: Duty): boolean =>
   standing.role === 'administrator' && standing.duties.includes(duty);
 

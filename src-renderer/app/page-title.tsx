@@ -1,4 +1,4 @@
-import { readsAdministration } from '#contract/rules/staff.ts';
+import { hasScreens } from '#contract/rules/screens.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -20,8 +20,10 @@ export function PageTitle({ route }: PageTitleProps) {
   const visited = useVisit()?.visit.member.name;
   const { pathname } = useLocation();
   const { data: user } = useCurrentUser();
-  // The title must not reveal that a screen for administrators exists.
-  const isHidden = route?.audience === 'admin' && !(user && readsAdministration(user));
+  // The title must not reveal that a screen for the staff exists.
+  const audience = route?.audience;
+  const isOfStaff = audience === 'admin' || audience === 'desk';
+  const isHidden = isOfStaff && !(user && hasScreens(audience, user));
   const heading = t(isHidden ? notFound : (route?.heading ?? notFound));
   useEffect(() => {
     document.title =

@@ -150,8 +150,9 @@ test.each(['marketplace', 'online-game/'])(
 
 test('each screen of the specification has a link in the menu; what is not built has a badge alone', () => {
   const built = new Set(routes.map(({ path }) => path));
-  const entries = buildMenu({ isAdmin: true, built, support: { isOn: true, url: '' } }).flatMap(
-    (item) => (item.children.length > 0 ? item.children : [item]),
+  const support = { isOn: true, url: '' };
+  const entries = buildMenu({ isAdmin: true, isAtDesk: true, built, support }).flatMap((item) =>
+    item.children.length > 0 ? item.children : [item],
   );
   const links = entries.flatMap(({ to }) => to ?? []);
   const withBadge = entries.filter(({ to }) => to === undefined).map(({ id }) => id);
@@ -161,9 +162,12 @@ test('each screen of the specification has a link in the menu; what is not built
   expect(unbuilt.filter((path) => !withBadge.includes(path))).toEqual([]);
 });
 
-test('administrators alone reach what is under admin', () => {
-  const isForAdmins = (path: string) => path.startsWith('admin/');
+test('the staff alone reach what is under admin, the desk what is under support there', () => {
+  const audienceOf = (path: string) => {
+    if (!path.startsWith('admin/')) return 'member';
+    return /^admin\/support(\/|$)/.test(path) ? 'desk' : 'admin';
+  };
   for (const { path, audience } of memberRoutes) {
-    expect([path, audience]).toEqual([path, isForAdmins(path) ? 'admin' : 'member']);
+    expect([path, audience]).toEqual([path, audienceOf(path)]);
   }
 });

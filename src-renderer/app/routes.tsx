@@ -88,7 +88,25 @@ const AdminNewsEditorPage = lazy(async () => ({
   default: (await import('./pages/admin-news-editor-page.tsx')).AdminNewsEditorPage,
 }));
 const AdminRecordingPage = lazy(async () => ({
-  default: (await import('./pages/admin-recording-page.tsx')).AdminRecordingPage,
+  default: (await import('./pages/desk/recording-page.tsx')).AdminRecordingPage,
+}));
+const AdminSupportPage = lazy(async () => ({
+  default: (await import('./pages/desk/queue-page.tsx')).AdminSupportPage,
+}));
+const AdminTicketPage = lazy(async () => ({
+  default: (await import('./pages/desk/ticket-page.tsx')).AdminTicketPage,
+}));
+const AdminHelpPage = lazy(async () => ({
+  default: (await import('./pages/desk/help-page.tsx')).AdminHelpPage,
+}));
+const AdminHelpEditorPage = lazy(async () => ({
+  default: (await import('./pages/desk/help-editor-page.tsx')).AdminHelpEditorPage,
+}));
+const AdminMacrosPage = lazy(async () => ({
+  default: (await import('./pages/desk/macros-page.tsx')).AdminMacrosPage,
+}));
+const AdminSupportFiguresPage = lazy(async () => ({
+  default: (await import('./pages/desk/figures-page.tsx')).AdminSupportFiguresPage,
 }));
 const AdminProposalsPage = lazy(async () => ({
   default: (await import('./pages/admin-proposals-page.tsx')).AdminProposalsPage,
@@ -138,6 +156,12 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'admin/news': AdminNewsPage,
   'admin/news/:id': AdminNewsEditorPage,
   'admin/support/:number/recordings/:file': AdminRecordingPage,
+  'admin/support': AdminSupportPage,
+  'admin/support/:number': AdminTicketPage,
+  'admin/support/help': AdminHelpPage,
+  'admin/support/help/:id': AdminHelpEditorPage,
+  'admin/support/macros': AdminMacrosPage,
+  'admin/support/figures': AdminSupportFiguresPage,
   'admin/approvals': AdminProposalsPage,
   'admin/staff': AdminStaffPage,
   'admin/settings': AdminSettingsPage,

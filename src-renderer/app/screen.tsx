@@ -28,7 +28,7 @@ function useRouteNotes({ path, audience }: AppRoute): void {
   const { pathname, search } = useLocation();
   // A visit to another account is not recorded.
   const isOwn = useVisit() === null;
-  const isPlace = isOwn && (audience === 'member' || audience === 'admin');
+  const isPlace = isOwn && audience !== 'visitor' && audience !== 'everybody';
   const place = isPlace ? pathname + search : undefined;
   useEffect(() => {
     if (isOwn) noteRoute(`/${path}`);

@@ -116,6 +116,7 @@ export async function renderMember(
   const all: Readonly<Record<string, Answerer>> = {
     'GET /api/auth/user/': () => user,
     'GET /api/settings/': () => ({
+      areas: [],
       chain: null,
       chat_url: '',
       social_url: '',

@@ -5,8 +5,8 @@ import type { RouteAudience } from './decide-route.ts';
 const decide = (
   audience: RouteAudience,
   phase: Parameters<typeof decideRoute>[0]['phase'],
-  isAdmin?: boolean,
-) => decideRoute({ audience, phase, isAdmin });
+  isTheirs?: boolean,
+) => decideRoute({ audience, phase, isTheirs });
 
 test('while a kept session is being renewed, every screen waits', () => {
   expect(decide('visitor', 'starting')).toBe('wait');
@@ -29,10 +29,12 @@ test('members leave the visitors’ screens', () => {
   expect(decide('member', 'authenticated', false)).toBe('page');
 });
 
-test('an administrators’ screen does not exist for others', () => {
+test('a screen of the staff does not exist for others', () => {
   expect(decide('admin', 'authenticated', undefined)).toBe('wait');
   expect(decide('admin', 'authenticated', false)).toBe('not-found');
   expect(decide('admin', 'authenticated', true)).toBe('page');
+  expect(decide('desk', 'authenticated', false)).toBe('not-found');
+  expect(decide('desk', 'authenticated', true)).toBe('page');
 });
 
 test('what is for everybody never waits for a session', () => {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { readsAdministration } from '#contract/rules/staff.ts';
+import { hasScreens } from '#contract/rules/screens.ts';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
@@ -23,8 +23,9 @@ export function Gate({ audience, children }: GateProps) {
   const { phase, ended } = useAtomValue(authStateAtom);
   const location = useLocation();
   const { data: user } = useCurrentUser();
-  const isAdmin = user && readsAdministration(user);
-  const decision = decideRoute({ audience, phase, isAdmin });
+  const isOpen = audience === 'visitor' || audience === 'everybody';
+  const isTheirs = isOpen || (user && hasScreens(audience, user));
+  const decision = decideRoute({ audience, phase, isTheirs });
   useEffect(() => {
     if (decision === 'page') endStart();
   }, [decision]);
@@ -38,7 +39,7 @@ export function Gate({ audience, children }: GateProps) {
     case 'not-found':
       return <NotFound />;
     case 'to-start': {
-      const path = pathAfterLogin(location.state, isAdmin);
+      const path = pathAfterLogin(location.state, user);
       return path === undefined ? <Loading /> : <Navigate to={path} replace />;
     }
     case 'to-login':

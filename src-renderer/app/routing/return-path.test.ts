@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Standing } from '#contract/rules/staff.ts';
 import { pathAfterLogin, rememberPath } from './return-path.ts';
 
 const location = { pathname: '/made-withdrawals', search: '?status=Pending', hash: '#7' };
@@ -18,13 +19,20 @@ test.each([
   { from: '/nowhere' },
   { from: '/marketplace?a=1' },
 ])('without a place to return to (%o) the dashboard comes first', (state) => {
-  expect(pathAfterLogin(state, true)).toBe('/dashboard');
+  expect(pathAfterLogin(state, { role: 'administrator' })).toBe('/dashboard');
 });
 
-test.each([
-  ['an administrator', true, '/admin/members?q=7'],
-  ['a member', false, '/dashboard'],
+test.each<[string, Pick<Standing, 'role'> | undefined, string | undefined]>([
+  ['an administrator', { role: 'administrator' }, '/admin/members?q=7'],
+  ['a member', { role: 'member' }, '/dashboard'],
+  ['somebody of the desk', { role: 'support' }, '/dashboard'],
   ['somebody not known yet', undefined, undefined],
-])("of an administrators' screen %s returns to where they can be", (_, isAdmin, path) => {
-  expect(pathAfterLogin({ from: '/admin/members?q=7' }, isAdmin)).toBe(path);
+])("of an administrators' screen %s returns to where they can be", (_, standing, path) => {
+  expect(pathAfterLogin({ from: '/admin/members?q=7' }, standing)).toBe(path);
+});
+
+test('the desk returns to its own screens', () => {
+  const from = '/admin/support/2418?view=mine';
+  expect(pathAfterLogin({ from }, { role: 'support' })).toBe(from);
+  expect(pathAfterLogin({ from }, { role: 'member' })).toBe('/dashboard');
 });

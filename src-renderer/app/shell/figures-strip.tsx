@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Beam } from '#renderer/components/beam.tsx';
 import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
 import { Money, Volume } from '#renderer/components/money/money.tsx';
+import { useHasOwnBusiness } from './use-own-business.ts';
 import { useSummaryFigures } from './use-summary-figures.ts';
 import styles from './figures-strip.module.css';
 
@@ -9,6 +10,8 @@ import styles from './figures-strip.module.css';
 export function FiguresStrip() {
   const { t } = useTranslation('shell');
   const { direct, pool, membership, left, right } = useSummaryFigures();
+  const hasOwnBusiness = useHasOwnBusiness();
+  if (!hasOwnBusiness) return null;
   return (
     <section className={styles.strip} aria-label={t('figures.label')}>
       <div className={styles.box}>

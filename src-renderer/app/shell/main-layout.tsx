@@ -22,7 +22,6 @@ import {
   contentWidthAtom,
   customizerAtom,
   footerTypeAtom,
-  isCollapsedAtom,
   isRTLAtom,
   menuHiddenAtom,
   mobileMenuAtom,
@@ -34,6 +33,7 @@ import { ShellOverlays } from './shell-overlays.tsx';
 import { Sidebar } from './menu/sidebar.tsx';
 import { TopMenu } from './menu/top-menu.tsx';
 import { useMenu } from './menu/use-menu.ts';
+import { useIsRail } from './use-folded.ts';
 import styles from './main-layout.module.css';
 import { isCurrent } from './menu/model.ts';
 
@@ -68,7 +68,7 @@ export function MainLayout() {
   const appearance = useOnDemand(loadAppearance, isAppearanceOpen, () =>
     store.set(customizerAtom, false),
   );
-  const isCollapsed = useAtomValue(isCollapsedAtom);
+  const isCollapsed = useIsRail();
   const { pathname } = useLocation();
   const main = useMainOfScreen(pathname);
   const items = useMenu();

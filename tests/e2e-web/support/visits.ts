@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { memberScreens } from '#contract/rules/screens.ts';
+import { memberScreens, type ScreenAudience } from '#contract/rules/screens.ts';
 import { expect } from './test.ts';
 
 export type Account = 'member@demo.test' | 'admin@demo.test';
@@ -112,13 +112,27 @@ const chosen: readonly Visit[] = [
       '/admin/audit/',
     ],
   },
+  {
+    name: 'an administrator at the desk',
+    as: admin,
+    paths: [
+      '/admin/support/',
+      '/admin/support/?view=mine&state=all&sort=last',
+      '/admin/support/help/',
+      '/admin/support/help/new/',
+      '/admin/support/help/1/?view=es',
+      '/admin/support/macros/',
+      '/admin/support/macros/?macro=new',
+      '/admin/support/figures/?days=7',
+    ],
+  },
 ];
 
 const known = new Set(
   chosen.flatMap(({ paths }) => paths.map((path) => path.replace(/\/?(\?.*)?$/, ''))),
 );
 /** Screens that nothing was chosen of, as they are without any choice. */
-const others = (audience: 'member' | 'admin'): readonly string[] =>
+const others = (audience: ScreenAudience): readonly string[] =>
   Object.entries(memberScreens)
     .filter(([path, who]) => who === audience && !path.includes(':') && !known.has(`/${path}`))
     .map(([path]) => `/${path}`);
@@ -135,6 +149,7 @@ export async function keepSession(
   page: Page,
   tokens: { readonly access: string; readonly refresh: string },
 ): Promise<void> {
+  watchRequests(page);
   await page.addInitScript((session) => {
     if (location.protocol === 'about:' || self.origin === 'null') return;
     // The app renews them: only the first page of the visit starts with these.
@@ -147,13 +162,17 @@ export async function keepSession(
 
 /** What each page has asked for and not got yet; streams, which go on for as long as a screen is shown, left out. */
 const asked = new WeakMap<Page, Set<Request>>();
+/** Pages that follow something over a connection that stays open. */
+const following = new WeakSet<Page>();
 
 function watchRequests(page: Page): void {
+  if (asked.has(page)) return;
   const open = new Set<Request>();
   asked.set(page, open);
   const done = (request: Request) => void open.delete(request);
   page.on('request', (request) => {
-    if (!new URL(request.url()).pathname.endsWith('/watch/')) open.add(request);
+    if (new URL(request.url()).pathname.endsWith('/watch/')) following.add(page);
+    else open.add(request);
   });
   page.on('requestfinished', done);
   page.on('requestfailed', done);
@@ -205,9 +224,19 @@ export async function goInside(page: Page, path: string): Promise<void> {
 /** Data is there, nothing is being loaded and nothing moves any more. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
-  // With a stream open the network is never idle.
-  await (asked.has(page) ? answered(page) : page.waitForLoadState('networkidle'));
+  await idle(page);
   await still(page);
+}
+
+/** Nothing is being loaded; a stream that the page follows is never over. */
+async function idle(page: Page): Promise<void> {
+  const nothingElse = expect
+    .poll(() => following.has(page) && asked.get(page)?.size === 0, { timeout: 60_000 })
+    .toBe(true);
+  await Promise.race([
+    page.waitForLoadState('networkidle'),
+    nothingElse.catch(() => new Promise<never>(() => {})),
+  ]);
 }
 
 /** Nothing waits, nothing moves. */

@@ -1,10 +1,4 @@
-import {
-  IconBinaryTree,
-  IconCashBanknote,
-  IconDots,
-  IconLayoutDashboard,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -12,22 +6,20 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { mobileMenuAtom } from '../appearance/layout-settings.ts';
+import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
+import { useHasOwnBusiness } from '../use-own-business.ts';
+import { deskEntries, memberEntries } from './bottom-entries.ts';
 import { isCurrent } from './model.ts';
 import { isBuilt } from './use-menu.ts';
 import styles from './bottom-bar.module.css';
-
-const entries = [
-  { id: 'dashboard', path: 'dashboard', icon: IconLayoutDashboard },
-  { id: 'tree', path: 'binary-tree', icon: IconBinaryTree },
-  { id: 'withdraw', path: 'withdrawals', icon: IconCashBanknote },
-  { id: 'referrals', path: 'referrals', icon: IconUsers },
-] as const;
 
 /** Bottom navigation on phones: five slots, the last of which opens the whole menu. */
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const setMenuOpen = useSetAtom(mobileMenuAtom);
+  const hasDesk = useIsAreaOn('support') ?? false;
+  const entries = useHasOwnBusiness() || !hasDesk ? memberEntries : deskEntries;
   return (
     <nav className={styles.bar} aria-label={t('bar.label')}>
       {entries.map(({ id, path, icon }) => {

@@ -8,6 +8,7 @@ import {
   IconDroplet,
   IconFileAnalytics,
   IconFile,
+  IconHeadset,
   IconIdBadge2,
   IconLayoutDashboard,
   IconLifebuoy,
@@ -80,6 +81,20 @@ export const administration: readonly MenuEntryConfiguration[] = [
       { childtitle: 'admin-settings', childlink: 'admin/settings' },
       { childtitle: 'admin-jobs', childlink: 'admin/jobs' },
       { childtitle: 'admin-audit', childlink: 'admin/audit' },
+    ],
+  },
+];
+
+/** For those who read the support desk, above what members have. */
+export const desk: readonly MenuEntryConfiguration[] = [
+  {
+    title: 'desk',
+    icon: IconHeadset,
+    child: [
+      { childtitle: 'admin-support', childlink: 'admin/support' },
+      { childtitle: 'admin-support-help', childlink: 'admin/support/help' },
+      { childtitle: 'admin-support-macros', childlink: 'admin/support/macros' },
+      { childtitle: 'admin-support-figures', childlink: 'admin/support/figures' },
     ],
   },
 ];

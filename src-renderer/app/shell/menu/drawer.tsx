@@ -24,6 +24,7 @@ import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useDarkMode } from '../../color-scheme.ts';
 import { LanguageSelector } from '#renderer/app/layouts/language-selector.tsx';
 import { mobileMenuAtom, semiDarkModeAtom } from '../appearance/layout-settings.ts';
+import { useHasOwnBusiness } from '../use-own-business.ts';
 import { Menu } from './menu.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { useMenu } from './use-menu.ts';
@@ -36,6 +37,7 @@ export function MenuDrawer() {
   const [isOpen, setOpen] = useAtom(mobileMenuAtom);
   const { pathname } = useLocation();
   const items = useMenu();
+  const hasOwnBusiness = useHasOwnBusiness();
   const { isDark, toggle } = useDarkMode();
   const { data: settings } = useSettings();
   const isSemiDark = useAtomValue(semiDarkModeAtom);
@@ -64,7 +66,7 @@ export function MenuDrawer() {
           </Link>
           <IconButton icon={IconX} label={t('frame.close-menu')} onClick={close} />
         </div>
-        <SummaryFigures />
+        {hasOwnBusiness && <SummaryFigures />}
         <Menu items={items} />
         {(settings?.chat_url || settings?.social_url) && (
           <div className={styles.links}>

@@ -9,7 +9,7 @@ import { Menu } from './menu.tsx';
 
 const built = new Set(['dashboard', 'withdrawals', 'made-withdrawals', 'admin/withdrawals']);
 const menuOf = (isAdmin: boolean) =>
-  buildMenu({ isAdmin, built, support: { isOn: false, url: '' } });
+  buildMenu({ isAdmin, isAtDesk: isAdmin, built, support: { isOn: false, url: '' } });
 
 beforeAll(async () => {
   await startTranslation();

@@ -9,8 +9,8 @@ const built = new Set([
   'support',
   'admin/withdrawals',
 ]);
-const menuOf = (isAdmin: boolean, url = '', isOn = false) =>
-  buildMenu({ isAdmin, built, support: { isOn, url } });
+const menuOf = (isAdmin: boolean, url = '', { isOn = false, isAtDesk = false } = {}) =>
+  buildMenu({ isAdmin, isAtDesk, built, support: { isOn, url } });
 
 test('everyone has the entries of the specification in its order', () => {
   expect(
@@ -43,6 +43,23 @@ test('administrators have theirs first', () => {
   expect(menuOf(false).some(({ id }) => id === 'administrator')).toBe(false);
 });
 
+test('the desk has its own above what members have, without what administrators have', () => {
+  const [first, second] = menuOf(false, '', { isAtDesk: true });
+  expect(first?.children.map(({ id }) => id)).toEqual([
+    'admin-support',
+    'admin-support-help',
+    'admin-support-macros',
+    'admin-support-figures',
+  ]);
+  expect([first?.id, second?.id]).toEqual(['desk', 'dashboard']);
+});
+
+test('a screen below another that the menu names too is current alone', () => {
+  expect(isCurrent('/admin/support', '/admin/support/2418')).toBe(true);
+  expect(isCurrent('/admin/support', '/admin/support/help/3')).toBe(false);
+  expect(isCurrent('/admin/support/help', '/admin/support/help/3')).toBe(true);
+});
+
 test('the blank page is in the configuration and is not shown', () => {
   expect(menu).toContainEqual(expect.objectContaining({ title: 'blank-page', link: 'dashboard' }));
   expect(menuOf(true).some(({ id }) => id === 'blank-page')).toBe(false);
@@ -59,7 +76,7 @@ test('an entry without a screen has no link, top level and children alike', () =
 });
 
 test('support leads to its screen, or to the address of the settings while its area is off', () => {
-  expect(menuOf(false, '', true).at(-1)).toMatchObject({ id: 'support', to: '/support' });
+  expect(menuOf(false, '', { isOn: true }).at(-1)).toMatchObject({ id: 'support', to: '/support' });
   expect(menuOf(false).at(-1)).toMatchObject({ id: 'support', to: undefined });
   const url = 'https://support.tct.test';
   expect(menuOf(false, url).at(-1)).toMatchObject({ id: 'support', to: url });

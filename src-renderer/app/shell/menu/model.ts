@@ -1,6 +1,6 @@
 import { IconPoint } from '@tabler/icons-react';
 import type { IconType } from '#renderer/components/icon.tsx';
-import { administration, menu, supportEntry } from './configuration.ts';
+import { administration, desk, menu, supportEntry } from './configuration.ts';
 import type { MenuEntryConfiguration, SupportPlace } from './configuration.ts';
 
 /** One destination. Its title is the text `menu.<id>`. */
@@ -27,6 +27,8 @@ export interface MenuItem extends MenuLink {
 
 interface MenuContext {
   readonly isAdmin: boolean;
+  /** Reads the support desk. */
+  readonly isAtDesk: boolean;
   /** Paths that have a screen, without the leading slash. */
   readonly built: ReadonlySet<string>;
   readonly support: SupportPlace;
@@ -73,16 +75,33 @@ export function drawMenu(
     }));
 }
 
-/** The whole menu as this member sees it. */
-export function buildMenu({ isAdmin, built, support }: MenuContext): readonly MenuItem[] {
-  return drawMenu([...(isAdmin ? administration : []), ...menu, supportEntry(support)], built);
+/** The whole menu for this member. */
+export function buildMenu({ isAdmin, isAtDesk, built, support }: MenuContext): readonly MenuItem[] {
+  return drawMenu(
+    [...(isAdmin ? administration : []), ...(isAtDesk ? desk : []), ...menu, supportEntry(support)],
+    built,
+  );
 }
 
 export const isExternal = (to: string) => to.startsWith('https://');
 
-/** Whether the path is the link's screen or below it; a trailing slash is ignored. */
+/** Every path of ours that the menu can lead to. */
+const paths: readonly string[] = [...administration, ...desk, ...menu].flatMap(
+  ({ link, child = [] }) => [link, ...child.map(({ childlink }) => childlink)].flatMap(toPath),
+);
+
+function toPath(link: string | undefined): string[] {
+  return link === undefined ? [] : [`/${link}`];
+}
+
+/**
+ * Whether a path is this link's screen, or one below it that is no other link's; a trailing slash
+ * means the same screen.
+ */
 export function isCurrent(to: string | undefined, pathname: string): boolean {
-  return to !== undefined && `${pathname.replace(/\/+$/, '')}/`.startsWith(`${to}/`);
+  const at = `${pathname.replace(/\/+$/, '')}/`;
+  if (to === undefined || !at.startsWith(`${to}/`)) return false;
+  return !paths.some((path) => path.startsWith(`${to}/`) && at.startsWith(`${path}/`));
 }
 
 interface Branch extends MenuLink {

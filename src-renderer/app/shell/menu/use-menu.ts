@@ -1,13 +1,16 @@
-import { readsAdministration } from '#contract/rules/staff.ts';
+import { readsAdministration, readsDesk } from '#contract/rules/staff.ts';
 import { useMemo } from 'react';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
-import { isSupportIn } from '#renderer/domain/ticket/use-is-support-on.ts';
+import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { routes } from '../../routes.tsx';
 import { buildMenu } from './model.ts';
 import type { MenuItem } from './model.ts';
 
 const built = new Set(routes.map(({ path }) => path));
+
+/** What there is while support is switched off. */
+const withoutDesk = new Set([...built].filter((path) => !/^admin\/support(\/|$)/.test(path)));
 
 /** Whether a path, without the leading slash, has a screen. */
 export const isBuilt = (path: string) => built.has(path);
@@ -17,7 +20,12 @@ export function useMenu(): readonly MenuItem[] {
   const { data: user } = useCurrentUser();
   const { data: settings } = useSettings();
   const isAdmin = user !== undefined && readsAdministration(user);
+  const isAtDesk = user !== undefined && readsDesk(user);
+  const isOn = useIsAreaOn('support') ?? false;
   const url = settings?.support_url ?? '';
-  const isOn = isSupportIn(settings);
-  return useMemo(() => buildMenu({ isAdmin, built, support: { isOn, url } }), [isAdmin, isOn, url]);
+  return useMemo(
+    () =>
+      buildMenu({ isAdmin, isAtDesk, built: isOn ? built : withoutDesk, support: { isOn, url } }),
+    [isAdmin, isAtDesk, isOn, url],
+  );
 }

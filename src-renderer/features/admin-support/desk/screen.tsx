@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { DeskTicket } from '#contract/api/admin/support/tickets.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
@@ -14,6 +14,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { useIsBelow } from '#renderer/components/use-below.ts';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { recordingPath } from '#renderer/domain/diagnostics/recording-path.ts';
 import type { Attachment } from '#renderer/domain/ticket/attachment-chips.tsx';
 import { TypingLine } from '#renderer/domain/ticket/typing-line.tsx';
 import { ApiError } from '#renderer/lib/api-error.ts';
@@ -145,6 +146,7 @@ function Column({ ticket, at, live, hasBack, onFacts }: ColumnProps) {
   const { t } = useTranslation('admin-support');
   const acting = useActing(ticket.number);
   const [mode, setMode] = useState<Mode>('reply');
+  const navigate = useNavigate();
   const [taking, setTaking] = useState<Attachment | null>(null);
   const earlier = useEarlier(ticket);
   const { can_change: canChange, state } = ticket;
@@ -156,7 +158,7 @@ function Column({ ticket, at, live, hasBack, onFacts }: ColumnProps) {
       <Conversation
         ticket={earlier.ticket}
         onTakeOut={canChange ? setTaking : undefined}
-        onPlay={undefined}
+        onPlay={({ file_id }) => void navigate(recordingPath(ticket.number, file_id))}
         earlier={earlier.more}
       />
       <div className={styles.foot}>

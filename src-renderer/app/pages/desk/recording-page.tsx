@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecordingScreen } from '#renderer/features/replay/recording-screen.tsx';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../../not-found.tsx';
 
 /** A recording that came with a ticket, for who answers it. */
 export function AdminRecordingPage() {

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { memberUser, renderMember } from '../../../../tests/support/render-member.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+
+const settings = (areas: readonly string[]) => ({
+  'GET /api/settings/': () => ({
+    areas,
+    chain: null,
+    chat_url: '',
+    social_url: '',
+    support_url: '',
+  }),
+});
+
+const links = async () => {
+  const bar = await screen.findByRole('navigation', { name: 'Accesos' });
+  return within(bar)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+};
+
+const staff = memberUser({ role: 'support', current_membership: null });
+
+it('leads somebody of the desk to what they do, while it is on', async () => {
+  await renderMember(<BottomBar />, { user: staff, answers: settings(['support']) });
+  await screen.findByRole('link', { name: 'Casos' });
+  expect(await links()).toEqual(['Casos', 'Ayuda', 'Respuestas', 'Cifras']);
+});
+
+it.each([
+  ['the desk while it is off', staff, []],
+  ['a member', memberUser(), ['support']],
+  ['somebody of the desk who is a member too', memberUser({ role: 'support' }), ['support']],
+])('leads %s as it leads members', async (_, user, areas) => {
+  await renderMember(<BottomBar />, { user, answers: settings(areas) });
+  await screen.findByRole('link', { name: 'Referidos' });
+  expect(await links()).toEqual(['Panel', 'Árbol', 'Retirar', 'Referidos']);
+});
