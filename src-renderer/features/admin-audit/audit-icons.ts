@@ -34,6 +34,7 @@ import {
   IconTrash,
   IconUser,
   IconUsersGroup,
+  IconSchool,
 } from '@tabler/icons-react';
 import type { IconType } from '#renderer/components/icon.tsx';
 
@@ -112,6 +113,7 @@ const nouns: Readonly<Record<string, IconType>> = {
   ticket: IconLifebuoy,
   macro: IconLifebuoy,
   help: IconLifebuoy,
+  course: IconSchool,
   audit: IconShieldLock,
 };
 

@@ -149,7 +149,7 @@ export async function orderCourses(
       .where(eq(courses.id, id));
   }
   const [first] = rows;
-  if (first) await auditCourse(tx, editing, 'course.ordered', first, { order: ids.join(', ') });
+  if (first) await auditCourse(tx, editing, 'course.ordered', first);
 }
 
 const isSameSet = (rows: readonly { readonly id: number }[], ids: readonly number[]): boolean =>
