@@ -23,6 +23,18 @@ const SecurityPage = lazy(async () => ({
 const NewsPage = lazy(async () => ({
   default: (await import('./pages/news-page.tsx')).NewsPage,
 }));
+const AcademyPage = lazy(async () => ({
+  default: (await import('./pages/academy-page.tsx')).AcademyPage,
+}));
+const AcademyCoursePage = lazy(async () => ({
+  default: (await import('./pages/academy-page.tsx')).AcademyCoursePage,
+}));
+const AcademyLessonPage = lazy(async () => ({
+  default: (await import('./pages/academy-page.tsx')).AcademyLessonPage,
+}));
+const AcademyCertificatePage = lazy(async () => ({
+  default: (await import('./pages/academy-page.tsx')).AcademyCertificatePage,
+}));
 const BuyMembershipPage = lazy(async () => ({
   default: (await import('./pages/buy-membership-page.tsx')).BuyMembershipPage,
 }));
@@ -139,6 +151,10 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   reports: ReportsPage,
   'tct-news': NewsPage,
   'tct-news/:slug': NewsPage,
+  academy: AcademyPage,
+  'academy/certificate/:number': AcademyCertificatePage,
+  'academy/:slug': AcademyCoursePage,
+  'academy/:slug/:lesson': AcademyLessonPage,
   'binary-tree': BinaryTreePage,
   referrals: DirectsPage,
   'career-plan': CareerPlanPage,

@@ -25,13 +25,22 @@ const DemoMailboxPage = lazy(async () => ({
 const VoucherPage = lazy(async () => ({
   default: (await import('./pages/voucher-page.tsx')).VoucherPage,
 }));
+const VerifyPage = lazy(async () => ({
+  default: (await import('./pages/verify-page.tsx')).VerifyPage,
+}));
 const StatementPage = lazy(async () => ({
   default: (await import('./pages/statement-page.tsx')).StatementPage,
 }));
 
 /** Screens that open without a session. Only these are in the login's bundle. */
 export const visitorRoutes: readonly (AppRoute & {
-  readonly path: VisitorScreen | 'demo/mailbox' | 'voucher' | 'statement';
+  readonly path:
+    | VisitorScreen
+    | 'demo/mailbox'
+    | 'voucher'
+    | 'statement'
+    | 'verify'
+    | 'verify/:number';
 })[] = [
   { path: '', audience: 'visitor', heading: 'heading.login', Page: LoginPage },
   { path: 'register', audience: 'visitor', heading: 'heading.register', Page: RegisterPage },
@@ -49,4 +58,6 @@ export const visitorRoutes: readonly (AppRoute & {
   },
   { path: 'voucher', audience: 'everybody', heading: 'heading.voucher', Page: VoucherPage },
   { path: 'statement', audience: 'everybody', heading: 'heading.statement', Page: StatementPage },
+  { path: 'verify', audience: 'everybody', heading: 'heading.verify', Page: VerifyPage },
+  { path: 'verify/:number', audience: 'everybody', heading: 'heading.verify', Page: VerifyPage },
 ];

@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconDownload, IconShare2, IconShieldCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { academy, type Certificate } from '#contract/api/academy/academy.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
+import { hasCode } from '#renderer/lib/api-error.ts';
+import { request } from '#renderer/lib/api.ts';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { academyQueries } from '../academy-queries.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { ACADEMY_PATH, coursePath, verifyPath } from '../paths.ts';
+import { SaidText } from '../said-text.tsx';
+import { CertificateFacts } from './certificate-facts.tsx';
+import { CertificatePaper } from './certificate-paper.tsx';
+import { VerifyForm } from './verify-form.tsx';
+import styles from './certificate.module.css';
+
+interface CertificateScreenProps {
+  readonly number: string;
+  readonly off: ReactNode;
+  readonly notFound: ReactNode;
+}
+
+/** The member's own certificate: the paper, its file and its link. */
+export function CertificateScreen({ number, off, notFound }: CertificateScreenProps) {
+  const { t } = useTranslation('certificate');
+  const { data, error, refetch } = useQuery(academyQueries.certificate(number));
+  if (hasCode(error, 'area_off')) return off;
+  if (hasCode(error, 'not_found')) return notFound;
+  if (!data) {
+    return error ? (
+      <FailureNote error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonArea>
+        <Skeleton height={420} />
+      </SkeletonArea>
+    );
+  }
+  return (
+    <>
+      <Crumbs
+        crumbs={[
+          { label: t('academy'), to: ACADEMY_PATH },
+          { label: <SaidText said={data.course} />, to: coursePath(data.slug) },
+          { label: t('title') },
+        ]}
+      />
+      <div className={styles.columns}>
+        <CertificatePaper certificate={data} level={1} />
+        <aside aria-label={t('about')} className={styles.side}>
+          <OwnCard certificate={data} />
+          <Card title={t('sees')}>
+            <CertificateFacts certificate={data} />
+            <p className={styles.hint}>{t('sees.not')}</p>
+          </Card>
+          <Card title={t('verify.other')}>
+            <VerifyForm />
+          </Card>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function OwnCard({ certificate }: { readonly certificate: Certificate }) {
+  const { t } = useTranslation('certificate');
+  const origin = usePublicOrigin();
+  const errorText = useErrorText();
+  const { number } = certificate;
+  const link = new URL(verifyPath(number), origin).href;
+  const pdf = useMutation({
+    mutationFn: () => request(academy.certificatePdf, { params: { number } }),
+    onSuccess: (file) =>
+      downloadBlob(new Blob([file], { type: 'application/pdf' }), `${number}.pdf`),
+  });
+  const { share } = navigator as Partial<Navigator>;
+  return (
+    <Card
+      title={t('own')}
+      end={
+        <StatusChip tone="ok" icon={IconShieldCheck}>
+          {t('valid')}
+        </StatusChip>
+      }
+    >
+      <p className={styles.text}>{t('own.says')}</p>
+      <div className={styles.actions}>
+        <div className={styles.main}>
+          <Button
+            kind="primary"
+            size="lg"
+            fullWidth
+            icon={IconDownload}
+            busy={pdf.isPending}
+            onClick={() => pdf.mutate()}
+          >
+            {t('pdf')}
+          </Button>
+        </div>
+        <CopyButton fullWidth value={link}>
+          {t('copy')}
+        </CopyButton>
+        {share && (
+          <Button
+            fullWidth
+            icon={IconShare2}
+            onClick={() => {
+              // Closed without choosing: nothing happened.
+              navigator.share({ url: link, title: certificate.course.text }).catch(() => undefined);
+            }}
+          >
+            {t('share')}
+          </Button>
+        )}
+      </div>
+      {pdf.error && <Note tone="bad">{errorText(pdf.error)}</Note>}
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { academy, type PackageState } from '#contract/api/academy/academy.ts';
+import type { Answer } from '#contract/api/endpoint.ts';
+import { SECOND_MS } from '#contract/rules/durations.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { Spinner } from '#renderer/components/spinner.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { request } from '#renderer/lib/api.ts';
+import { useVisit } from '#renderer/domain/visit/visit.ts';
+import { keepProgress, type LessonPlace } from '../academy-mutations.ts';
+import { readPackageMessage } from './package-messages.ts';
+import styles from './lesson.module.css';
+
+/** Milliseconds before what nobody answered is sent again. */
+const RETRY = 3 * SECOND_MS;
+
+type Opened = Answer<typeof academy.openPackage>;
+
+interface PackageFrameProps {
+  readonly place: LessonPlace;
+  readonly opened: Opened;
+  readonly title: string;
+  /** Opens it anew, after it was opened elsewhere. */
+  readonly onAgain: () => void;
+}
+
+/**
+ * What others made, in a page without an origin: no storage, no calls as the member. It says by
+ * messages what it keeps; the server judges it.
+ */
+export function PackageFrame({ place, opened, title, onAgain }: PackageFrameProps) {
+  const { t } = useTranslation('lesson');
+  const [isShown, setShown] = useState(false);
+  const { keep, trouble } = useKeepState(place, opened.channel);
+
+  useEffect(() => {
+    // Packages have frames of their own, and any of them speaks: what only this opening knows tells them
+    // from others, and having no origin from ours.
+    const hear = ({ origin, data }: MessageEvent) => {
+      const state = origin === 'null' ? readPackageMessage(data, opened.channel) : null;
+      if (state) keep(state);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [opened.channel, keep]);
+
+  if (trouble === 'elsewhere') {
+    return (
+      <div className={styles.packageFrame}>
+        <EmptyState
+          why="none"
+          action={
+            <Button size="sm" onClick={onAgain}>
+              {t('package.again')}
+            </Button>
+          }
+        >
+          {t('package.elsewhere')}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.packageFrame} aria-busy={!isShown}>
+        <iframe
+          src={opened.url}
+          sandbox="allow-scripts"
+          referrerPolicy="no-referrer"
+          title={t('package.frame', { lesson: title })}
+          onLoad={() => setShown(true)}
+        />
+        {!isShown && <PackageWait />}
+      </div>
+      {trouble === 'unsaved' && <Note tone="warn">{t('package.unsaved')}</Note>}
+    </>
+  );
+}
+
+/** The package is on its way. */
+export function PackageWait() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" className={styles.packageWait}>
+      <Spinner />
+      {t('loading')}
+    </div>
+  );
+}
+
+/** Sends the newest state, one call at a time; what came before it need not arrive. */
+function useKeepState({ slug, lesson }: LessonPlace, channel: string) {
+  const queryClient = useQueryClient();
+  const isOwn = useVisit() === null;
+  const [trouble, setTrouble] = useState<'unsaved' | 'elsewhere' | null>(null);
+  const [keep, setKeep] = useState<(state: PackageState) => void>(() => () => undefined);
+
+  useEffect(() => {
+    let due: PackageState | null = null;
+    let isSending = false;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const send = async () => {
+      clearTimeout(timer);
+      if (isSending) return;
+      isSending = true;
+      while (due && !isOver) {
+        const state = due;
+        try {
+          // One at a time, so that the newest one is the last.
+          // oxlint-disable-next-line no-await-in-loop
+          const answer = await request(academy.keepPackage, {
+            params: { slug, lesson },
+            body: state,
+          });
+          if (due === state) due = null;
+          setTrouble(null);
+          // oxlint-disable-next-line no-await-in-loop
+          await keepProgress(queryClient, { slug, lesson }, answer);
+        } catch (error) {
+          if (hasCode(error, 'conflict')) {
+            setTrouble('elsewhere');
+            due = null;
+          } else if (error instanceof ApiError && !error.isUnanswered && error.kind !== 429) {
+            // Refused: the next state may be taken.
+            due = null;
+          } else {
+            setTrouble('unsaved');
+            timer = setTimeout(() => void send(), RETRY);
+            break;
+          }
+        }
+      }
+      isSending = false;
+    };
+    setKeep(() => (state: PackageState) => {
+      if (!isOwn) return;
+      due = { ...state, channel };
+      void send();
+    });
+    return () => {
+      isOver = due === null;
+      clearTimeout(timer);
+    };
+  }, [queryClient, slug, lesson, channel, isOwn]);
+  return { keep, trouble };
+}
