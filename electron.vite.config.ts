@@ -74,6 +74,6 @@ export default defineConfig({
       },
     },
     worker: { format: 'es' },
-    server: { port: 5174, strictPort: true, proxy: { '/api': apiOrigin } },
+    server: { port: 5174, strictPort: true, proxy: { '/api': apiOrigin, '/packages': apiOrigin } },
   },
 });

@@ -42,6 +42,11 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     // The server of `npm run dev`.
-    proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8000}` },
+    proxy: Object.fromEntries(
+      ['/api', '/packages'].map((path) => [
+        path,
+        `http://127.0.0.1:${process.env['PORT'] ?? 8000}`,
+      ]),
+    ),
   },
 });

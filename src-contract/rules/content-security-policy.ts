@@ -62,6 +62,7 @@ const allowedFeatures = [
   'camera',
   'clipboard-read',
   'clipboard-write',
+  'fullscreen',
   'publickey-credentials-create',
   'publickey-credentials-get',
 ] as const;
@@ -71,7 +72,6 @@ const refusedFeatures = [
   'browsing-topics',
   'display-capture',
   'encrypted-media',
-  'fullscreen',
   'gamepad',
   'geolocation',
   'gyroscope',

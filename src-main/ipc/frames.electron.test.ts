@@ -63,10 +63,17 @@ test.each([
   expect(isNavigationAllowed({ url, isMainFrame: false, frame: deeper })).toBe(false);
 });
 
+const part = 'app://bundle/packages/token/index.html';
+test('a package of a lesson loads in a frame, and never in the window, which has the bridge', () => {
+  expect(isNavigationAllowed({ url: part, isMainFrame: false, frame: blank(page) })).toBe(true);
+  expect(isNavigationAllowed({ url: part, isMainFrame: true, frame: page })).toBe(false);
+});
+
 const own = 'app://bundle/';
-test('our page copies, and reads codes by the camera', () => {
+test('our page copies, fills the screen, and reads codes by the camera', () => {
   const asking = { origin: own, isMainFrame: true };
   expect(isGranted('clipboard-sanitized-write', asking, [])).toBe(true);
+  expect(isGranted('fullscreen', asking, [])).toBe(true);
   expect(isGranted('media', asking, ['video'])).toBe(true);
   expect(isGranted('media', asking, ['video', 'audio'])).toBe(false);
 });

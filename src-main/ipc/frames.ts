@@ -1,3 +1,4 @@
+import { PACKAGES_PATH } from '#contract/rules/academy/scorm.ts';
 import { CHART_FRAME_PATH, CHART_FRAMES } from '#contract/rules/content-security-policy.ts';
 import { isOwnPage } from './sender.ts';
 
@@ -27,12 +28,17 @@ function isInChart(frame: Frame): boolean {
   return isChart(parent) && isOwnPage(top.url);
 }
 
+/** Whether a URL is a page of a lesson's package: foreign code, below our own origin. */
+const isPackage = (url: string): boolean =>
+  isOwnPage(url) && new URL(url).pathname.startsWith(PACKAGES_PATH);
+
 /**
  * Navigation allow-list. Our own pages may load in any frame of ours; the chart vendor's origin
- * only in the frame that its script creates inside the chart's page.
+ * only in the frame that its script creates inside the chart's page; packages of lessons in frames
+ * alone, for the window has the bridge.
  */
 export function isNavigationAllowed({ url, isMainFrame, frame }: Navigation): boolean {
-  if (isMainFrame) return isOwnPage(url);
+  if (isMainFrame) return isOwnPage(url) && !isPackage(url);
   const isVendors = frame != null && isInChart(frame);
   if (isOwnPage(url)) return !isVendors;
   return isVendors && CHART_FRAMES.some((origin) => url.startsWith(`${origin}/`));
@@ -45,8 +51,8 @@ interface Asking {
 }
 
 /**
- * Permission allow-list: our top-level pages may use the clipboard and the camera (QR codes). No
- * subframe gets a permission.
+ * Permission allow-list: our top-level pages may use the clipboard and the camera (QR codes), and fill
+ * the screen (videos of lessons). No subframe gets a permission.
  * @param media requested capture devices: camera (`video`), microphone (`audio`)
  */
 export function isGranted(
@@ -56,5 +62,6 @@ export function isGranted(
 ): boolean {
   if (!isMainFrame || !isOwnPage(origin)) return false;
   const isCamera = media.length > 0 && media.every((kind) => kind === 'video');
-  return permission === 'clipboard-sanitized-write' || (permission === 'media' && isCamera);
+  const isAllowed = permission === 'clipboard-sanitized-write' || permission === 'fullscreen';
+  return isAllowed || (permission === 'media' && isCamera);
 }

@@ -76,6 +76,34 @@ test('an API call is proxied to the server, with the API’s headers only', asyn
   expect(Object.fromEntries(new Headers(init?.headers))).toEqual({ authorization: 'Bearer token' });
 });
 
+test('a package of a lesson comes from the server, under the server’s policy', async () => {
+  const { get, fetch } = bundle();
+  const policy = "sandbox allow-scripts; default-src 'none'";
+  fetch.mockResolvedValueOnce(
+    new Response('<p>', { headers: { 'Content-Security-Policy': policy } }),
+  );
+  const response = await get('app://bundle/packages/token/index.html');
+  expect(fetch.mock.calls[0]?.[0]).toBe('https://api.example/packages/token/index.html');
+  expect(response.headers.get('Content-Security-Policy')).toBe(policy);
+});
+
+test('a range of a video is asked of the server, and answered as one', async () => {
+  const { get, fetch } = bundle();
+  const headers = { 'Content-Range': 'bytes 2-5/10', 'Accept-Ranges': 'bytes' };
+  fetch.mockResolvedValueOnce(new Response('cdef', { status: 206, headers }));
+  const response = await get('app://bundle/api/files/open/token', {
+    headers: { Range: 'bytes=2-5', 'If-Range': '"a"' },
+  });
+  const [, init] = fetch.mock.calls[0] ?? [];
+  expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
+    range: 'bytes=2-5',
+    'if-range': '"a"',
+  });
+  expect(response.status).toBe(206);
+  expect(response.headers.get('Content-Range')).toBe('bytes 2-5/10');
+  expect(await response.text()).toBe('cdef');
+});
+
 test('while the app is locked no call of a member leaves it', async () => {
   const { get, fetch } = bundle(true);
   const headers = { Authorization: 'Bearer token' };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { PACKAGES_PATH } from '#contract/rules/academy/scorm.ts';
 import {
   CHART_FRAME_PATH,
   chartFrameHeaders,
@@ -19,6 +20,9 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+
+/** What the server answers: calls and files, and what the packages of lessons hold. */
+const serverPaths = ['/api/', PACKAGES_PATH] as const;
 
 interface BundleConfig {
   /** Directory of the built renderer. */
@@ -87,15 +91,16 @@ export async function readBundled(
 }
 
 /**
- * Handles requests of our own pages. `/api/…` is proxied to the server, so that the page has a
- * single origin and a strict content security policy; a path with a file extension is an asset of
+ * Handles requests of our own pages. `/api/…` and the packages of lessons are proxied to
+ * the server, so that the page has a single origin and a strict content security policy; a path with a file extension is an asset of
  * the bundle; any other path is a client-side route and returns the app's page.
  */
 export function createBundleHandler(config: BundleConfig): (request: Request) => Promise<Response> {
   return async (request) => {
     const { host, pathname, search } = new URL(request.url);
     if (host !== 'bundle') return new Response(null, { status: 404 });
-    if (pathname.startsWith('/api/')) return askApi(config, request, pathname + search);
+    if (serverPaths.some((path) => pathname.startsWith(path)))
+      return askApi(config, request, pathname + search);
     if (request.method !== 'GET') return new Response(null, { status: 405 });
     let path: string;
     try {

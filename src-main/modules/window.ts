@@ -6,7 +6,7 @@ import { apiOrigin } from '../api-origin.ts';
 import { closeForeignChannels } from '../ipc/foreign.ts';
 import { isGranted, isNavigationAllowed } from '../ipc/frames.ts';
 import { pagePreferences } from '../ipc/page-preferences.ts';
-import { APP_ORIGIN, APP_SCHEME, developmentServer, isOwnPage } from '../ipc/sender.ts';
+import { APP_ORIGIN, APP_SCHEME, developmentServer } from '../ipc/sender.ts';
 import { openSettings, remember } from '../storage/settings.ts';
 import type { WindowPlace } from '../storage/settings.ts';
 import { createBundleHandler } from './bundle.ts';
@@ -16,7 +16,7 @@ import type { DesktopModule } from './module.ts';
 
 function lockDown(contents: WebContents): void {
   contents.on('will-navigate', (event) => {
-    if (!isOwnPage(event.url)) event.preventDefault();
+    if (!isNavigationAllowed({ url: event.url, isMainFrame: true })) event.preventDefault();
   });
   contents.on('will-frame-navigate', (event) => {
     if (!isNavigationAllowed(event)) event.preventDefault();

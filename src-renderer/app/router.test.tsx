@@ -121,10 +121,11 @@ const specified = [
   'global-network-deposit',
   'global-network-progress',
   'tct-news',
+  'academy',
 ];
 const ofAdmins = 'admin/withdrawals';
 /** Not specified in detail (ADR 0036). */
-const unbuilt = ['marketplace', 'academy', 'tokenization', 'exchange', 'online-game'];
+const unbuilt = ['marketplace', 'tokenization', 'exchange', 'online-game'];
 
 /**
  * Excluded: the dashboard has a greeting as its heading (tested above); the tree is drawn on a

@@ -4,6 +4,9 @@ import type { LearningState } from './courses.ts';
 export const scormStandards = ['1.2', '2004'] as const;
 export type ScormStandard = (typeof scormStandards)[number];
 
+/** Where the server has what packages hold: foreign code, in pages without an origin. */
+export const PACKAGES_PATH = '/packages/';
+
 /** What a package may keep, in characters: those of the standards, SCORM 2004's where they differ. */
 export const scormLimits = { suspendData: 64_000, location: 1000, files: 2000 } as const;
 

@@ -4,12 +4,17 @@ import { CatalogueScreen } from '#renderer/features/academy/catalogue/screen.tsx
 import { CertificateScreen } from '#renderer/features/academy/certificate/certificate-screen.tsx';
 import { CourseScreen } from '#renderer/features/academy/course/screen.tsx';
 import { LessonScreen } from '#renderer/features/academy/lesson/screen.tsx';
+import { AcademyArea } from '../academy-area.tsx';
 import { NotFound } from '../not-found.tsx';
 
 /** The academy's catalogue. */
 export function AcademyPage() {
   const { t } = useTranslation('shell');
-  return <CatalogueScreen title={t('heading.academy')} off={<NotFound isSoon />} />;
+  return (
+    <AcademyArea>
+      <CatalogueScreen title={t('heading.academy')} off={<NotFound isSoon />} />
+    </AcademyArea>
+  );
 }
 
 /** One course. */
@@ -23,13 +28,15 @@ export function AcademyLessonPage() {
   const { slug = '', lesson = '' } = useParams();
   if (!/^[1-9]\d{0,8}$/.test(lesson)) return <NotFound />;
   return (
-    <LessonScreen
-      key={`${slug}/${lesson}`}
-      slug={slug}
-      lesson={Number(lesson)}
-      off={<NotFound isSoon />}
-      notFound={<NotFound />}
-    />
+    <AcademyArea>
+      <LessonScreen
+        key={`${slug}/${lesson}`}
+        slug={slug}
+        lesson={Number(lesson)}
+        off={<NotFound isSoon />}
+        notFound={<NotFound />}
+      />
+    </AcademyArea>
   );
 }
 
@@ -37,11 +44,13 @@ export function AcademyLessonPage() {
 export function AcademyCertificatePage() {
   const { number = '' } = useParams();
   return (
-    <CertificateScreen
-      key={number}
-      number={number}
-      off={<NotFound isSoon />}
-      notFound={<NotFound />}
-    />
+    <AcademyArea>
+      <CertificateScreen
+        key={number}
+        number={number}
+        off={<NotFound isSoon />}
+        notFound={<NotFound />}
+      />
+    </AcademyArea>
   );
 }

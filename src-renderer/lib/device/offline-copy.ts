@@ -23,7 +23,7 @@ interface Copy {
 const VERSION = 1;
 /** Milliseconds. */
 const MAX_AGE = 7 * DAY_MS;
-const MOST_QUERIES = 100;
+const MOST_QUERIES = 150;
 /** Milliseconds for which changes are collected before they are written. */
 const WRITE_DELAY = 2_000;
 
@@ -43,6 +43,7 @@ const keptTags: ReadonlySet<unknown> = new Set<Tag>([
   'Addresses',
   'Notifications',
   'News',
+  'Academy',
 ]);
 const neverKept: ReadonlySet<unknown> = new Set(['admin', 'quote', 'code']);
 

@@ -30,7 +30,6 @@ const permissions = [
   'midi',
   'midiSysex',
   'pointerLock',
-  'fullscreen',
   'openExternal',
   'clipboard-read',
   'display-capture',

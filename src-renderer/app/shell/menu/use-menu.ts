@@ -1,16 +1,15 @@
+import { areas } from '#contract/rules/settings.ts';
 import { readsAdministration, readsDesk } from '#contract/rules/staff.ts';
 import { useMemo } from 'react';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { routes } from '../../routes.tsx';
+import { builtWith } from './built-with.ts';
 import { buildMenu } from './model.ts';
 import type { MenuItem } from './model.ts';
 
 const built = new Set(routes.map(({ path }) => path));
-
-/** What there is while support is switched off. */
-const withoutDesk = new Set([...built].filter((path) => !/^admin\/support(\/|$)/.test(path)));
 
 /** Whether a path, without the leading slash, has a screen. */
 export const isBuilt = (path: string) => built.has(path);
@@ -23,9 +22,15 @@ export function useMenu(): readonly MenuItem[] {
   const isAtDesk = user !== undefined && readsDesk(user);
   const isOn = useIsAreaOn('support') ?? false;
   const url = settings?.support_url ?? '';
+  const on = settings?.areas;
   return useMemo(
     () =>
-      buildMenu({ isAdmin, isAtDesk, built: isOn ? built : withoutDesk, support: { isOn, url } }),
-    [isAdmin, isAtDesk, isOn, url],
+      buildMenu({
+        isAdmin,
+        isAtDesk,
+        built: builtWith(built, areas, on),
+        support: { isOn, url },
+      }),
+    [isAdmin, isAtDesk, isOn, url, on],
   );
 }

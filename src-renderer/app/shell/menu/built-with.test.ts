@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { builtWith } from './built-with.ts';
+
+const built = ['dashboard', 'academy', 'academy/:slug', 'academies', 'admin/academy'];
+
+test('screens of an area are there while it is on, and the others always', () => {
+  expect([...builtWith(built, ['academy'], ['academy'])]).toEqual(built);
+  expect([...builtWith(built, ['academy'], [])]).toEqual(['dashboard', 'academies']);
+  expect([...builtWith(built, ['academy'], undefined)]).toEqual(['dashboard', 'academies']);
+});

@@ -1,0 +1,16 @@
+/**
+ * The screens that there are now, of all that are built: those below an area's path belong to it, for
+ * members and for staff, and there are none while it is switched off. `on` is missing in settings that an older version kept.
+ */
+export const builtWith = (
+  built: Iterable<string>,
+  areas: readonly string[],
+  on: readonly string[] | undefined,
+): ReadonlySet<string> =>
+  new Set(
+    [...built].filter((path) => {
+      const [first = '', second = ''] = path.split('/', 2);
+      const area = first === 'admin' ? second : first;
+      return !areas.includes(area) || (on ?? []).includes(area);
+    }),
+  );
