@@ -20,7 +20,11 @@ export function AcademyPage() {
 /** One course. */
 export function AcademyCoursePage() {
   const { slug = '' } = useParams();
-  return <CourseScreen key={slug} slug={slug} off={<NotFound isSoon />} notFound={<NotFound />} />;
+  return (
+    <AcademyArea>
+      <CourseScreen key={slug} slug={slug} off={<NotFound isSoon />} notFound={<NotFound />} />
+    </AcademyArea>
+  );
 }
 
 /** One lesson of a course. */

@@ -11,12 +11,15 @@ import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 import { academyQueries } from './academy-queries.ts';
 
-/** Begins a course, or goes on with it. */
-export function useStartCourse(slug: string) {
+/** Begins a course, or goes on with it. `onStarted` comes first: what asked for it may go with the answer. */
+export function useStartCourse(slug: string, onStarted: (course: Course) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => request(academy.start, { params: { slug } }),
-    onSuccess: (course) => keepCourse(queryClient, course),
+    onSuccess: (course) => {
+      onStarted(course);
+      return keepCourse(queryClient, course);
+    },
   });
 }
 

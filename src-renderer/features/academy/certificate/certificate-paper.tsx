@@ -58,8 +58,10 @@ export function CertificatePaper({ certificate, level }: CertificatePaperProps) 
             </div>
             <div className={styles.footTexts}>
               <p>
-                <b className={styles.mono}>{t('no', { number })}</b> ·{' '}
-                {formatDate(issued_at, format)}
+                <b>
+                  {t('no')} <span className={styles.mono}>{number}</span>
+                </b>{' '}
+                · {formatDate(issued_at, format)}
               </p>
               <p className={styles.hash}>{shownHash(hash)}</p>
               <p className={styles.is}>{t('is')}</p>

@@ -108,7 +108,9 @@ function StartButton({ course }: { readonly course: Course }) {
   const { t } = useTranslation('academy');
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const start = useStartCourse(course.slug);
+  const start = useStartCourse(course.slug, ({ slug, next }) => {
+    if (next) void navigate(lessonPath(slug, next.id));
+  });
   return (
     <>
       <div className={styles.action}>
@@ -118,13 +120,7 @@ function StartButton({ course }: { readonly course: Course }) {
           fullWidth
           icon={IconPlayerPlay}
           busy={start.isPending}
-          onClick={() =>
-            start.mutate(undefined, {
-              onSuccess: ({ slug, next }) => {
-                if (next) void navigate(lessonPath(slug, next.id));
-              },
-            })
-          }
+          onClick={() => start.mutate()}
         >
           {t('start')}
         </Button>

@@ -6,8 +6,14 @@ import { coursePath, lessonPath } from '../paths.ts';
 import { SaidText } from '../said-text.tsx';
 import styles from './lesson.module.css';
 
+interface LessonHeadingProps {
+  readonly lesson: Lesson;
+  /** The view has a filled button of its own. */
+  readonly isPlain?: boolean | undefined;
+}
+
 /** What the lesson is called and for, and the ones before and after it. */
-export function LessonHeading({ lesson }: { readonly lesson: Lesson }) {
+export function LessonHeading({ lesson, isPlain = false }: LessonHeadingProps) {
   const { t } = useTranslation('lesson');
   const { title, purpose, previous, following, course } = lesson;
   return (
@@ -30,14 +36,14 @@ export function LessonHeading({ lesson }: { readonly lesson: Lesson }) {
         )}
         {following ? (
           <LinkButton
-            kind="primary"
+            kind={isPlain ? 'plain' : 'primary'}
             icon={IconArrowRight}
             to={lessonPath(course.slug, following.id)}
           >
             {t('next')}
           </LinkButton>
         ) : (
-          <LinkButton kind="primary" to={coursePath(course.slug)}>
+          <LinkButton kind={isPlain ? 'plain' : 'primary'} to={coursePath(course.slug)}>
             {t('toCourse')}
           </LinkButton>
         )}

@@ -1,3 +1,4 @@
+import { IconLanguage } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonVideo } from '#contract/api/academy/academy.ts';
@@ -53,6 +54,7 @@ export function Transcript(props: TranscriptProps) {
         {captions.length > 1 && language && (
           <ValueSelect
             name={t('transcript.language')}
+            icon={IconLanguage}
             face={language.toUpperCase()}
             value={language}
             options={captions.map((one) => ({ value: one.language, label: names[one.language] }))}

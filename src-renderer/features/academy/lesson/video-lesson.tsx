@@ -45,7 +45,7 @@ export function VideoLesson({ lesson, video }: VideoLessonProps) {
     side.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div className={styles.columns}>
+    <div className={classNames(styles.columns, styles.film)}>
       <div className={styles.main}>
         <div className={styles.player}>
           <Player

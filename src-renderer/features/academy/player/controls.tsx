@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
-import { formatForInput } from '#renderer/lib/format.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { clockText } from '../clock-text.ts';
 import { RATES } from './player-state.ts';
@@ -78,7 +78,7 @@ export function Controls(props: ControlsProps) {
       >
         {RATES.map((rate) => (
           <option key={rate} value={rate}>
-            {`${formatForInput(String(rate), format)}×`}
+            {`${formatUsd(String(rate), format, { minimum: 0, maximum: 2 })}×`}
           </option>
         ))}
       </select>

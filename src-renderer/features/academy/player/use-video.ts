@@ -44,10 +44,21 @@ const events = [
   'volumechange',
 ] as const;
 
+interface VideoOptions {
+  /** Its length, until the file says so itself. */
+  readonly seconds: number;
+  /** Where it will begin. */
+  readonly startAt: number;
+}
+
 /** A video's state, read from the element, and what can be done with it. */
-export function useVideo({ seconds }: { readonly seconds: number }) {
+export function useVideo({ seconds, startAt }: VideoOptions) {
   const ref = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<VideoState>({ ...atStart, duration: seconds });
+  const [state, setState] = useState<VideoState>({
+    ...atStart,
+    time: startAt,
+    duration: seconds,
+  });
 
   useEffect(() => {
     const video = ref.current;

@@ -35,7 +35,7 @@ export function FailedAttempt({ attempt, result, onLeave }: FailedAttemptProps) 
     <Card
       padding="form"
       className={styles.failed}
-      title={t('failed.title')}
+      title={t('passed.label')}
       end={<StatusChip tone="bad">{formatPercent(score / 100, format)}</StatusChip>}
     >
       <div className={styles.failedBody}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -15,6 +16,7 @@ import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatDateTime } from '#renderer/lib/format-date.ts';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { academyQueries } from '../academy-queries.ts';
 import { certificatePath, coursePath, lessonPath } from '../paths.ts';
 import { SaidMarkdown } from '../said-text.tsx';
 import { useSaid } from '../use-said.ts';
@@ -74,7 +76,10 @@ export function PassedAttempt({ attempt, result, review, at, onQuestion }: Passe
 function ResultCard({ attempt, result }: Pick<PassedAttemptProps, 'attempt' | 'result'>) {
   const { t } = useTranslation('quiz');
   const format = useFormat();
-  const { right, total, needed, score, certificate, passed } = result;
+  const { right, total, needed, score, passed } = result;
+  // Of the course: an earlier attempt, or a lesson after this one, may have completed it.
+  const course = useQuery(academyQueries.course(attempt.course.slug)).data;
+  const certificate = result.certificate ?? course?.certificate ?? null;
   const when = attempt.handed_in_at;
   return (
     <Card

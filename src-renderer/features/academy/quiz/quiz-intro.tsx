@@ -32,7 +32,7 @@ export function QuizIntro({ lesson, quiz, onOpen }: QuizIntroProps) {
   return (
     <div className={lessonStyles.columns}>
       <div className={lessonStyles.main}>
-        <LessonHeading lesson={lesson} />
+        <LessonHeading lesson={lesson} isPlain />
         {lesson.body.text !== '' && (
           <Card padding="form">
             <SaidMarkdown said={lesson.body} />
