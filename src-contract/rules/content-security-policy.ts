@@ -57,7 +57,7 @@ export function chartFramePolicy(): string {
   ].join('; ');
 }
 
-/** What pages use of a device: addresses are scanned, copied and pasted; passkeys are made and used. */
+/** What pages use of a device: addresses are scanned, copied, pasted; passkeys; videos fill the screen. */
 const allowedFeatures = [
   'camera',
   'clipboard-read',

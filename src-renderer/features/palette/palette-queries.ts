@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { academy } from '#contract/api/academy/academy.ts';
 import { news } from '#contract/api/inbox.ts';
 import { search } from '#contract/api/search.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
@@ -21,6 +22,13 @@ export const paletteQueries = {
     queryKey: ['Withdrawals', 'palette'],
     queryFn: ({ signal }) => request(withdrawals.list, { signal, query: { limit: OWN_LIMIT } }),
   }),
+
+  /** Courses by their titles and those of their lessons, which the server searches. */
+  courses: (search: string) =>
+    queryOptions({
+      queryKey: ['Academy', 'palette', search],
+      queryFn: ({ signal }) => request(academy.catalogue, { signal, query: { search } }),
+    }),
 
   news: queryOptions({
     queryKey: ['News', 'palette'],

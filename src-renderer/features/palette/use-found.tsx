@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconNews, IconUser } from '@tabler/icons-react';
+import { IconNews, IconSchool, IconUser } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Catalogue } from '#contract/api/academy/academy.ts';
 import type { SearchResult } from '#contract/api/search.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { regionalFigures } from '#renderer/lib/regional-figures.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { Command, Section } from './command.ts';
@@ -49,6 +51,7 @@ export function useFound(typed: string, openMember: (member: FoundMember) => voi
   });
   const own = useQuery({ ...paletteQueries.own, enabled });
   const articles = useQuery({ ...paletteQueries.news, enabled });
+  const courses = useCourses(query, enabled);
   const data = enabled ? found.data : undefined;
   const ownItems = enabled ? own.data?.items : undefined;
   // Of an answer to an earlier question only what fits this one can be chosen meanwhile.
@@ -76,8 +79,9 @@ export function useFound(typed: string, openMember: (member: FoundMember) => voi
         title: t('withdrawals'),
         commands: [...searched.filter(fits), ...byWords].slice(0, MOST),
       },
+      { id: 'courses', title: t('courses'), commands: courses.slice(0, MOST) },
     ];
-  }, [data, ownItems, wanted, isEarlier, t, commandOf, openMember]);
+  }, [data, ownItems, courses, wanted, isEarlier, t, commandOf, openMember]);
 
   const news = useMemo(
     (): Section => ({
@@ -101,4 +105,25 @@ export function useFound(typed: string, openMember: (member: FoundMember) => voi
     isError: enabled && found.isError,
     retry: () => void found.refetch(),
   };
+}
+
+const noCourses: Catalogue['items'] = [];
+
+/** Courses under the words typed, while the academy is switched on. */
+function useCourses(query: string, enabled: boolean): readonly Command[] {
+  const format = useFormat();
+  const isOn = useSettings().data?.areas?.includes('academy') ?? false;
+  const { data } = useQuery({ ...paletteQueries.courses(query), enabled: enabled && isOn });
+  const items = enabled && isOn ? (data?.items ?? noCourses) : noCourses;
+  return useMemo(
+    () =>
+      items.map(({ slug, title, summary }) => ({
+        id: `course:${slug}`,
+        icon: IconSchool,
+        label: regionalFigures(title.text, format),
+        keywords: summary.text,
+        does: `/academy/${slug}`,
+      })),
+    [items, format],
+  );
 }

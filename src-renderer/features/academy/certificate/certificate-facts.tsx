@@ -49,7 +49,7 @@ function HashCheck({ certificate }: { readonly certificate: Certificate }) {
     queryFn: () => hashOf(certificate),
     staleTime: Infinity,
   });
-  if (data === undefined) return null;
+  if (data === undefined || data === null) return null;
   return data === certificate.hash ? (
     <StatusChip tone="ok">{t('hash.same')}</StatusChip>
   ) : (

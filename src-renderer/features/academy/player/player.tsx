@@ -149,7 +149,10 @@ function PlayingVideo(props: PlayingVideoProps) {
     props;
   const { t } = useTranslation('lesson');
   const box = useRef<HTMLElement>(null);
-  const { ref, state, seek, toggle, setRate, toggleMuted } = useVideo({ seconds: video.seconds, startAt });
+  const { ref, state, seek, toggle, setRate, toggleMuted } = useVideo({
+    seconds: video.seconds,
+    startAt,
+  });
   const full = useFullScreen(box, ref);
   const isQuiet = useIsQuiet(box, state.isPlaying);
   const [hasCaptions, setCaptions] = useState(playerChoices.hasCaptions);

@@ -1,0 +1,88 @@
+import { courseMaker } from './support/courses.ts';
+import { expect, test } from './support/test.ts';
+import { logIn } from './support/visitor.ts';
+
+const email = 'member@demo.test';
+
+test('a course from locked to certificate, with a wrong answer explained', async ({
+  newPerson,
+  say,
+  demo,
+  baseURL,
+}) => {
+  const maker = await courseMaker(demo, baseURL ?? '');
+  const first = await maker.withQuiz('Primero');
+  const second = await maker.behind('Segundo', first);
+  const page = await newPerson();
+  await logIn(page, say, email);
+  await page.goto('/academy');
+  const locked = page.getByRole('listitem').filter({ hasText: `Segundo ${maker.tag}` });
+  await expect(locked.first()).toContainText(`Primero ${maker.tag}`);
+
+  await page.goto(`/academy/${first.slug}`);
+  await page.getByRole('button', { name: say('academy', 'start'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/academy/${first.slug}/\\d+$`));
+  await expect(page.getByText(say('lesson', 'mark.done'))).toBeVisible();
+  await page.getByRole('link', { name: say('lesson', 'next') }).click();
+
+  await page.getByRole('button', { name: say('quiz', 'begin') }).click();
+  // The right option of each question begins with "a": one is answered so, the other is not.
+  for (const [number, letter] of [
+    [1, 'a'],
+    [2, 'b'],
+  ] as const) {
+    await expect(page.getByText(say('quiz', 'of', { n: number, total: 2 }))).toBeVisible();
+    await page.getByRole('radio', { name: new RegExp(`^${letter} `) }).check();
+    if (number === 1) {
+      await page.getByRole('button', { name: say('quiz', 'next'), exact: true }).click();
+    }
+  }
+  const handIn = page.getByRole('button', { name: say('quiz', 'handIn'), exact: true });
+  await handIn.first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('quiz', 'handIn'), exact: true })
+    .click();
+  await expect(page.getByText(say('quiz', 'passed.title'))).toBeVisible();
+  await page
+    .getByRole('button', {
+      name: say('quiz', 'map', { n: 2, state: say('quiz', 'map.wrong') }),
+    })
+    .click();
+  await expect(page.getByText(say('quiz', 'answer.right'))).toBeVisible();
+  await expect(page.getByText(/^(Porque|Because) \d\.$/)).toBeVisible();
+  await page.getByRole('link', { name: say('quiz', 'seeCertificate') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Valeria Montes' })).toBeVisible();
+  await expect(page.getByText(say('certificate', 'hash.same'))).toBeVisible();
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  const anyone = await newPerson();
+  await anyone.goto('/verify');
+  await anyone.getByLabel(say('certificate', 'verify.number')).fill(number);
+  await anyone.getByRole('button', { name: say('certificate', 'verify'), exact: true }).click();
+  await expect(anyone.getByText(say('certificate', 'hash.same'))).toBeVisible();
+
+  // What waited for it is open.
+  await page.goto(`/academy/${second.slug}`);
+  await expect(page.getByText(say('academy', 'access.open'))).toBeVisible();
+});
+
+test('a SCORM package is played without an origin, and scored', async ({
+  newPerson,
+  say,
+  demo,
+  baseURL,
+}) => {
+  const maker = await courseMaker(demo, baseURL ?? '');
+  const { slug } = await maker.withPackage('Paquete');
+  const page = await newPerson();
+  await logIn(page, say, email);
+  await page.goto(`/academy/${slug}`);
+  await page.getByRole('button', { name: say('academy', 'start'), exact: true }).click();
+  const frame = page.frameLocator('iframe[sandbox="allow-scripts"]');
+  await expect(frame.getByText('begun true')).toBeVisible();
+  await frame.locator('#pass').click();
+  await expect(page.getByText(say('lesson', 'package.passed'))).toBeVisible();
+  await page.goto(`/academy/${slug}`);
+  await expect(page.getByRole('link', { name: say('academy', 'seeCertificate') })).toBeVisible();
+});
