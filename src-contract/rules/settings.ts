@@ -90,8 +90,8 @@ export const settingDefaults = {
   support_tickets_per_hour: 5,
   /** Files of a ticket are kept so long after it closed. */
   support_file_days: 365,
-  /** Whether members take courses; off until its screens are there. */
-  area_academy_enabled: 'off',
+  /** Whether members take courses. */
+  area_academy_enabled: 'on',
   /** What a new quiz begins with: percent of right answers, attempts, hours between two of them. */
   academy_pass_percent: 80,
   academy_attempts_max: 3,
