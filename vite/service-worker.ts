@@ -131,7 +131,12 @@ export function serviceWorker(): PluginOption {
       navigateFallback: 'index.html',
       // The API is never answered from here, nor is any file that is not a screen. The pages
       // of vouchers and statements have headers of their own, and are of no use without the server.
-      navigateFallbackDenylist: [/^\/api\//, /^\/packages\//, /\.\w+$/, /^\/(voucher|statement)\/?$/],
+      navigateFallbackDenylist: [
+        /^\/api\//,
+        /^\/packages\//,
+        /\.\w+$/,
+        /^\/(voucher|statement)\/?$/,
+      ],
       runtimeCaching: [
         {
           urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -99,8 +99,8 @@ export function createBundleHandler(config: BundleConfig): (request: Request) =>
   return async (request) => {
     const { host, pathname, search } = new URL(request.url);
     if (host !== 'bundle') return new Response(null, { status: 404 });
-    if (serverPaths.some((path) => pathname.startsWith(path)))
-      return askApi(config, request, pathname + search);
+    const isOfServer = serverPaths.some((start) => pathname.startsWith(start));
+    if (isOfServer) return askApi(config, request, pathname + search);
     if (request.method !== 'GET') return new Response(null, { status: 405 });
     let path: string;
     try {

@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 // Imported with these screens, so that their texts need no further round trip.
 import '#renderer/lib/more-texts.ts';
 import { EnrolmentGate } from './enrolment-gate.tsx';
+import { LearningOutbox } from './learning-outbox.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageTitle } from './page-title.tsx';
 import { askDashboardData } from './pages/dashboard-data.ts';
@@ -29,6 +30,7 @@ export async function askFirstData(queryClient: QueryClient, path: string): Prom
 export function MemberScreens() {
   return (
     <EnrolmentGate>
+      <LearningOutbox />
       <Routes>
         <Route element={<MainLayout />}>
           {memberRoutes.map((route) => (

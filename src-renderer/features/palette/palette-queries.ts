@@ -24,10 +24,10 @@ export const paletteQueries = {
   }),
 
   /** Courses by their titles and those of their lessons, which the server searches. */
-  courses: (search: string) =>
+  courses: (wanted: string) =>
     queryOptions({
-      queryKey: ['Academy', 'palette', search],
-      queryFn: ({ signal }) => request(academy.catalogue, { signal, query: { search } }),
+      queryKey: ['Academy', 'palette', wanted],
+      queryFn: ({ signal }) => request(academy.catalogue, { signal, query: { search: wanted } }),
     }),
 
   news: queryOptions({

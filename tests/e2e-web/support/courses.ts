@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { adminAcademy, type LessonDraft } from '#contract/api/admin/academy/academy.ts';
+import {
+  adminAcademy,
+  type CourseDraft,
+  type LessonDraft,
+} from '#contract/api/admin/academy/academy.ts';
 import { files, type FileView } from '#contract/api/files.ts';
-import type { CourseDraft } from '#contract/api/admin/academy/academy.ts';
 import { courseFields, lessonBody, question } from '../../support/worlds/academy.ts';
 import type { DemoApi } from './demo-api.ts';
 

@@ -36,7 +36,7 @@ export function CatalogueScreen({ title, off }: CatalogueScreenProps) {
     placeholderData: keepPreviousData,
   });
   if (hasCode(error, 'area_off')) return off;
-  const isNarrowed = filters.search !== '' || filters.level !== '' || filters.view !== 'all';
+  const isPending = !data && !error;
   return (
     <>
       <PageHeader title={title} subtitle={t('honest')}>
@@ -45,19 +45,17 @@ export function CatalogueScreen({ title, off }: CatalogueScreenProps) {
         </LinkButton>
       </PageHeader>
       {error && !data && <FailureNote error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ResumeSkeleton />}
-      {data?.resume && !isNarrowed && <ResumeCard resume={data.resume} />}
+      {isPending && <ResumeSkeleton />}
+      {data?.resume && !isNarrowed(filters) && <ResumeCard resume={data.resume} />}
       <Toolbar counts={data?.counts} filters={filters} change={change} />
-      {!data && !error && <CardsSkeleton />}
-      {data && data.items.length > 0 && <Courses items={data.items} />}
-      {data?.items.length === 0 && (
-        <Card>
-          <NoCourses filters={filters} change={change} />
-        </Card>
-      )}
+      {isPending && <CardsSkeleton />}
+      {data && <Courses items={data.items} filters={filters} change={change} />}
     </>
   );
 }
+
+const isNarrowed = ({ view, level, search }: CatalogueFilters): boolean =>
+  search !== '' || level !== '' || view !== 'all';
 
 interface FiltersProps {
   readonly filters: CatalogueFilters;
@@ -105,8 +103,15 @@ function Toolbar({
   );
 }
 
-function Courses({ items }: Pick<Catalogue, 'items'>) {
+function Courses({ items, filters, change }: FiltersProps & Pick<Catalogue, 'items'>) {
   const { t } = useTranslation('academy');
+  if (items.length === 0) {
+    return (
+      <Card>
+        <NoCourses filters={filters} change={change} />
+      </Card>
+    );
+  }
   return (
     <ul aria-label={t('courses')} className={styles.grid}>
       {items.map((course) => (

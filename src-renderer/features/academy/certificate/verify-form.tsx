@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { readCertificateNumber } from '#contract/rules/academy/certificates.ts';
@@ -13,7 +13,7 @@ export function VerifyForm({ number = '' }: { readonly number?: string }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(number);
   const [isWrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const read = readCertificateNumber(typed);
     setWrong(read === null);

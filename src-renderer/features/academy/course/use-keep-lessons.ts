@@ -19,12 +19,10 @@ export function useKeepLessons(course: Course | undefined): void {
     const keep = async () => {
       for (const id of ids.split(',')) {
         if (isOver) return;
-        // A lesson that can't be had now is had when it is opened: prefetching never rejects.
+        const lesson = academyQueries.lesson(slug, Number(id));
+        // One that can't be had now is had when it is opened.
         // oxlint-disable-next-line no-await-in-loop
-        await queryClient.prefetchQuery({
-          ...academyQueries.lesson(slug, Number(id)),
-          staleTime: DAY_MS,
-        });
+        await queryClient.query({ ...lesson, staleTime: DAY_MS }).catch(() => undefined);
       }
     };
     void keep();

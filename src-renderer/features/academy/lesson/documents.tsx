@@ -54,7 +54,7 @@ function DocumentRow({ document: { file, title }, onOpened }: DocumentRowProps) 
     setError(null);
     try {
       // A link of before may have expired.
-      const { url, name } = await queryClient.fetchQuery({
+      const { url, name } = await queryClient.query({
         ...academyQueries.file(file.id),
         staleTime: 0,
       });

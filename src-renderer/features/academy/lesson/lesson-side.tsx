@@ -35,7 +35,7 @@ interface LessonSideProps {
 }
 
 /** Beside a lesson: transcript, own notes, and the course's other lessons. */
-export function LessonSide(props: LessonSideProps) {
+export function LessonSide({ ref, ...props }: LessonSideProps) {
   const { lesson, second, onSeek, transcript } = props;
   const { t } = useTranslation('lesson');
   const [own, setOwn] = useState<SideTab>(props.tabs[0] ?? 'content');
@@ -52,7 +52,7 @@ export function LessonSide(props: LessonSideProps) {
     ),
   }));
   return (
-    <aside ref={props.ref} aria-label={t('side')} className={styles.side}>
+    <aside ref={ref} aria-label={t('side')} className={styles.side}>
       <Card padding="none" className={styles.sideCard}>
         <div className={styles.tabs}>
           <Tabs

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Course } from '#contract/api/academy/academy.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
@@ -22,7 +23,6 @@ interface LockedLessonProps {
 /** A lesson that can't be opened yet: what opens it, and the way there. */
 export function LockedLesson({ slug, lesson }: LockedLessonProps) {
   const { t } = useTranslation(['lesson', 'academy']);
-  const { text } = useSaid();
   const { data: course, error, refetch } = useQuery(academyQueries.course(slug));
   if (!course) {
     return error ? (
@@ -31,8 +31,6 @@ export function LockedLesson({ slug, lesson }: LockedLessonProps) {
       <CourseSkeleton />
     );
   }
-  const head = course.modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === lesson);
-  const next = head?.lock?.previous?.next;
   return (
     <>
       <Crumbs
@@ -43,31 +41,41 @@ export function LockedLesson({ slug, lesson }: LockedLessonProps) {
         ]}
       />
       <Card padding="form">
-        <div className={styles.lockedBody}>
-          <h1 className={styles.title}>
-            {head ? <SaidText said={head.title} /> : <SaidText said={course.title} />}
-          </h1>
-          {!course.is_open && <AccessList access={course.access} />}
-          {course.is_open && !course.is_started && <p>{t('locked.start')}</p>}
-          {course.is_started && head?.lock && (
-            <p>
-              <LessonLockText lock={head.lock} />
-            </p>
-          )}
-          {next && course.is_started && <p>{t('locked.next', { next: text(next.title) })}</p>}
-          <div>
-            {next && course.is_started ? (
-              <LinkButton kind="primary" icon={IconArrowRight} to={lessonPath(slug, next.id)}>
-                {t('locked.go', { n: next.number })}
-              </LinkButton>
-            ) : (
-              <LinkButton kind="primary" icon={IconArrowRight} to={coursePath(slug)}>
-                {t('locked.course')}
-              </LinkButton>
-            )}
-          </div>
-        </div>
+        <LockedBody course={course} lesson={lesson} />
       </Card>
     </>
+  );
+}
+
+function LockedBody({ course, lesson }: { readonly course: Course; readonly lesson: number }) {
+  const { t } = useTranslation('lesson');
+  const { text } = useSaid();
+  const { slug, is_open, is_started } = course;
+  const head = course.modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === lesson);
+  const lock = is_started ? head?.lock : null;
+  const next = lock?.previous?.next;
+  return (
+    <div className={styles.lockedBody}>
+      <h1 className={styles.title}>
+        <SaidText said={head?.title ?? course.title} />
+      </h1>
+      {!is_open && <AccessList access={course.access} />}
+      {is_open && !is_started && <p>{t('locked.start')}</p>}
+      {lock && (
+        <div>
+          <LessonLockText lock={lock} />
+        </div>
+      )}
+      {next && <p>{t('locked.next', { next: text(next.title) })}</p>}
+      <div>
+        <LinkButton
+          kind="primary"
+          icon={IconArrowRight}
+          to={next ? lessonPath(slug, next.id) : coursePath(slug)}
+        >
+          {next ? t('locked.go', { n: next.number }) : t('locked.course')}
+        </LinkButton>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { academy, type PackageState } from '#contract/api/academy/academy.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
@@ -92,60 +92,77 @@ export function PackageWait() {
   );
 }
 
+/** What a sitting kept and nobody has answered; the newest state stands for those before it. */
+interface Sitting {
+  due: PackageState | null;
+  isSending: boolean;
+  isOver: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
 /** Sends the newest state, one call at a time; what came before it need not arrive. */
 function useKeepState({ slug, lesson }: LessonPlace, channel: string) {
   const queryClient = useQueryClient();
   const isOwn = useVisit() === null;
   const [trouble, setTrouble] = useState<'unsaved' | 'elsewhere' | null>(null);
-  const [keep, setKeep] = useState<(state: PackageState) => void>(() => () => undefined);
+  const sitting = useRef<Sitting>({ due: null, isSending: false, isOver: false, timer: undefined });
+
+  const send = useCallback(async () => {
+    const { current } = sitting;
+    clearTimeout(current.timer);
+    if (current.isSending) return;
+    current.isSending = true;
+    const place = { slug, lesson };
+    while (current.due && !current.isOver) {
+      const state: PackageState = current.due;
+      // One at a time, so that the newest one is the last.
+      // oxlint-disable-next-line no-await-in-loop
+      const outcome = await keepState(queryClient, place, state);
+      setTrouble(outcome === 'kept' || outcome === 'refused' ? null : outcome);
+      if (outcome === 'unsaved') {
+        current.timer = setTimeout(() => void send(), RETRY);
+        break;
+      }
+      if (current.due === state || outcome === 'elsewhere') current.due = null;
+    }
+    current.isSending = false;
+  }, [queryClient, slug, lesson]);
 
   useEffect(() => {
-    let due: PackageState | null = null;
-    let isSending = false;
-    let isOver = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const send = async () => {
-      clearTimeout(timer);
-      if (isSending) return;
-      isSending = true;
-      while (due && !isOver) {
-        const state = due;
-        try {
-          // One at a time, so that the newest one is the last.
-          // oxlint-disable-next-line no-await-in-loop
-          const answer = await request(academy.keepPackage, {
-            params: { slug, lesson },
-            body: state,
-          });
-          if (due === state) due = null;
-          setTrouble(null);
-          // oxlint-disable-next-line no-await-in-loop
-          await keepProgress(queryClient, { slug, lesson }, answer);
-        } catch (error) {
-          if (hasCode(error, 'conflict')) {
-            setTrouble('elsewhere');
-            due = null;
-          } else if (error instanceof ApiError && !error.isUnanswered && error.kind !== 429) {
-            // Refused: the next state may be taken.
-            due = null;
-          } else {
-            setTrouble('unsaved');
-            timer = setTimeout(() => void send(), RETRY);
-            break;
-          }
-        }
-      }
-      isSending = false;
-    };
-    setKeep(() => (state: PackageState) => {
-      if (!isOwn) return;
-      due = { ...state, channel };
-      void send();
-    });
+    const { current } = sitting;
+    current.isOver = false;
     return () => {
-      isOver = due === null;
-      clearTimeout(timer);
+      current.isOver = true;
+      clearTimeout(current.timer);
     };
-  }, [queryClient, slug, lesson, channel, isOwn]);
+  }, []);
+
+  const keep = useCallback(
+    (state: PackageState) => {
+      // Who looks at another's account learns nothing for them.
+      if (!isOwn) return;
+      sitting.current.due = { ...state, channel };
+      void send();
+    },
+    [isOwn, channel, send],
+  );
   return { keep, trouble };
+}
+
+/** `refused`: the next state may be taken. `elsewhere`: it was opened again in another window. */
+async function keepState(
+  queryClient: QueryClient,
+  place: LessonPlace,
+  state: PackageState,
+): Promise<'kept' | 'refused' | 'unsaved' | 'elsewhere'> {
+  try {
+    const params = { slug: place.slug, lesson: place.lesson };
+    const answer = await request(academy.keepPackage, { params, body: state });
+    await keepProgress(queryClient, place, answer);
+    return 'kept';
+  } catch (error) {
+    if (hasCode(error, 'conflict')) return 'elsewhere';
+    const isRefused = error instanceof ApiError && !error.isUnanswered && error.kind !== 429;
+    return isRefused ? 'refused' : 'unsaved';
+  }
 }

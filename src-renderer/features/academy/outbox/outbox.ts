@@ -8,6 +8,7 @@ import { onWipe } from '#renderer/lib/device/wipe.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
 import { keepProgress, sendProgress } from '../academy-mutations.ts';
 import { academyQueries } from '../academy-queries.ts';
+import { outboxKey } from './outbox-key.ts';
 import {
   firstDue,
   isNothing,
@@ -28,12 +29,6 @@ interface OutboxState {
   readonly isWaiting: boolean;
 }
 
-const keyOf = (username: string) => `academy-outbox.${username}`;
-
-/** Whether a member left something that was not sent. */
-export const hasKept = (username: string): boolean =>
-  getDeviceStorage().getItem(keyOf(username)) !== null;
-
 /**
  * Answers and progress of one member on their way to the server: kept on this device first, sent in
  * their order, and sent again until they are answered. A refusal drops what was refused.
@@ -48,7 +43,7 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(username: string, queryClient: QueryClient) {
-    this.#key = keyOf(username);
+    this.#key = outboxKey(username);
     this.#queryClient = queryClient;
     this.#state = { kept: readKept(getDeviceStorage().getItem(this.#key)), isWaiting: false };
     onlineManager.subscribe((isOnline) => {

@@ -47,7 +47,7 @@ interface PlayerProps {
 }
 
 /** A video on ink, with its captions drawn by us. It never starts by itself. */
-export function Player(props: PlayerProps) {
+export function Player({ ref, ...props }: PlayerProps) {
   const { video } = props;
   const { data: file, error, refetch } = useQuery(academyQueries.file(video.file.id));
   const poster = useQuery({
@@ -56,21 +56,16 @@ export function Player(props: PlayerProps) {
   }).data;
   const isOffline = useIsOffline();
   const [attempt, setAttempt] = useState(0);
-  const [failed, setFailed] = useState<number | null>(null);
-  /** Where it stood when its link expired or it broke off. */
-  const stoodAt = useRef<number | null>(null);
-  const isFailed = failed === attempt || (error !== null && !file);
+  /** Which attempt broke off, and where it stood. */
+  const [failed, setFailed] = useState<{ readonly attempt: number; readonly at: number } | null>(
+    null,
+  );
+  const isFailed = failed?.attempt === attempt || (error !== null && !file);
 
   const retry = () => {
     void refetch().then(() => setAttempt((number) => number + 1));
   };
-  const fail = useCallback(
-    (second: number) => {
-      stoodAt.current = second;
-      setFailed(attempt);
-    },
-    [attempt],
-  );
+  const fail = useCallback((at: number) => setFailed({ attempt, at }), [attempt]);
   if (isFailed || (isOffline && !file)) {
     return (
       <PlayerFrame>
@@ -91,7 +86,8 @@ export function Player(props: PlayerProps) {
     <PlayingVideo
       {...props}
       key={attempt}
-      startAt={stoodAt.current ?? props.startAt}
+      handle={ref}
+      startAt={failed?.at ?? props.startAt}
       url={file.url}
       poster={poster?.url}
       onFailed={fail}
@@ -138,13 +134,14 @@ function Failure({ isOffline, onRetry, onTranscript }: FailureProps) {
   );
 }
 
-interface PlayingVideoProps extends PlayerProps {
+interface PlayingVideoProps extends Omit<PlayerProps, 'ref'> {
+  readonly handle: Ref<PlayerHandle> | undefined;
   readonly url: string;
   readonly poster: string | undefined;
   readonly onFailed: (second: number) => void;
 }
 
-function PlayingVideo(props: PlayingVideoProps) {
+function PlayingVideo({ handle, ...props }: PlayingVideoProps) {
   const { video, cues, language, startAt, marks, url, poster, onTime, onProgress, onFailed } =
     props;
   const { t } = useTranslation('lesson');
@@ -157,7 +154,7 @@ function PlayingVideo(props: PlayingVideoProps) {
   const isQuiet = useIsQuiet(box, state.isPlaying);
   const [hasCaptions, setCaptions] = useState(playerChoices.hasCaptions);
   useWatched(ref, onProgress);
-  useImperativeHandle(props.ref, () => ({ seek }), [seek]);
+  useImperativeHandle(handle, () => ({ seek }), [seek]);
   const { time } = state;
   useEffect(() => onTime(time), [time, onTime]);
 

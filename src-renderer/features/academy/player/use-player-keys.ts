@@ -21,9 +21,8 @@ export function usePlayerKeys(
   const hasSingleKeys = useHasSingleKeys();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event;
-      if (defaultPrevented || event.isComposing || altKey || ctrlKey || metaKey) return;
-      const pressed = playerKey(key);
+      const { key, target } = event;
+      const pressed = isPlain(event) ? playerKey(key) : null;
       if (!pressed || !(target instanceof Element) || isTaken(target)) return;
       const isInside = player.current?.contains(target) ?? false;
       if (!isInside && (!hasSingleKeys || target.closest('[data-own-keys]'))) return;
@@ -36,3 +35,11 @@ export function usePlayerKeys(
     return () => removeEventListener('keydown', listen);
   }, [player, act, hasSingleKeys]);
 }
+
+/** Nobody has used it, and no other key is held. */
+const isPlain = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.isComposing &&
+  !event.altKey &&
+  !event.ctrlKey &&
+  !event.metaKey;

@@ -26,8 +26,8 @@ const atStart: VideoState = {
 const loadedTo = (video: HTMLVideoElement): number => {
   const { buffered, currentTime } = video;
   for (let at = 0; at < buffered.length; at += 1) {
-    if (buffered.start(at) <= currentTime && currentTime <= buffered.end(at))
-      return buffered.end(at);
+    const end = buffered.end(at);
+    if (buffered.start(at) <= currentTime && currentTime <= end) return end;
   }
   return currentTime;
 };

@@ -48,6 +48,8 @@ export function Ordering({ question, isOff, onGive }: QuestionProps) {
           const label = textOf(number);
           if (!label) return null;
           return (
+            // The grip, keys and buttons do the same.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={number}
               draggable={!isOff}
