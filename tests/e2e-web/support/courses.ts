@@ -101,7 +101,7 @@ export async function courseMaker(demo: DemoApi, baseUrl: string) {
       const text = await lesson(course, 'text');
       const quiz = await lesson(course, 'quiz', {
         needs_previous: true,
-        quiz: { draw: 2, pass_percent: 50, attempts_max: 2, cool_down_hours: 48 },
+        quiz: { draw: 2, pass_percent: 50, attempts_max: 2, wait_hours: 48 },
       });
       for (const number of [1, 2]) {
         await demo.call(adminAcademy.addQuestion, {

@@ -30,7 +30,7 @@ export function ToPassCard({ course }: { readonly course: Course }) {
       key: 'final',
       state: finalState(),
       title: t('toPass.final', { need: formatPercent(final.pass_percent / 100, format) }),
-      detail: t('toPass.attempts', { count: final.attempts_max, hours: final.cool_down_hours }),
+      detail: t('toPass.attempts', { count: final.attempts_max, hours: final.wait_hours }),
     });
   }
   if (course.has_certificate) {

@@ -11,7 +11,8 @@ import { academyQueries } from '../academy-queries.ts';
 import { LessonRow } from '../course/lesson-row.tsx';
 import { Notes } from './notes.tsx';
 import { Transcript } from './transcript.tsx';
-import styles from './lesson.module.css';
+import lessonStyles from './lesson.module.css';
+import styles from './side.module.css';
 
 export type SideTab = 'transcript' | 'notes' | 'content';
 
@@ -52,7 +53,7 @@ export function LessonSide({ ref, ...props }: LessonSideProps) {
     ),
   }));
   return (
-    <aside ref={ref} aria-label={t('side')} className={styles.side}>
+    <aside ref={ref} aria-label={t('side')} className={lessonStyles.side}>
       <Card padding="none" className={styles.sideCard}>
         <div className={styles.tabs}>
           <Tabs

@@ -16,7 +16,7 @@ import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useAddNote, useChangeNote, useRemoveNote } from '../academy-mutations.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { clockText } from '../clock-text.ts';
-import styles from './lesson.module.css';
+import styles from './side.module.css';
 
 interface NotesProps {
   readonly lesson: Lesson;

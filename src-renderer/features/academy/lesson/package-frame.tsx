@@ -92,6 +92,8 @@ export function PackageWait() {
   );
 }
 
+type Trouble = 'unsaved' | 'elsewhere' | null;
+
 /** What a sitting kept and nobody has answered; the newest state stands for those before it. */
 interface Sitting {
   due: PackageState | null;
@@ -104,29 +106,13 @@ interface Sitting {
 function useKeepState({ slug, lesson }: LessonPlace, channel: string) {
   const queryClient = useQueryClient();
   const isOwn = useVisit() === null;
-  const [trouble, setTrouble] = useState<'unsaved' | 'elsewhere' | null>(null);
+  const [trouble, setTrouble] = useState<Trouble>(null);
   const sitting = useRef<Sitting>({ due: null, isSending: false, isOver: false, timer: undefined });
 
-  const send = useCallback(async () => {
-    const { current } = sitting;
-    clearTimeout(current.timer);
-    if (current.isSending) return;
-    current.isSending = true;
-    const place = { slug, lesson };
-    while (current.due && !current.isOver) {
-      const state: PackageState = current.due;
-      // One at a time, so that the newest one is the last.
-      // oxlint-disable-next-line no-await-in-loop
-      const outcome = await keepState(queryClient, place, state);
-      setTrouble(outcome === 'kept' || outcome === 'refused' ? null : outcome);
-      if (outcome === 'unsaved') {
-        current.timer = setTimeout(() => void send(), RETRY);
-        break;
-      }
-      if (current.due === state || outcome === 'elsewhere') current.due = null;
-    }
-    current.isSending = false;
-  }, [queryClient, slug, lesson]);
+  const send = useCallback(
+    () => void sendAll(sitting.current, { queryClient, place: { slug, lesson }, setTrouble }),
+    [queryClient, slug, lesson],
+  );
 
   useEffect(() => {
     const { current } = sitting;
@@ -142,11 +128,36 @@ function useKeepState({ slug, lesson }: LessonPlace, channel: string) {
       // Who looks at another's account learns nothing for them.
       if (!isOwn) return;
       sitting.current.due = { ...state, channel };
-      void send();
+      send();
     },
     [isOwn, channel, send],
   );
   return { keep, trouble };
+}
+
+interface Sending {
+  readonly queryClient: QueryClient;
+  readonly place: LessonPlace;
+  readonly setTrouble: (trouble: Trouble) => void;
+}
+
+async function sendAll(sitting: Sitting, sending: Sending): Promise<void> {
+  clearTimeout(sitting.timer);
+  if (sitting.isSending) return;
+  sitting.isSending = true;
+  while (sitting.due && !sitting.isOver) {
+    const state: PackageState = sitting.due;
+    // One at a time, so that the newest one is the last.
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await keepState(sending.queryClient, sending.place, state);
+    sending.setTrouble(outcome === 'kept' || outcome === 'refused' ? null : outcome);
+    if (outcome === 'unsaved') {
+      sitting.timer = setTimeout(() => void sendAll(sitting, sending), RETRY);
+      break;
+    }
+    if (sitting.due === state || outcome === 'elsewhere') sitting.due = null;
+  }
+  sitting.isSending = false;
 }
 
 /** `refused`: the next state may be taken. `elsewhere`: it was opened again in another window. */

@@ -13,7 +13,7 @@ import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { clockText } from '../clock-text.ts';
 import { languageNames } from '../language-names.ts';
 import { cueIndexAt, type Cue } from '../player/player-state.ts';
-import styles from './lesson.module.css';
+import styles from './side.module.css';
 
 interface TranscriptProps {
   readonly captions: LessonVideo['captions'];

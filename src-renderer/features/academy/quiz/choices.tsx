@@ -3,8 +3,8 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { Checkbox } from '#renderer/components/form/checkbox.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { QuestionText } from './question-text.tsx';
-import type { QuestionProps } from './question-body.tsx';
-import styles from './quiz.module.css';
+import type { QuestionProps } from './question-props.ts';
+import styles from './answers.module.css';
 
 /** One of several options, or any number of them. */
 export function Choices({ question, isOff, onGive }: QuestionProps) {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { GivenAnswer } from '#contract/api/academy/academy.ts';
 import { useSaid } from '../use-said.ts';
 import { QuestionText } from './question-text.tsx';
-import type { QuestionProps } from './question-body.tsx';
-import styles from './quiz.module.css';
+import type { QuestionProps } from './question-props.ts';
+import styles from './answers.module.css';
 
 /** What belongs to what: for each on the start side, one of the other side is chosen. */
 export function Matching({ question, isOff, onGive }: QuestionProps) {

@@ -4,8 +4,8 @@ import { AmountInput } from '#renderer/components/form/amount-input.tsx';
 import { parseTyped } from '#renderer/components/money/read-amount.ts';
 import { formatForInput } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import type { QuestionProps } from './question-body.tsx';
-import styles from './quiz.module.css';
+import type { QuestionProps } from './question-props.ts';
+import styles from './answers.module.css';
 
 /** Milliseconds of quiet after which a number is kept. */
 const QUIET = 400;

@@ -54,7 +54,7 @@ export function OpenAside(props: OpenAsideProps) {
             {t('grading.of', { n: attempt.needed, total })}
           </KeyValue>
           <KeyValue label={t('grading.else')}>
-            {t('grading.again', { hours: attempt.cool_down_hours })}
+            {t('grading.again', { hours: attempt.wait_hours })}
           </KeyValue>
           <KeyValue label={t('grading.why')}>{t('grading.afterPassing')}</KeyValue>
         </KeyValueList>

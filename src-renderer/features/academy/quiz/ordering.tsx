@@ -7,8 +7,8 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useSaid } from '../use-said.ts';
 import { QuestionText } from './question-text.tsx';
-import type { QuestionProps } from './question-body.tsx';
-import styles from './quiz.module.css';
+import type { QuestionProps } from './question-props.ts';
+import styles from './answers.module.css';
 
 /** Options that are put in order: dragged by the grip, by Alt and arrows, or by buttons. */
 export function Ordering({ question, isOff, onGive }: QuestionProps) {
@@ -42,7 +42,7 @@ export function Ordering({ question, isOff, onGive }: QuestionProps) {
   };
   return (
     <>
-      <p className={styles.hint}>{t('order.how')}</p>
+      <p className={styles.how}>{t('order.how')}</p>
       <ol ref={list} aria-labelledby="question" className={styles.options}>
         {shown.map((number, at) => {
           const label = textOf(number);
@@ -98,7 +98,7 @@ export function Ordering({ question, isOff, onGive }: QuestionProps) {
         })}
       </ol>
       {given === null && !isOff && (
-        <p className={styles.hint}>
+        <p className={styles.how}>
           <button
             type="button"
             className={styles.asIs}

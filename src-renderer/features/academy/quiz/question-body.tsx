@@ -1,15 +1,8 @@
-import type { AttemptQuestion, GivenAnswer } from '#contract/api/academy/academy.ts';
 import { Choices } from './choices.tsx';
 import { Matching } from './matching.tsx';
 import { NumberAnswer } from './number-answer.tsx';
 import { Ordering } from './ordering.tsx';
-
-export interface QuestionProps {
-  readonly question: AttemptQuestion;
-  /** It was handed in. */
-  readonly isOff: boolean;
-  readonly onGive: (given: GivenAnswer | null) => void;
-}
+import type { QuestionProps } from './question-props.ts';
 
 /** What is answered, by the question's kind. */
 export function QuestionBody(props: QuestionProps) {

@@ -65,7 +65,7 @@ function Grading({ quiz }: Pick<QuizIntroProps, 'quiz'>) {
         })}
       </KeyValue>
       <KeyValue label={t('grading.else')}>
-        {t('grading.again', { hours: quiz.cool_down_hours })}
+        {t('grading.again', { hours: quiz.wait_hours })}
       </KeyValue>
       <KeyValue label={t('grading.why')}>{t('grading.afterPassing')}</KeyValue>
     </KeyValueList>

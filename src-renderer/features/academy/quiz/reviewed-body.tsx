@@ -7,7 +7,7 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { decimalParts, MINUS } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { QuestionText } from './question-text.tsx';
-import styles from './quiz.module.css';
+import styles from './answers.module.css';
 
 interface ReviewedBodyProps {
   readonly question: AttemptQuestion;
