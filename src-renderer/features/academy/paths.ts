@@ -4,9 +4,6 @@ export const coursePath = (slug: string): string => `${ACADEMY_PATH}/${encodeURI
 
 export const lessonPath = (slug: string, lesson: number): string => `${coursePath(slug)}/${lesson}`;
 
-export const attemptPath = (slug: string, lesson: number, attempt: number): string =>
-  `${lessonPath(slug, lesson)}?attempt=${attempt}`;
-
 export const certificatePath = (number: string): string =>
   `${ACADEMY_PATH}/certificate/${encodeURIComponent(number)}`;
 
