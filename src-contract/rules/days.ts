@@ -19,3 +19,16 @@ export const nextDay = (day: UtcDay): UtcDay => addDays(day, 1);
 
 /** The later of two days. */
 export const laterDay = (a: UtcDay, b: UtcDay): UtcDay => (a < b ? b : a);
+
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Whether a text is a day of the calendar in the years 1900 to 2999. Days and instants around it are
+ * reckoned from it, and neither the year 0 nor a year of five digits is written as both databases read it.
+ */
+export function isUtcDay(text: string): boolean {
+  if (!DAY_PATTERN.test(text) || text < '1900' || text >= '3000') return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  // JavaScript reads the 31st of a month of 30 days as the next month's first.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

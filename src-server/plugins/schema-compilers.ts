@@ -1,9 +1,9 @@
+import { isUtcDay } from '#contract/rules/days.ts';
 import { Ajv } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { unstorableText } from './unstorable-text.ts';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT_PATTERN =
   /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
@@ -18,7 +18,7 @@ export function registerSchemaCompilers(app: FastifyInstance): void {
   const exact = new Ajv(options);
   const coercing = new Ajv({ ...options, coerceTypes: true });
   for (const ajv of [exact, coercing]) {
-    ajv.addFormat('date', isDay);
+    ajv.addFormat('date', isUtcDay);
     ajv.addFormat('date-time', isInstant);
     ajv.addFormat('uuid', UUID_PATTERN);
   }
@@ -32,20 +32,9 @@ export function registerSchemaCompilers(app: FastifyInstance): void {
   });
 }
 
-/**
- * A day of the calendar in the years 1900 to 2999. Days and instants around it are reckoned from it, and
- * neither the year 0 nor a year of five digits is written as both databases read it.
- */
-function isDay(text: string): boolean {
-  if (!DAY_PATTERN.test(text) || text < '1900' || text >= '3000') return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  // JavaScript reads the 31st of a month of 30 days as the next month's first.
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
 function isInstant(text: string): boolean {
   const [, day] = INSTANT_PATTERN.exec(text) ?? [];
-  return day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text));
+  return day !== undefined && isUtcDay(day) && !Number.isNaN(Date.parse(text));
 }
 
 const notText = (path: readonly string[]) => ({

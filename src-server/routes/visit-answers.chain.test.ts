@@ -121,6 +121,7 @@ beforeAll(async () => {
     '/api/academy/courses/:slug/lessons/:lesson/notes/': `${taken}lessons/${lesson}/notes/`,
     '/api/academy/attempts/:attempt/': `/api/academy/attempts/${attempt}/`,
     '/api/academy/certificates/:number/pdf/': `/api/academy/certificates/${certificate}/pdf/`,
+    '/api/support/objects/:kind/': '/api/support/objects/withdrawal/',
     '/api/support/tickets/:number/': `/api/support/tickets/${ticket}/`,
     '/api/withdrawals/:number/': `/api/withdrawals/${number}/`,
     '/api/withdrawals/:number/arrival/': `/api/withdrawals/${number}/arrival/`,

@@ -101,6 +101,16 @@ describe('the search of the help', () => {
     expect(yours).toBeNull();
   });
 
+  it.each(['0000-00-00', '999999999999', '0'])('knows no withdrawal %s', async (id) => {
+    const asked = {
+      memberId: ana,
+      about: 'Mi retiro',
+      object: { kind: 'withdrawal', id },
+      ...es,
+    } as const;
+    await expect(offerHelp(database.db, asked)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it.each([
     ['retiro', 'retrio', 1],
     ['código', 'codgio', 2],

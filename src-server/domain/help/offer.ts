@@ -9,6 +9,7 @@ import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database } from '../../database/database.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { DomainError } from '../base/errors.ts';
+import { parseRowNumber } from '../base/row-numbers.ts';
 import { articlesAbout, headOf } from './search.ts';
 
 /** Days back, and how many of ten took less than what is told. */
@@ -32,7 +33,7 @@ export async function offerHelp(
   const items = found.slice(0, helpLimits.offered).map((one) => headOf(one, language));
   const yours =
     object?.kind === 'withdrawal'
-      ? await yourWithdrawal(db, memberId, Number(object.id), now)
+      ? await yourWithdrawal(db, memberId, parseRowNumber(object.id), now)
       : null;
   return { items, yours };
 }
@@ -41,9 +42,10 @@ export async function offerHelp(
 async function yourWithdrawal(
   db: Database,
   memberId: number,
-  number: number,
+  number: number | null,
   now: Date,
 ): Promise<HelpOffer['yours']> {
+  if (number === null) throw new DomainError('not_found');
   const [row] = await db
     .select()
     .from(withdrawals)

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { TicketObject } from '#contract/api/support/tickets.ts';
+import { isUtcDay } from '#contract/rules/days.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import {
@@ -16,6 +17,7 @@ import { ticketObjects } from '../../database/schema/support.ts';
 import { withdrawalEvents, withdrawals } from '../../database/schema/withdrawals.ts';
 import type { Services } from '../../services.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
+import { parseRowNumber } from '../base/row-numbers.ts';
 import { requestPath } from '../purchases/request-path.ts';
 import { viewRequests } from '../purchases/views.ts';
 import { viewWithdrawals } from '../withdrawals/views.ts';
@@ -214,7 +216,6 @@ async function viewClosing(
   id: string,
   { memberId }: Reading,
 ): Promise<TicketObject | null> {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(id)) return null;
   const { rows } = await db.execute<{ paid: string }>(sql`
     select paid::text as paid from binary_closings
     where member_id = ${memberId} and day = ${id}`);
@@ -259,10 +260,8 @@ const millis = (at: ReturnType<typeof sql>) =>
   sql`(extract(epoch from ${at}) * 1000)::bigint::text`;
 const fromMillis = (text: string): string => new Date(Number(text)).toISOString();
 
-/** Largest number that columns hold. */
-const MOST = 2_147_483_647;
-const isNumber = ({ kind, id }: ObjectName): boolean =>
-  kind === 'closing' || (/^\d{1,10}$/.test(id) && Number(id) <= MOST);
+const canExist = ({ kind, id }: ObjectName): boolean =>
+  kind === 'closing' ? isUtcDay(id) : parseRowNumber(id) !== null;
 
 /**
  * Objects as their member names them: each must be theirs.
@@ -276,7 +275,7 @@ export async function ownObjects(
 ): Promise<TicketObject[]> {
   const found: TicketObject[] = [];
   for (const name of names) {
-    const view = isNumber(name)
+    const view = canExist(name)
       ? await views[name.kind](db, services, name.id, { memberId, isStaff: false })
       : null;
     if (!view) throw invalidField('objects', 'ticket.object');
@@ -297,7 +296,7 @@ export async function ownObject(
 ): Promise<TicketObject> {
   const named = id ?? (await newestObjects[kind]?.(db, memberId)) ?? null;
   const view =
-    named !== null && isNumber({ kind, id: named })
+    named !== null && canExist({ kind, id: named })
       ? await views[kind](db, services, named, { memberId, isStaff: false })
       : null;
   if (!view) throw new DomainError('not_found', { message: 'No such object of the caller' });

@@ -149,9 +149,13 @@ describe('a ticket from the question to its rating', () => {
     ).toBe('not_found');
   });
 
-  it('can be about the member’s own things alone', async () => {
+  it.each([
+    ['withdrawal', '99999'],
+    ['entry', '999999999999'],
+    ['closing', '2026-02-30'],
+  ] as const)('can be about the member’s own things alone: %s %s', async (kind, id) => {
     const wrong = await world.refused('valeria', support.create, {
-      body: { ...newTicket, objects: [{ kind: 'withdrawal', id: '99999' }] },
+      body: { ...newTicket, objects: [{ kind, id }] },
     });
     expect(wrong).toMatchObject({
       code: 'validation',
