@@ -4,16 +4,16 @@ import { CatalogueScreen } from '#renderer/features/academy/catalogue/screen.tsx
 import { CertificateScreen } from '#renderer/features/academy/certificate/certificate-screen.tsx';
 import { CourseScreen } from '#renderer/features/academy/course/screen.tsx';
 import { LessonScreen } from '#renderer/features/academy/lesson/screen.tsx';
-import { AcademyArea } from '../academy-area.tsx';
+import { AreaScreen } from '../area-screen.tsx';
 import { NotFound } from '../not-found.tsx';
 
 /** The academy's catalogue. */
 export function AcademyPage() {
   const { t } = useTranslation('shell');
   return (
-    <AcademyArea>
+    <AreaScreen area="academy">
       <CatalogueScreen title={t('heading.academy')} off={<NotFound isSoon />} />
-    </AcademyArea>
+    </AreaScreen>
   );
 }
 
@@ -21,9 +21,9 @@ export function AcademyPage() {
 export function AcademyCoursePage() {
   const { slug = '' } = useParams();
   return (
-    <AcademyArea>
+    <AreaScreen area="academy">
       <CourseScreen key={slug} slug={slug} off={<NotFound isSoon />} notFound={<NotFound />} />
-    </AcademyArea>
+    </AreaScreen>
   );
 }
 
@@ -32,7 +32,7 @@ export function AcademyLessonPage() {
   const { slug = '', lesson = '' } = useParams();
   if (!/^[1-9]\d{0,8}$/.test(lesson)) return <NotFound />;
   return (
-    <AcademyArea>
+    <AreaScreen area="academy">
       <LessonScreen
         key={`${slug}/${lesson}`}
         slug={slug}
@@ -40,7 +40,7 @@ export function AcademyLessonPage() {
         off={<NotFound isSoon />}
         notFound={<NotFound />}
       />
-    </AcademyArea>
+    </AreaScreen>
   );
 }
 
@@ -48,13 +48,13 @@ export function AcademyLessonPage() {
 export function AcademyCertificatePage() {
   const { number = '' } = useParams();
   return (
-    <AcademyArea>
+    <AreaScreen area="academy">
       <CertificateScreen
         key={number}
         number={number}
         off={<NotFound isSoon />}
         notFound={<NotFound />}
       />
-    </AcademyArea>
+    </AreaScreen>
   );
 }

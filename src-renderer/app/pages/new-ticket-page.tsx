@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { NewTicketScreen } from '#renderer/features/support/new-ticket-screen.tsx';
-import { SupportArea } from '../support-area.tsx';
+import { AreaScreen } from '../area-screen.tsx';
 
 export function NewTicketPage() {
   const { t } = useTranslation('shell');
   return (
-    <SupportArea>
+    <AreaScreen area="support">
       <NewTicketScreen title={t('heading.support-new')} />
-    </SupportArea>
+    </AreaScreen>
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { SupportScreen } from '#renderer/features/support/support-screen.tsx';
-import { SupportArea } from '../support-area.tsx';
+import { AreaScreen } from '../area-screen.tsx';
 
 export function SupportPage() {
   const { t } = useTranslation('shell');
   return (
-    <SupportArea>
+    <AreaScreen area="support">
       <SupportScreen title={t('heading.support')} />
-    </SupportArea>
+    </AreaScreen>
   );
 }

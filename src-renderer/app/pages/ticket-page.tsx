@@ -1,14 +1,14 @@
 import { useParams } from 'react-router-dom';
 import { ThreadScreen } from '#renderer/features/support/thread-screen.tsx';
 import { NotFound } from '../not-found.tsx';
-import { SupportArea } from '../support-area.tsx';
+import { AreaScreen } from '../area-screen.tsx';
 
 export function TicketPage() {
   const { number = '' } = useParams();
   if (!/^[1-9]\d{0,9}$/.test(number)) return <NotFound />;
   return (
-    <SupportArea>
+    <AreaScreen area="support">
       <ThreadScreen number={Number(number)} notFound={<NotFound />} />
-    </SupportArea>
+    </AreaScreen>
   );
 }

@@ -26,7 +26,7 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { useHidden, useToggleHidden } from '#renderer/components/money/privacy.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
-import { useIsSupportOn } from '#renderer/domain/ticket/use-is-support-on.ts';
+import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { balancesOf } from '#renderer/features/dashboard/balance-groups.ts';
 import { diagnosticsDialogAtom } from '#renderer/features/diagnostics/diagnostics-state.ts';
 import { useMarkRead } from '#renderer/features/inbox/inbox-mutations.ts';
@@ -114,7 +114,7 @@ function useMoneyActions(): readonly Command[] {
 
 function useSupportActions(): readonly Command[] {
   const { t } = useTranslation(['palette', 'shell']);
-  const isOn = useIsSupportOn();
+  const isOn = useIsAreaOn('support') ?? false;
   if (!isOn) return [];
   const end = t('menu.support', { ns: 'shell' });
   return [

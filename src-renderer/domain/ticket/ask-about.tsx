@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ExternalLinkButton, LinkButton } from '#renderer/components/action/button.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { askPath, type AskedAbout } from '#renderer/lib/ask-support.ts';
-import { useIsSupportOn } from './use-is-support-on.ts';
+import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 
 interface AskAboutProps {
   readonly about: AskedAbout;
@@ -17,7 +17,7 @@ interface AskAboutProps {
 /** "Ask about this", beside the thing itself: the new ticket carries it along. */
 export function AskAbout({ about, size, fullWidth, onAsk }: AskAboutProps) {
   const { t } = useTranslation('ticket');
-  const isOn = useIsSupportOn();
+  const isOn = useIsAreaOn('support') ?? false;
   const { pathname } = useLocation();
   const url = useSettings().data?.support_url;
   const look = { kind: 'quiet', icon: IconLifebuoy, size, fullWidth } as const;

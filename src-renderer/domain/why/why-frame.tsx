@@ -8,7 +8,7 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import type { Verdict } from '#contract/rules/recompute.ts';
 import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
-import { useIsSupportOn } from '#renderer/domain/ticket/use-is-support-on.ts';
+import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import type { AskedAbout } from '#renderer/lib/ask-support.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
@@ -29,7 +29,7 @@ function VerdictChip({ verdict }: { readonly verdict: Verdict | undefined }) {
 /** Where a figure that does not agree is told about. */
 function SupportLink({ about = {} }: Pick<WhyFrameProps, 'about'>) {
   const { t } = useTranslation('why');
-  const isOn = useIsSupportOn();
+  const isOn = useIsAreaOn('support') ?? false;
   const url = useSettings().data?.support_url;
   if (!isOn && !url) return <span role="note">{t('support.none')}</span>;
   return <AskAbout size="sm" about={{ ...about, isError: true }} />;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { HelpEditorScreen } from '#renderer/features/admin-help/help-editor-screen.tsx';
 import { NotFound } from '../../not-found.tsx';
-import { DeskArea } from './desk-area.tsx';
+import { AreaScreen } from '../../area-screen.tsx';
 import { newsLinks } from '../news-links.ts';
 
 /** One help article, written and published. */
@@ -15,13 +15,13 @@ export function AdminHelpEditorPage() {
   }));
   if (id !== 'new' && !/^[1-9]\d{0,8}$/.test(id)) return <NotFound />;
   return (
-    <DeskArea>
+    <AreaScreen area="support">
       <HelpEditorScreen
         key={id}
         id={id === 'new' ? null : Number(id)}
         links={links}
         notFound={<NotFound />}
       />
-    </DeskArea>
+    </AreaScreen>
   );
 }
