@@ -12,8 +12,8 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { request } from '#renderer/lib/api.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { showToast } from '#renderer/lib/toast.ts';
+import { formatBytes } from '#renderer/lib/format-bytes.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { formatSize } from './format-size.ts';
 import { fileIcon } from './upload-chips.tsx';
 import styles from './files.module.css';
 
@@ -97,7 +97,7 @@ function AttachmentChip({
       <button type="button" className={styles.chip} onClick={() => void open()}>
         <Icon icon={isPlayed ? IconPlayerPlay : fileIcon(kind, name)} size={16} />
         <span className={styles.name}>{kind === 'recording' ? t('recording') : name}</span>
-        <span className={styles.size}>{formatSize(size, format)}</span>
+        <span className={styles.size}>{formatBytes(size, format)}</span>
       </button>
       <Sheet
         opened={picture !== null}

@@ -13,8 +13,8 @@ import type { AttachmentKind } from '#contract/rules/support/tickets.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { Spinner } from '#renderer/components/spinner.tsx';
+import { formatBytes } from '#renderer/lib/format-bytes.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { formatSize } from './format-size.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 import styles from './files.module.css';
 
@@ -74,7 +74,7 @@ function UploadChip({ upload, uploads }: { readonly upload: Upload; readonly upl
         </span>
       ) : (
         <span className={styles.size}>
-          {state === 'sending' ? t('files.sending') : formatSize(size, format)}
+          {state === 'sending' ? t('files.sending') : formatBytes(size, format)}
         </span>
       )}
       {state === 'failed' && (

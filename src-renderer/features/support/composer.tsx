@@ -11,8 +11,9 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
-import { makeTicketFile, ticketFileToSend } from '#renderer/domain/diagnostics/ticket-file.ts';
-import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { TicketDiagnosticsBox } from '#renderer/domain/diagnostics/ticket-diagnostics.tsx';
+import { useTicketDiagnostics } from '#renderer/domain/diagnostics/use-ticket-diagnostics.ts';
+import type { TicketDiagnostics } from '#renderer/domain/diagnostics/use-ticket-diagnostics.ts';
 import { MessageField } from '#renderer/domain/ticket/message-field.tsx';
 import { FilePicker, UploadChips } from '#renderer/domain/ticket/upload-chips.tsx';
 import { useTellTyping } from '#renderer/domain/ticket/use-typing.ts';
@@ -22,6 +23,7 @@ import { useVisit } from '#renderer/domain/visit/visit.ts';
 import { request } from '#renderer/lib/api.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useAttachDiagnostics } from './attach-diagnostics.ts';
 import { useOutbox } from './outbox.ts';
 import { supportQueries } from './support-queries.ts';
 import { useRefusalText } from './use-refusal-text.ts';
@@ -47,6 +49,9 @@ export function Composer({ ticket }: { readonly ticket: Ticket }) {
   const draft = useTicketDraft(`reply.${number}`, empty, readReply);
   const { value } = draft;
   const uploads = useUploads(value.files, (files) => draft.change({ ...value, files }));
+  const diagnostics = useTicketDiagnostics();
+  const attach = useAttachDiagnostics(diagnostics);
+  const [isAttaching, setAttaching] = useState(false);
   const tellTyping = useTyping(number);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { write } = useOutbox();
@@ -57,13 +62,20 @@ export function Composer({ ticket }: { readonly ticket: Ticket }) {
   const isHeld = value.text.trim() === '' || hasSecret || uploads.isSending || limit !== null;
 
   const send = async () => {
-    if (isHeld) return;
+    if (isHeld || isAttaching) return;
     setRefusal(null);
+    setAttaching(true);
+    const recording = await attach().finally(() => setAttaching(false));
+    if (recording === 'refused') return;
     const sent = value;
-    const attachments = uploads.ready.map(({ file_id, kind }) => ({ file_id, kind }));
+    const attachments = [...uploads.ready, ...recording].map(({ file_id, kind }) => ({
+      file_id,
+      kind,
+    }));
     // It stands in the conversation at once; refused, it comes back.
     draft.drop();
     uploads.clear();
+    diagnostics.setOn(false);
     const outcome = await write({
       number,
       body: { text: sent.text.trim(), ...(attachments.length > 0 && { attachments }) },
@@ -109,12 +121,18 @@ export function Composer({ ticket }: { readonly ticket: Ticket }) {
         <div className={styles.replyFiles}>
           <UploadChips uploads={uploads} />
         </div>
+        {diagnostics.isOn && (
+          <div className={styles.replyDiagnostics}>
+            <TicketDiagnosticsBox diagnostics={diagnostics} />
+          </div>
+        )}
         <div className={styles.replyBar}>
-          <ReplyFiles uploads={uploads} />
+          <ReplyFiles uploads={uploads} diagnostics={diagnostics} />
           <ReplyHint ticket={ticket} />
           <Button
             type="submit"
             size="sm"
+            busy={isAttaching}
             kind={state === 'solved' ? 'plain' : 'primary'}
             aria-disabled={isHeld || undefined}
             className={isHeld ? styles.held : undefined}
@@ -127,12 +145,13 @@ export function Composer({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-function ReplyFiles({ uploads }: { readonly uploads: Uploads }) {
+interface ReplyFilesProps {
+  readonly uploads: Uploads;
+  readonly diagnostics: TicketDiagnostics;
+}
+
+function ReplyFiles({ uploads, diagnostics }: ReplyFilesProps) {
   const { t } = useTranslation('support');
-  const hasDiagnostics = uploads.list.some(({ kind }) => kind === 'recording');
-  const publicKey = useSettings().data?.diagnostics_public_key ?? '';
-  const addDiagnostics = async () =>
-    uploads.add([await ticketFileToSend(await makeTicketFile(true), publicKey)], 'recording');
   return (
     <>
       <FilePicker
@@ -146,8 +165,8 @@ function ReplyFiles({ uploads }: { readonly uploads: Uploads }) {
       <IconButton
         icon={IconActivity}
         label={t('reply.diagnostics')}
-        disabled={hasDiagnostics || uploads.isFull}
-        onClick={() => void addDiagnostics()}
+        disabled={diagnostics.isOn || uploads.isFull}
+        onClick={() => diagnostics.setOn(true)}
       />
     </>
   );

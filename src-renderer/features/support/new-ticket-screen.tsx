@@ -16,6 +16,8 @@ import { useNow } from '#renderer/components/text/use-now.ts';
 import { FieldGroup } from '#renderer/components/form/field-frame.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { useIsBelow } from '#renderer/components/use-below.ts';
+import { TicketDiagnosticsBox } from '#renderer/domain/diagnostics/ticket-diagnostics.tsx';
+import { useTicketDiagnostics } from '#renderer/domain/diagnostics/use-ticket-diagnostics.ts';
 import {
   MessageField,
   SecretNote,
@@ -26,11 +28,9 @@ import { useObjectTexts } from '#renderer/domain/ticket/use-object-texts.ts';
 import { useUploads } from '#renderer/domain/ticket/use-uploads.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { showToast } from '#renderer/lib/toast.ts';
-import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { useAttachDiagnostics } from './attach-diagnostics.ts';
 import { CameAlong } from './came-along.tsx';
 import { CategoryPick } from './category-pick.tsx';
-import { DiagnosticsOption } from './diagnostics-option.tsx';
-import { makeDiagnosticsFile } from './diagnostics-file.ts';
 import { useCameWith, useNewTicketDraft } from './new-ticket-values.ts';
 import { NextSteps } from './next-steps.tsx';
 import { useOutbox } from './outbox.ts';
@@ -157,7 +157,7 @@ function NewTicketForm({ came, draft, suggested }: FormProps) {
           >
             <UploadChips uploads={uploads} canAdd />
           </FieldGroup>
-          <DiagnosticsOption isOn={sending.hasDiagnostics} onChange={sending.setDiagnostics} />
+          <TicketDiagnosticsBox diagnostics={sending.diagnostics} />
           {sending.refusal && <Note tone="warn">{sending.refusal}</Note>}
         </div>
         <div className={styles.formFoot}>
@@ -211,17 +211,17 @@ function useSending(came: FormProps['came'], draft: FormProps['draft'], files: V
   const { write } = useOutbox();
   const { refusal: refusalOf } = useRefusalText();
   const navigate = useNavigate();
-  const publicKey = useSettings().data?.diagnostics_public_key ?? '';
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [hasDiagnostics, setDiagnostics] = useState(came.isError);
+  const diagnostics = useTicketDiagnostics(came.isError);
+  const attach = useAttachDiagnostics(diagnostics);
 
   const send = async () => {
     const { value } = draft;
-    const diagnostics = hasDiagnostics ? await makeDiagnosticsFile(publicKey) : null;
-    if (hasDiagnostics && diagnostics === null) showToast('bad', t('diagnostics.left'));
-    const attachments = [...files, ...(diagnostics ? [diagnostics] : [])];
+    const recording = await attach();
+    if (recording === 'refused') return;
+    const attachments = [...files, ...recording];
     const body: NewTicket = {
       category: value.category,
       subject: value.subject.trim(),
@@ -251,8 +251,7 @@ function useSending(came: FormProps['came'], draft: FormProps['draft'], files: V
     isTried,
     isBusy,
     refusal,
-    hasDiagnostics,
-    setDiagnostics,
+    diagnostics,
     send(isMissing: boolean) {
       setTried(true);
       setRefusal(null);
