@@ -40,6 +40,8 @@ export const VisitView = Type.Object({
   reason: Type.String(),
   /** Number of the support ticket that it was for. */
   ticket: Nullable(Type.Integer()),
+  /** First name of who looked, whom the ticket names too; null: it was for none. */
+  by: Nullable(Type.String()),
   began_at: Instant,
   /** Null: it goes on. */
   ended_at: Nullable(Instant),

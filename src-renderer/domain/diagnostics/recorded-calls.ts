@@ -11,7 +11,7 @@ const fields: Readonly<Record<string, string>> = {
   '/api/auth/user/':
     'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support academy mail closing shortcuts',
   '/api/auth/sessions/':
-    'items id browser system kind place created_at last_used_at current reused ended_at visits reason ticket began_at',
+    'items id browser system kind place created_at last_used_at current reused ended_at visits reason ticket by began_at',
   '/api/ledger/': 'items id journal kind account amount occurred_at source type details next',
   '/api/ledger/earnings/':
     'buckets day binary_bonus direct_bonus pool_result global_earning totals total',

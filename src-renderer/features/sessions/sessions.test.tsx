@@ -109,10 +109,10 @@ describe('sessions', () => {
 
   it('tell who of the team looked at the account, when, and why in their own words', async () => {
     const began_at = '2026-11-23T15:21:00.000Z';
-    const visit = { id: 'f', reason: 'Comprobar el retiro', ticket: 2418, began_at };
+    const visit = { id: 'f', reason: 'Comprobar el retiro', ticket: 2418, by: 'Marisol', began_at };
     visits = [
       { ...visit, ended_at: null },
-      { ...visit, id: 'g', ticket: null, ended_at: '2026-11-23T15:30:00.000Z' },
+      { ...visit, id: 'g', ticket: null, by: null, ended_at: '2026-11-23T15:30:00.000Z' },
     ];
     await open();
     const list = await screen.findByRole('list', { name: 'Visitas a tu cuenta' });

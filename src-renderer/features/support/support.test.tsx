@@ -293,6 +293,7 @@ describe('a conversation', () => {
       id: 'v',
       reason: 'comprobar el precio fijado',
       ticket: 2418,
+      by: 'Marisol',
       began_at: '2026-11-23T15:18:00Z',
       ended_at: '2026-11-23T15:22:00Z',
     };
@@ -303,6 +304,7 @@ describe('a conversation', () => {
     expect(await screen.findByText(/«comprobar el precio fijado»/)).toHaveTextContent(
       '4 min, solo lectura.',
     );
+    expect(screen.getByText(/^Marisol miró tu cuenta/)).toBeVisible();
   });
 
   test('of somebody else is not there', async () => {

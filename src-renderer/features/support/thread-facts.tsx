@@ -128,13 +128,14 @@ function VisitCard({ visit }: { readonly visit: VisitView }) {
   const { t } = useTranslation('support');
   const format = useFormat();
   const { began_at: began, ended_at: ended, reason } = visit;
+  const name = visit.by ?? t('seen.nobody');
   return (
     <Card>
       <div className={styles.visit}>
         <Icon icon={IconEyeCheck} />
         <div>
           <p className={styles.strong}>
-            {t(ended === null ? 'seen.now' : 'seen', { time: formatDayTime(began, format) })}
+            {t(ended === null ? 'seen.now' : 'seen', { name, time: formatDayTime(began, format) })}
           </p>
           <p className={styles.soft}>
             {ended !== null && `${t('seen.for', { count: minutesBetween(began, ended) })} `}

@@ -109,7 +109,14 @@ test('staff see the member’s own figures for 15 minutes, and the member reads 
 
   const seen = await ask('GET', '/api/auth/sessions/', member.token);
   expect(seen.body['visits']).toEqual([
-    { id: visit.id, reason: REASON, ticket: null, began_at: visit.began_at, ended_at: null },
+    {
+      id: visit.id,
+      reason: REASON,
+      ticket: null,
+      by: null,
+      began_at: visit.began_at,
+      ended_at: null,
+    },
   ]);
   const [notice] = await database.db
     .select()

@@ -6,6 +6,8 @@ import {
   type QueuePage,
   type SupportFigures,
 } from '#contract/api/admin/support/tickets.ts';
+import { account } from '#contract/api/account/security.ts';
+import type { Answer } from '#contract/api/endpoint.ts';
 import { adminMacros, type Macro } from '#contract/api/admin/support/texts.ts';
 import { support, type Ticket } from '#contract/api/support/tickets.ts';
 import { visits, type Visit } from '#contract/api/admin/visits.ts';
@@ -100,6 +102,9 @@ describe('the desk', () => {
     }
     const visit = await world.call<Visit>('marisol', visits.begin, look(own.number));
     expect(visit.ticket).toBe(own.number);
+    // The member reads whose eyes it were by the name that the ticket shows.
+    const told = await world.call<Answer<typeof account.sessions>>('bruno', account.sessions, {});
+    expect(told.visits).toMatchObject([{ ticket: own.number, by: 'Marisol' }]);
   });
 
   it('snoozes a ticket until an instant, and stops its clocks meanwhile', async () => {
