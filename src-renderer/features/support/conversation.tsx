@@ -13,6 +13,7 @@ import { EventLine } from '#renderer/domain/ticket/event-line.tsx';
 import { eventIcons, useEventText } from '#renderer/domain/ticket/event-texts.ts';
 import { MessageBubble } from '#renderer/domain/ticket/message-bubble.tsx';
 import { objectIcons } from '#renderer/domain/ticket/object-looks.ts';
+import { useObjectEventText } from '#renderer/domain/ticket/use-object-event-text.ts';
 import { useVisit } from '#renderer/domain/visit/visit.ts';
 import { request } from '#renderer/lib/api.ts';
 import { formatDate, formatTime, localDay } from '#renderer/lib/format-date.ts';
@@ -22,7 +23,6 @@ import { useOutbox, type Unsent } from './outbox.ts';
 import { supportQueries } from './support-queries.ts';
 import { useReadTicket } from './support-mutations.ts';
 import { threadEntries, type Entry } from './thread-entries.ts';
-import { useObjectEventText } from './use-object-event-text.ts';
 import styles from './thread.module.css';
 
 /** Messages, and what happened between them, the oldest first. */

@@ -23,6 +23,7 @@ import { CaretList } from './caret-list.tsx';
 import { NewerNote } from './newer-note.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { useComposer, type ComposerState, type Mode } from './use-composer.ts';
+import { useReplyKey } from './use-reply-key.ts';
 import styles from './composer.module.css';
 
 interface ComposerProps {
@@ -44,6 +45,7 @@ function ModeComposer({ ticket, mode, onMode, onTyping }: ComposerProps) {
   const isPhone = useIsPhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useComposer(field, ticket, mode, onTyping);
+  useReplyKey(field);
   const { value, message, list } = composer;
   const isAsking = !isNote && asksForSecret(value.text) !== null;
   const language = t(`in.${ticket.member.language}`);
@@ -79,6 +81,7 @@ function ModeComposer({ ticket, mode, onMode, onTyping }: ComposerProps) {
           onSelect: list.follow,
           onBlur: list.dismiss,
           'aria-autocomplete': 'list',
+          'aria-keyshortcuts': 'R',
           'aria-controls': list.sign === null ? undefined : list.id,
           'aria-activedescendant': list.activeId,
         }}

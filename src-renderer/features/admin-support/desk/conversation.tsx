@@ -14,6 +14,7 @@ import {
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskMessage, DeskTicket } from '#contract/api/admin/support/tickets.ts';
+import type { TicketObject } from '#contract/api/support/tickets.ts';
 import type {
   staffTicketEvents,
   TicketCategory,
@@ -27,6 +28,8 @@ import { AttachmentChips, type Attachment } from '#renderer/domain/ticket/attach
 import { EventLine } from '#renderer/domain/ticket/event-line.tsx';
 import { eventIcons, useEventText, type PublicEvent } from '#renderer/domain/ticket/event-texts.ts';
 import { MessageBubble } from '#renderer/domain/ticket/message-bubble.tsx';
+import { objectIcons } from '#renderer/domain/ticket/object-looks.ts';
+import { useObjectEventText } from '#renderer/domain/ticket/use-object-event-text.ts';
 import { formatDate, formatDayTime, formatTime, localDay } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './desk.module.css';
@@ -35,7 +38,13 @@ type DeskEvent = DeskTicket['events'][number];
 type StaffEvent = (typeof staffTicketEvents)[number];
 type Entry =
   | { readonly kind: 'message'; readonly at: string; readonly message: DeskMessage }
-  | { readonly kind: 'event'; readonly at: string; readonly event: DeskEvent };
+  | { readonly kind: 'event'; readonly at: string; readonly event: DeskEvent }
+  | {
+      readonly kind: 'object';
+      readonly at: string;
+      readonly object: TicketObject;
+      readonly event: string;
+    };
 
 const icons: Readonly<Record<StaffEvent, IconType>> = {
   assigned: IconUserCheck,
@@ -49,14 +58,22 @@ const icons: Readonly<Record<StaffEvent, IconType>> = {
   tagged: IconTag,
 };
 
-/** Messages and what happened, by time; what happened before the first message that is here is left out. */
-function entriesOf({ messages, events, earlier }: DeskTicket): readonly Entry[] {
+/**
+ * Messages and what happened to the ticket and its objects, by time; what happened before the first
+ * message that is here is left out.
+ */
+function entriesOf({ messages, events, objects, earlier }: DeskTicket): readonly Entry[] {
   const first = messages[0]?.at ?? '';
   return [
     ...messages.map((message): Entry => ({ kind: 'message', at: message.at, message })),
     ...events
       .filter(({ at, event }) => event !== 'created' && (earlier === null || at >= first))
       .map((event): Entry => ({ kind: 'event', at: event.at, event })),
+    ...objects.flatMap((object) =>
+      object.timeline
+        .filter(({ at }) => at > first)
+        .map(({ event, at }): Entry => ({ kind: 'object', at, object, event })),
+    ),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
@@ -104,7 +121,7 @@ export function Conversation({ ticket, onTakeOut, onPlay, earlier }: Conversatio
         const isNewDay =
           before === undefined || localDay(before.at, format) !== localDay(entry.at, format);
         return (
-          <Fragment key={entry.kind === 'message' ? `m${entry.message.id}` : `e${entry.event.id}`}>
+          <Fragment key={keyOf(entry)}>
             {isNewDay && <EventLine icon={IconCalendar}>{formatDate(entry.at, format)}</EventLine>}
             {entry.kind === 'message' && entry.message.id === firstUnread && (
               <EventLine icon={IconEyeOff} isNew>
@@ -114,7 +131,7 @@ export function Conversation({ ticket, onTakeOut, onPlay, earlier }: Conversatio
             {entry.kind === 'message' ? (
               <Message message={entry.message} onTakeOut={onTakeOut} onPlay={onPlay} />
             ) : (
-              <Happened event={entry.event} />
+              <Happened entry={entry} />
             )}
           </Fragment>
         );
@@ -158,9 +175,30 @@ function Message({
 const isPublic = (event: DeskEvent): event is PublicEvent =>
   publicTicketEvents.some((name) => name === event.event);
 
-function Happened({ event }: { readonly event: DeskEvent }): ReactNode {
+function keyOf(entry: Entry): string {
+  if (entry.kind === 'message') return `m${entry.message.id}`;
+  if (entry.kind === 'event') return `e${entry.event.id}`;
+  const { object, event, at } = entry;
+  return `o${object.kind}-${object.id}-${event}-${at}`;
+}
+
+interface HappenedProps {
+  readonly entry: Exclude<Entry, { readonly kind: 'message' }>;
+}
+
+function Happened({ entry }: HappenedProps): ReactNode {
   const publicText = useEventText();
   const staffText = useStaffEventText();
+  const objectText = useObjectEventText();
+  const format = useFormat();
+  if (entry.kind === 'object') {
+    return (
+      <EventLine icon={objectIcons[entry.object.kind]}>
+        {objectText(entry.object, entry.event)} · {formatTime(entry.at, format)}
+      </EventLine>
+    );
+  }
+  const { event } = entry;
   if (isPublic(event)) {
     return <EventLine icon={eventIcons[event.event]}>{publicText(event)}</EventLine>;
   }

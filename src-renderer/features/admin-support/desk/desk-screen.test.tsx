@@ -36,6 +36,7 @@ async function show(ticket: DeskTicket, options: Options = {}) {
     path: '/admin/support/2418',
     answers: {
       [`GET ${one}`]: () => now.ticket,
+      [`PATCH ${one}`]: ({ body }) => ({ ...now.ticket, ...(body as object) }),
       [`GET ${one}facts/`]: ({ query }) =>
         query.get('part') === 'sessions'
           ? Response.json({}, { status: 500 })
@@ -202,6 +203,73 @@ it('shows each block of facts by itself, and what failed with another try', asyn
     await within(facts).findByRole('button', { name: 'Reintentar' }, { timeout: 5000 }),
   ).toBeVisible();
   expect(within(facts).getByRole('button', { name: /Ver su cuenta/ })).toBeVisible();
+});
+
+it('leads to where one writes by its key, and types it nowhere', async () => {
+  const user = userEvent.setup();
+  await show(deskTicket());
+  expect(field()).not.toHaveFocus();
+  await user.keyboard('r');
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveValue('');
+  await user.keyboard('r');
+  expect(field()).toHaveValue('r');
+});
+
+it('changes what the ticket is called, once and only where it is another', async () => {
+  const user = userEvent.setup();
+  const world = await show(deskTicket());
+  const changes = () =>
+    world.calls.filter(({ call }) => call === 'PATCH /api/admin/support/tickets/2418/');
+  const change = async (text: string) => {
+    await user.click(screen.getByRole('button', { name: 'Cambiar el asunto' }));
+    const subject = screen.getByRole('textbox', { name: 'Asunto' });
+    await user.clear(subject);
+    await user.type(subject, text);
+  };
+  await change('Otra cosa{Escape}');
+  await change(' {Enter}');
+  expect(changes()).toEqual([]);
+  await change('Precio de un retiro{Enter}');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Precio de un retiro' }),
+  ).toBeVisible();
+  expect(changes().map(({ body }) => body)).toEqual([
+    { version: deskTicket().version, subject: 'Precio de un retiro' },
+  ]);
+});
+
+it('tells what happened to what the ticket is about, between the messages', async () => {
+  const ticket = deskTicket();
+  const first = Date.parse(ticket.messages.at(0)?.at ?? '');
+  const at = (ms: number) => new Date(first + ms).toISOString();
+  const object: DeskTicket['objects'][number] = {
+    kind: 'withdrawal',
+    id: '10025',
+    at: at(-60_000),
+    amount: '320.00',
+    fee: '3.20',
+    price: '0.48',
+    token_amount: '660',
+    currency: 'TCT',
+    state: 'in_review',
+    run_number: null,
+    hold_until: null,
+    missing: null,
+    timeline: [
+      { event: 'requested', at: at(-60_000) },
+      { event: 'confirmed', at: at(60_000) },
+    ],
+    address: null,
+    path: '/made-withdrawals?number=10025',
+  };
+  await show({ ...ticket, objects: [object] });
+  const messages = screen.getByRole('group', { name: 'Mensajes' });
+  const lines = messages.textContent;
+  const told = lines.indexOf('Retiro n.º 10025: Confirmado por un administrador · ');
+  expect(told).toBeGreaterThan(lines.indexOf(ticket.messages[0]?.text ?? ''));
+  // What was before the ticket is the withdrawal's, and told beside.
+  expect(lines).not.toContain('Solicitado');
 });
 
 it('is read by an auditor, who is told nothing and tells nothing', async () => {

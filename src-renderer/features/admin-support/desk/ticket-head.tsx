@@ -20,6 +20,7 @@ import { ShortClock } from '../clock.tsx';
 import { SnoozeSheet } from '../snooze-sheet.tsx';
 import { AssignButton } from './assign-button.tsx';
 import { MergeSheet } from './merge-sheet.tsx';
+import { SubjectLine } from './subject-line.tsx';
 import { TagRow } from './tag-row.tsx';
 import type { TicketActing } from './use-acting.ts';
 import styles from './desk.module.css';
@@ -38,7 +39,7 @@ export function TicketHead({ ticket, acting, onFacts, hasBack }: TicketHeadProps
   const { t } = useTranslation('admin-support');
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { number, subject, state, assignee, can_change: canChange } = ticket;
+  const { number, state, assignee, can_change: canChange } = ticket;
   return (
     <header className={styles.head}>
       <div className={styles.headLine}>
@@ -50,7 +51,7 @@ export function TicketHead({ ticket, acting, onFacts, hasBack }: TicketHeadProps
             onClick={() => void navigate(`/admin/support${search}`)}
           />
         )}
-        <h1 className={styles.subject}>{subject}</h1>
+        <SubjectLine ticket={ticket} acting={acting} />
         <span className={styles.headEnd}>
           <ShortClock ticket={ticket} />
           {canChange && <Steps ticket={ticket} acting={acting} />}

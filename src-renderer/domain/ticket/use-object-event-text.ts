@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketObject } from '#contract/api/support/tickets.ts';
-import { useObjectTexts } from '#renderer/domain/ticket/use-object-texts.ts';
+import { useObjectTexts } from './use-object-texts.ts';
 
 /** What happened to the thing that a ticket is about: "Retiro n.º 10025: en la red". */
 export function useObjectEventText(): (object: TicketObject, event: string) => string {
-  const { t } = useTranslation(['support', 'withdrawals']);
+  const { t } = useTranslation(['ticket', 'withdrawals']);
   const texts = useObjectTexts();
   return useMemo(() => {
     const said = ({ kind, run_number: run }: TicketObject, event: string): string => {
@@ -14,6 +14,6 @@ export function useObjectEventText(): (object: TicketObject, event: string) => s
       return t(`stage.${event}`, { ns: 'withdrawals' });
     };
     return (object, event) =>
-      t('object.event', { object: texts.name(object), what: said(object, event) });
+      t('object.happened', { object: texts.name(object), what: said(object, event) });
   }, [t, texts]);
 }
