@@ -6,6 +6,8 @@ import { hasScreens } from '#contract/rules/screens.ts';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
+import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
+import { isSupportIn } from '#renderer/domain/ticket/use-is-support-on.ts';
 import { NotFound } from '../not-found.tsx';
 import { endStart, StartFrame } from '../start-frame.tsx';
 import { Unreachable } from '../unreachable.tsx';
@@ -38,12 +40,20 @@ export function Gate({ audience, children }: GateProps) {
       return <Unreachable />;
     case 'not-found':
       return <NotFound />;
-    case 'to-start': {
-      const path = pathAfterLogin(location.state, user);
-      return path === undefined ? <Loading /> : <Navigate to={path} replace />;
-    }
+    case 'to-start':
+      return <ToStart state={location.state} />;
     case 'to-login':
       // After a log-out the next login starts at the dashboard, otherwise at the current path.
       return <Navigate to="/" replace state={ended === 'here' ? null : rememberPath(location)} />;
   }
+}
+
+/** Leads somebody with a session on, as soon as it is known where to. */
+function ToStart({ state }: { readonly state: unknown }) {
+  const { data: user, isError } = useCurrentUser();
+  const { data: settings } = useSettings();
+  // Whose role can't be learned begins where everybody may be, and reads there why.
+  const standing = user ?? (isError ? { role: 'member' as const } : undefined);
+  const path = pathAfterLogin(state, standing, settings === undefined || isSupportIn(settings));
+  return path === undefined ? <Loading /> : <Navigate to={path} replace />;
 }

@@ -25,7 +25,7 @@ test.each([
 test.each<[string, Pick<Standing, 'role'> | undefined, string | undefined]>([
   ['an administrator', { role: 'administrator' }, '/admin/members?q=7'],
   ['a member', { role: 'member' }, '/dashboard'],
-  ['somebody of the desk', { role: 'support' }, '/dashboard'],
+  ['somebody of the desk', { role: 'support' }, '/admin/support'],
   ['somebody not known yet', undefined, undefined],
 ])("of an administrators' screen %s returns to where they can be", (_, standing, path) => {
   expect(pathAfterLogin({ from: '/admin/members?q=7' }, standing)).toBe(path);
@@ -35,4 +35,11 @@ test('the desk returns to its own screens', () => {
   const from = '/admin/support/2418?view=mine';
   expect(pathAfterLogin({ from }, { role: 'support' })).toBe(from);
   expect(pathAfterLogin({ from }, { role: 'member' })).toBe('/dashboard');
+});
+
+test('somebody of the desk begins there, while it is on', () => {
+  expect(pathAfterLogin(null, { role: 'support' })).toBe('/admin/support');
+  expect(pathAfterLogin(null, { role: 'support' }, false)).toBe('/dashboard');
+  expect(pathAfterLogin(null, { role: 'auditor' })).toBe('/dashboard');
+  expect(pathAfterLogin(null, undefined)).toBeUndefined();
 });

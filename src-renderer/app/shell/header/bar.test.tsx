@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { createStore, Provider } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderScreen } from '../../../../tests/support/render.tsx';
+import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { HeaderBar } from './bar.tsx';
 import {
   menuHiddenAtom,
@@ -33,13 +32,10 @@ beforeEach(() => {
 });
 
 async function show() {
-  const store = createStore();
-  await renderScreen(
-    <Provider store={store}>
-      <HeaderBar>
-        <button type="button">Avisos</button>
-      </HeaderBar>
-    </Provider>,
+  const { store } = await renderMember(
+    <HeaderBar>
+      <button type="button">Avisos</button>
+    </HeaderBar>,
   );
   return { store, set: (change: () => void) => act(change) };
 }

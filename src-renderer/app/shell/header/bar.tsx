@@ -14,6 +14,7 @@ import {
   typeAtom,
 } from '../appearance/layout-settings.ts';
 import type { BarType } from '../appearance/layout-settings.ts';
+import { useStartPath } from '../use-start-path.ts';
 import styles from './bar.module.css';
 
 /** The top bar without its content. Its background shows whether the page is scrolled. */
@@ -53,6 +54,7 @@ function Bar({ navBarType, children }: BarProps) {
 
 /** From 1280 px, if no sidebar shows them: the full logo, and the button of a hidden menu. */
 function WideBrand({ withMenu }: { readonly withMenu: boolean }) {
+  const start = useStartPath();
   const { t } = useTranslation('shell');
   const setMenuOpen = useSetAtom(mobileMenuAtom);
   return (
@@ -65,7 +67,7 @@ function WideBrand({ withMenu }: { readonly withMenu: boolean }) {
           onClick={() => setMenuOpen(true)}
         />
       )}
-      <Link to="/dashboard">
+      <Link to={start}>
         <Logo />
       </Link>
     </span>

@@ -14,10 +14,12 @@ import { HeaderBar } from './bar.tsx';
 import { mobileMenuAtom } from '../appearance/layout-settings.ts';
 import { MembershipStatus } from './membership-status.tsx';
 import { SearchField } from './search-field.tsx';
+import { useStartPath } from '../use-start-path.ts';
 import styles from './header.module.css';
 
 /** Content of the top bar, from menu button to account menu. */
 export function Header() {
+  const start = useStartPath();
   const { t } = useTranslation('shell');
   const setMenuOpen = useSetAtom(mobileMenuAtom);
   const isHidden = useHidden();
@@ -31,7 +33,7 @@ export function Header() {
           aria-haspopup="dialog"
           onClick={() => setMenuOpen(true)}
         />
-        <Link to="/dashboard" className={styles.logo}>
+        <Link to={start} className={styles.logo}>
           <Logo form="compact" />
         </Link>
       </span>

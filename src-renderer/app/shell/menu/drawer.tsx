@@ -29,10 +29,12 @@ import { Menu } from './menu.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { useMenu } from './use-menu.ts';
 import { useOpenAppearance } from '../appearance/use-open.ts';
+import { useStartPath } from '../use-start-path.ts';
 import styles from './drawer.module.css';
 
 /** The whole menu as a drawer, below 1280 px; closes on navigation. */
 export function MenuDrawer() {
+  const start = useStartPath();
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useAtom(mobileMenuAtom);
   const { pathname } = useLocation();
@@ -61,7 +63,7 @@ export function MenuDrawer() {
         data-mantine-color-scheme={isSemiDark ? 'dark' : undefined}
       >
         <div className={styles.brand}>
-          <Link to="/dashboard" onClick={close}>
+          <Link to={start} onClick={close}>
             <Logo />
           </Link>
           <IconButton icon={IconX} label={t('frame.close-menu')} onClick={close} />

@@ -12,10 +12,12 @@ import { SummaryFigures } from './summary-figures.tsx';
 import { useMenu } from './use-menu.ts';
 import { useIsFolded } from '../use-folded.ts';
 import { useRail } from './use-rail.ts';
+import { useStartPath } from '../use-start-path.ts';
 import styles from './sidebar.module.css';
 
 /** Sidebar from 1280 px: 280 px wide, or a rail of 72 px that expands over the content. */
 export function Sidebar() {
+  const start = useStartPath();
   const { t } = useTranslation('shell');
   const [isChosen, setCollapsed] = useAtom(isCollapsedAtom);
   const isFolded = useIsFolded();
@@ -37,7 +39,7 @@ export function Sidebar() {
         {...(isCollapsed && handlers)}
       >
         <div className={styles.brand}>
-          <Link to="/dashboard">
+          <Link to={start}>
             <Logo form={isRail ? 'compact' : 'full'} />
           </Link>
           {!isFolded && (
