@@ -186,8 +186,9 @@ function watchRequests(page: Page): void {
  * computing. What has the same path is loaded anew, for nothing would show when it is there.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  const isInApp = asked.has(page);
-  if (!isInApp) watchRequests(page);
+  // A page that is watched may have loaded nothing yet.
+  const isInApp = asked.has(page) && page.url() !== 'about:blank';
+  watchRequests(page);
   const { pathname, host } = new URL(path, isInApp ? page.url() : 'http://localhost');
   const now = new URL(page.url());
   if (!isInApp || now.pathname === pathname || now.host !== host) {
