@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { HelpDraft } from '#contract/api/admin/support/texts.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
+import { TwoTexts } from '#renderer/components/form/two-texts.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { UNKNOWN } from '#renderer/lib/format.ts';
 import { valuesOf, type HelpName, type HelpValues, type Merge } from './help-values.ts';
 import styles from './admin-help.module.css';
 
@@ -37,23 +37,15 @@ export function HelpMerge({ conflict, ours, onDone }: HelpMergeProps) {
           {t('behind', { name: conflict.theirs.updated_by ?? t('server') })} {t('merge.lead')}
         </Note>
         {conflict.contested.map((name) => (
-          <fieldset key={name} className={styles.contested}>
-            <legend>{t(`text.${name}`)}</legend>
-            {([false, true] as const).map((isTheirs) => (
-              <div key={String(isTheirs)} className={styles.side}>
-                <label className={styles.choice}>
-                  <input
-                    type="radio"
-                    name={name}
-                    checked={taken.has(name) === isTheirs}
-                    onChange={() => take(name, isTheirs)}
-                  />
-                  {t(isTheirs ? 'merge.theirs' : 'merge.ours')}
-                </label>
-                <div className={styles.text}>{(isTheirs ? theirs : ours)[name] || UNKNOWN}</div>
-              </div>
-            ))}
-          </fieldset>
+          <TwoTexts
+            key={name}
+            name={name}
+            label={t(`text.${name}`)}
+            ours={ours[name]}
+            theirs={theirs[name]}
+            isTheirs={taken.has(name)}
+            onChoose={(isTheirs) => take(name, isTheirs)}
+          />
         ))}
         <div className={styles.buttons}>
           <Button kind="primary" onClick={() => onDone(chosen())}>

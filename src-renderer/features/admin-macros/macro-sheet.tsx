@@ -11,27 +11,12 @@ import { SelectField } from '#renderer/components/form/select-field.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
-import { Note } from '#renderer/components/text/note.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
+import { MacroMerge } from './macro-merge.tsx';
 import { useSaveMacro } from './macro-queries.ts';
+import { valuesOf, type MacroValues } from './macro-values.ts';
 import styles from './admin-macros.module.css';
-
-interface Values {
-  readonly name_es: string;
-  readonly text_es: string;
-  readonly name_en: string;
-  readonly text_en: string;
-  readonly category: string;
-}
-
-const valuesOf = (macro: Macro | null): Values => ({
-  name_es: macro?.name_es ?? '',
-  text_es: macro?.text_es ?? '',
-  name_en: macro?.name_en ?? '',
-  text_en: macro?.text_en ?? '',
-  category: macro?.category ?? '',
-});
 
 interface MacroSheetProps {
   /** Null: a new one. */
@@ -44,16 +29,18 @@ interface MacroSheetProps {
 export function MacroSheet({ macro, canWrite, onClose }: MacroSheetProps) {
   const { t } = useTranslation(['admin-macros', 'ticket', 'common']);
   const save = useSaveMacro();
+  // The one that the writing began with; what is there now may be another's.
+  const [seen, setSeen] = useState(macro);
   const [isBehind, setBehind] = useState(false);
-  const form = useSchemaForm<Values>(
+  const form = useSchemaForm<MacroValues>(
     async () => (await import('./macro-schema.ts')).macroSchema,
     valuesOf(macro),
   );
-  const submit = async ({ category, ...texts }: Values) => {
+  const submit = async ({ category, ...texts }: MacroValues) => {
     setBehind(false);
     const known = ticketCategories.find((one) => one === category) ?? null;
     try {
-      await save.mutateAsync({ seen: macro, fields: { ...texts, category: known } });
+      await save.mutateAsync({ seen, fields: { ...texts, category: known } });
     } catch (error) {
       if (!hasCode<typeof adminMacros.change>(error, 'conflict')) throw error;
       setBehind(true);
@@ -65,7 +52,16 @@ export function MacroSheet({ macro, canWrite, onClose }: MacroSheetProps) {
   return (
     <Sheet opened onClose={onClose} title={t(macro ? 'change' : 'new')} width={880}>
       <Form form={form} onSubmit={submit}>
-        {isBehind && <Note tone="warn">{t('behind')}</Note>}
+        {isBehind && macro && seen && macro.version !== seen.version && (
+          <MacroMerge
+            base={seen}
+            theirs={macro}
+            onDone={() => {
+              setSeen(macro);
+              setBehind(false);
+            }}
+          />
+        )}
         <fieldset disabled={!canWrite} className={styles.columns}>
           {helpLanguages.map((language) => (
             <Language key={language} language={language} />
@@ -103,7 +99,7 @@ export function MacroSheet({ macro, canWrite, onClose }: MacroSheetProps) {
 function Language({ language }: { readonly language: 'es' | 'en' }) {
   const { t } = useTranslation(['admin-macros', 'admin-support']);
   const [name, text] = [`name_${language}`, `text_${language}`] as const;
-  const values = useWatch() as Values;
+  const values = useWatch() as MacroValues;
   const isMissing = values[text].trim() === '';
   return (
     <section
