@@ -43,6 +43,7 @@ interface MessageFieldProps {
         | 'onBlur'
         | 'aria-autocomplete'
         | 'aria-controls'
+        | 'aria-keyshortcuts'
         | 'aria-activedescendant'
         | 'lang'
       >
