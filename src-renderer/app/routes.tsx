@@ -99,6 +99,15 @@ const AdminNewsPage = lazy(async () => ({
 const AdminNewsEditorPage = lazy(async () => ({
   default: (await import('./pages/admin-news-editor-page.tsx')).AdminNewsEditorPage,
 }));
+const AdminAcademyPage = lazy(async () => ({
+  default: (await import('./pages/admin-academy-page.tsx')).AdminAcademyPage,
+}));
+const AdminCoursePage = lazy(async () => ({
+  default: (await import('./pages/admin-academy-page.tsx')).AdminCoursePage,
+}));
+const AdminCourseStatisticsPage = lazy(async () => ({
+  default: (await import('./pages/admin-academy-page.tsx')).AdminCourseStatisticsPage,
+}));
 const AdminRecordingPage = lazy(async () => ({
   default: (await import('./pages/desk/recording-page.tsx')).AdminRecordingPage,
 }));
@@ -171,6 +180,9 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'admin/pools': AdminPoolsPage,
   'admin/news': AdminNewsPage,
   'admin/news/:id': AdminNewsEditorPage,
+  'admin/academy': AdminAcademyPage,
+  'admin/academy/:id': AdminCoursePage,
+  'admin/academy/:id/statistics': AdminCourseStatisticsPage,
   'admin/support/:number/recordings/:file': AdminRecordingPage,
   'admin/support': AdminSupportPage,
   'admin/support/:number': AdminTicketPage,

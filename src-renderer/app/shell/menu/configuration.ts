@@ -19,6 +19,7 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
+import type { Area } from '#contract/rules/settings.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 
 /* The menu, in the property names of the specification. A title is the text `menu.<title>`; a
@@ -35,6 +36,8 @@ interface ChildEntry {
   readonly childicon?: IconType;
   readonly childlink?: string;
   readonly badge?: boolean;
+  /** Left out while this area is switched off. */
+  readonly area?: Area;
   readonly submenu?: readonly SubmenuEntry[];
 }
 
@@ -76,6 +79,7 @@ export const administration: readonly MenuEntryConfiguration[] = [
       { childtitle: 'admin-plans', childlink: 'admin/plans' },
       { childtitle: 'admin-pools', childlink: 'admin/pools' },
       { childtitle: 'admin-news', childlink: 'admin/news' },
+      { childtitle: 'admin-academy', childlink: 'admin/academy', area: 'academy' },
       { childtitle: 'admin-approvals', childlink: 'admin/approvals' },
       { childtitle: 'admin-staff', childlink: 'admin/staff' },
       { childtitle: 'admin-settings', childlink: 'admin/settings' },

@@ -32,6 +32,8 @@ interface MenuContext {
   /** Paths that have a screen, without the leading slash. */
   readonly built: ReadonlySet<string>;
   readonly support: SupportPlace;
+  /** Areas that are switched on. */
+  readonly areas?: readonly string[] | undefined;
 }
 
 function kindOf({ isHeadr, child, megamenu }: MenuEntryConfiguration): MenuItem['kind'] {
@@ -40,20 +42,23 @@ function kindOf({ isHeadr, child, megamenu }: MenuEntryConfiguration): MenuItem[
   return child ? 'parent' : 'link';
 }
 
-/** Resolves a configuration: leaves out placeholders, disables links without a screen. */
+/** Resolves a configuration: leaves out placeholders and what is off, disables links without a screen. */
 export function drawMenu(
   entries: readonly MenuEntryConfiguration[],
   built: ReadonlySet<string>,
+  areas: readonly string[] = [],
 ): readonly MenuItem[] {
   const linkTo = (path: string | undefined, badge = false) =>
     path !== undefined && built.has(path) && !badge ? `/${path}` : undefined;
   const childrenOf = ({ child = [], megamenu = [] }: MenuEntryConfiguration): MenuChild[] => [
-    ...child.map(({ childtitle, childicon, childlink, badge, submenu = [] }) => ({
-      id: childtitle,
-      icon: childicon,
-      to: linkTo(childlink, badge),
-      children: submenu.map((one) => ({ id: one.subChildTitle, to: linkTo(one.subChildLink) })),
-    })),
+    ...child
+      .filter(({ area }) => area === undefined || areas.includes(area))
+      .map(({ childtitle, childicon, childlink, badge, submenu = [] }) => ({
+        id: childtitle,
+        icon: childicon,
+        to: linkTo(childlink, badge),
+        children: submenu.map((one) => ({ id: one.subChildTitle, to: linkTo(one.subChildLink) })),
+      })),
     ...megamenu.map(({ megamenutitle, singleMegamenu }) => ({
       id: megamenutitle,
       icon: undefined,
@@ -76,10 +81,12 @@ export function drawMenu(
 }
 
 /** The whole menu for this member. */
-export function buildMenu({ isAdmin, isAtDesk, built, support }: MenuContext): readonly MenuItem[] {
+export function buildMenu(context: MenuContext): readonly MenuItem[] {
+  const { isAdmin, isAtDesk, built, support, areas } = context;
   return drawMenu(
     [...(isAdmin ? administration : []), ...(isAtDesk ? desk : []), ...menu, supportEntry(support)],
     built,
+    areas,
   );
 }
 

@@ -30,6 +30,7 @@ export function useMenu(): readonly MenuItem[] {
         isAtDesk,
         built: builtWith(built, areas, on),
         support: { isOn, url },
+        areas: on,
       }),
     [isAdmin, isAtDesk, isOn, url, on],
   );

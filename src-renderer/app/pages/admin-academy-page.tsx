@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { CoursesScreen } from '#renderer/features/admin-academy/courses/courses-screen.tsx';
+import { EditorScreen } from '#renderer/features/admin-academy/editor/editor-screen.tsx';
+import { StatisticsScreen } from '#renderer/features/admin-academy/statistics/statistics-screen.tsx';
+import { AcademyArea } from '../academy-area.tsx';
+import { NotFound } from '../not-found.tsx';
+
+function useCourseId(): number | null {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
+}
+
+export function AdminAcademyPage() {
+  const { t } = useTranslation('shell');
+  return (
+    <AcademyArea>
+      <CoursesScreen title={t('heading.admin-academy')} />
+    </AcademyArea>
+  );
+}
+
+/** Editor of one course. */
+export function AdminCoursePage() {
+  const id = useCourseId();
+  if (id === null) return <NotFound />;
+  return (
+    <AcademyArea>
+      <EditorScreen key={id} id={id} notFound={<NotFound />} />
+    </AcademyArea>
+  );
+}
+
+export function AdminCourseStatisticsPage() {
+  const id = useCourseId();
+  if (id === null) return <NotFound />;
+  return (
+    <AcademyArea>
+      <StatisticsScreen key={id} id={id} notFound={<NotFound />} />
+    </AcademyArea>
+  );
+}

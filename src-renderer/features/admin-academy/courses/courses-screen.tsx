@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { courseStates } from '#contract/rules/academy/courses.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { ListFailure } from '#renderer/components/data/query-list.tsx';
+import { SearchBox } from '#renderer/components/data/search-box.tsx';
+import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
+import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { academyQueries } from '../academy-queries.ts';
+import { coursePath } from '../paths.ts';
+import { useMayWrite } from '../use-may-write.ts';
+import { CoursesTable } from './courses-table.tsx';
+import { NewCourseSheet } from './new-course-sheet.tsx';
+import styles from './courses.module.css';
+
+const names = ['q', 'state'] as const;
+const ALL = 'all';
+
+/** Courses of every state; each opens in its editor. */
+export function CoursesScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation('admin-academy');
+  const navigate = useNavigate();
+  const mayWrite = useMayWrite();
+  const [isNew, setNew] = useState(false);
+  const { values, change } = useUrlFilters(names);
+  const state = courseStates.find((one) => one === values.state);
+  const query = useQuery(
+    academyQueries.list({ ...(values.q && { search: values.q }), ...(state && { state }) }),
+  );
+  const items = query.data?.items ?? [];
+  const isFiltered = values.q !== '' || state !== undefined;
+  const add = (size: 'sm' | 'md') =>
+    mayWrite && (
+      <Button kind="primary" size={size} icon={IconPlus} onClick={() => setNew(true)}>
+        {t('new')}
+      </Button>
+    );
+  return (
+    <>
+      <PageHeader title={title} subtitle={t('lead')}>
+        <OfflineAge at={query.dataUpdatedAt} />
+        {add('md')}
+      </PageHeader>
+      <Card padding="none">
+        <ListToolbar>
+          <div className={styles.search}>
+            <SearchBox
+              label={t('search')}
+              placeholder={t('search.placeholder')}
+              search={values.q}
+              onSearch={(q) => change({ q })}
+            />
+          </div>
+          <ValueSelect
+            name={t('column.state')}
+            value={state ?? ALL}
+            options={[
+              { value: ALL, label: t('filter.all') },
+              ...courseStates.map((value) => ({
+                value,
+                label: query.data
+                  ? t('filter.counted', {
+                      state: t(`state.${value}`),
+                      count: query.data.counts[value],
+                    })
+                  : t(`state.${value}`),
+              })),
+            ]}
+            onChange={(value) => change({ state: value === ALL ? '' : value })}
+          />
+        </ListToolbar>
+        {query.isPending && <SkeletonRows rows={6} />}
+        {query.error && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+        {items.length > 0 && (
+          <CoursesTable items={items} onOpen={(id) => void navigate(coursePath(id))} />
+        )}
+        {query.isSuccess &&
+          items.length === 0 &&
+          (isFiltered ? (
+            <FilteredEmptyState onClear={() => change({ q: '', state: '' })} />
+          ) : (
+            <EmptyState why="none" action={add('sm')}>
+              {t('empty')}
+            </EmptyState>
+          ))}
+      </Card>
+      {isNew && <NewCourseSheet onClose={() => setNew(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonDraft, LessonFields } from '#contract/api/admin/academy/academy.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { UNKNOWN } from '#renderer/lib/format.ts';
+import type { LessonName } from './lesson-values.ts';
+import styles from './lesson.module.css';
+
+type Side = 'ours' | 'theirs';
+
+interface ConflictPanelProps {
+  readonly ours: LessonFields;
+  readonly theirs: LessonDraft;
+  readonly contested: readonly LessonName[];
+  /** With the parts that stay as they were written here; nothing is saved by it. */
+  readonly onDone: (ours: readonly LessonName[]) => void;
+}
+
+/** Two wrote the same parts: both side by side, and one of each is chosen. */
+export function ConflictPanel({ ours, theirs, contested, onDone }: ConflictPanelProps) {
+  const { t } = useTranslation('admin-academy');
+  const [sides, setSides] = useState<Partial<Record<LessonName, Side>>>({});
+  const name = theirs.updated_by ?? t('server');
+  const textOf = (value: unknown): string => {
+    if (typeof value === 'string') return value || UNKNOWN;
+    return value === null ? UNKNOWN : JSON.stringify(value, null, 2);
+  };
+  return (
+    <Card title={t('merge.title')}>
+      <div className={styles.form}>
+        <Note tone="warn">{t('merge.lead', { name })}</Note>
+        {contested.map((part) => (
+          <fieldset key={part} className={styles.contested}>
+            <legend>{t(`field.name.${part}`)}</legend>
+            {(['theirs', 'ours'] as const).map((side) => (
+              <label key={side} className={styles.side}>
+                <span className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={part}
+                    checked={sides[part] === side}
+                    onChange={() => setSides({ ...sides, [part]: side })}
+                  />
+                  {side === 'ours' ? t('merge.ours') : t('merge.theirs', { name })}
+                </span>
+                <span className={styles.written}>
+                  {textOf(side === 'ours' ? ours[part] : theirs[part])}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className={styles.buttons}>
+          <Button
+            kind="primary"
+            disabled={contested.some((part) => sides[part] === undefined)}
+            onClick={() => onDone(contested.filter((part) => sides[part] === 'ours'))}
+          >
+            {t('merge.done')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
