@@ -73,11 +73,11 @@ export function CompletionPart({ lesson, work, isReadOnly }: CompletionPartProps
             />
             <WholeField
               label={t('quiz.coolDown')}
-              value={quiz.cool_down_hours}
+              value={quiz.wait_hours}
               min={0}
               max={720}
               isReadOnly={isReadOnly}
-              onChange={(cool_down_hours) => change({ quiz: { ...quiz, cool_down_hours } })}
+              onChange={(wait_hours) => change({ quiz: { ...quiz, wait_hours } })}
             />
           </>
         )}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useParams } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { duties } from '#contract/rules/staff.ts';
+import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
+import { renderMember, memberUser } from '../../../tests/support/render-member.tsx';
+import {
+  courseChecks,
+  courseDraft,
+  courseStatistics,
+  lessonDraft,
+} from './admin-academy.fixtures.ts';
+import { CoursesScreen } from './courses/courses-screen.tsx';
+import { EditorScreen } from './editor/editor-screen.tsx';
+import { StatisticsScreen } from './statistics/statistics-screen.tsx';
+
+afterEach(() => getDeviceStorage().clear());
+
+function Editor() {
+  const { id } = useParams();
+  return <EditorScreen id={Number(id)} notFound={<h1>No existe</h1>} />;
+}
+
+/** A server that holds one course and one lesson with their versions, as the real one does. */
+async function show(path: string, role: 'administrator' | 'auditor' = 'administrator') {
+  const held = { course: courseDraft, lesson: lessonDraft };
+  const sent: Record<string, unknown>[] = [];
+  const refuse = () =>
+    Response.json({ code: 'conflict', message: '', request_id: '1' }, { status: 409 });
+  const world = await renderMember(
+    <Routes>
+      <Route path="/admin/academy" element={<CoursesScreen title="Cursos" />} />
+      <Route path="/admin/academy/:id" element={<Editor />} />
+      <Route
+        path="/admin/academy/:id/statistics"
+        element={<StatisticsScreen id={3} notFound={<h1>No existe</h1>} />}
+      />
+    </Routes>,
+    {
+      path,
+      user: memberUser({
+        is_admin: true,
+        role,
+        duties: role === 'administrator' ? [...duties] : [],
+      }),
+      answers: {
+        'GET /api/admin/academy/courses/': ({ query }) => ({
+          items: query.get('state') === 'retired' ? [] : [held.course],
+          counts: { draft: 0, published: 1, retired: 0 },
+        }),
+        'GET /api/admin/academy/courses/3/': () => held.course,
+        'GET /api/admin/academy/courses/3/checks/': () => courseChecks,
+        'GET /api/admin/academy/courses/3/statistics/': () => courseStatistics,
+        'GET /api/admin/academy/choices/': () => ({ plans: [], ranks: [], courses: [] }),
+        'GET /api/admin/academy/lessons/11/': () => held.lesson,
+        'POST /api/admin/academy/courses/3/order/': ({ body }) => {
+          sent.push(body as Record<string, unknown>);
+          held.course = { ...held.course, version: held.course.version + 1 };
+          return held.course;
+        },
+        'PATCH /api/admin/academy/lessons/11/': ({ body }) => {
+          const { version, ...fields } = body as typeof lessonDraft;
+          if (version !== held.lesson.version) return refuse();
+          held.lesson = { ...held.lesson, ...fields, version: version + 1 };
+          return held.lesson;
+        },
+      },
+    },
+  );
+  return { held, sent, world };
+}
+
+test('the list says which texts are missing and how many learn; the state is in the address', async () => {
+  const user = userEvent.setup();
+  const { world } = await show('/admin/academy');
+  expect(await screen.findByText('Falta 1 texto en inglés')).toBeVisible();
+  expect(screen.getByText('642')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'retired');
+  expect(await screen.findByText('Nada coincide con estos filtros.')).toBeVisible();
+  expect(world.place()).toBe('/admin/academy?state=retired');
+});
+
+test('a lesson is moved by keys within its module and beyond it, and that is said', async () => {
+  const user = userEvent.setup();
+  const { sent } = await show('/admin/academy/3');
+  const lesson = await screen.findByRole('button', { name: /^La tarifa/ });
+  lesson.focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(await screen.findByText('La tarifa, ahora en el lugar 2 de 3')).toBeInTheDocument();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    version: 9,
+    modules: [
+      { id: 1, lessons: [11] },
+      { id: 2, lessons: [12, 21] },
+    ],
+  });
+});
+
+test('a missing text is marked with what its reader will see, and saving names the version', async () => {
+  const user = userEvent.setup();
+  const { held } = await show('/admin/academy/3?lesson=11');
+  const english = await screen.findByRole('region', { name: 'Inglés' });
+  expect(within(english).getByText('Falta 1 de 3')).toBeVisible();
+  expect(within(english).getByText(/verá «Solo en español»/)).toBeVisible();
+  await user.type(within(english).getByRole('textbox', { name: 'Para qué sirve' }), 'To know.');
+  expect(within(english).getByText('Completo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(held.lesson.purpose_en).toBe('To know.'));
+  expect(held.lesson.version).toBe(5);
+});
+
+test('what two wrote is compared: one of each part is chosen before it is saved', async () => {
+  const user = userEvent.setup();
+  const { held } = await show('/admin/academy/3?lesson=11');
+  const spanish = await screen.findByRole('region', { name: 'Español' });
+  const title = within(spanish).getByRole('textbox', { name: 'Título' });
+  await user.clear(title);
+  await user.type(title, 'Nuestro');
+  held.lesson = { ...held.lesson, title_es: 'Suyo', minutes: 9, version: 5 };
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/Ana Soto guardó esta lección/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Comparar' }));
+  await user.click(await screen.findByRole('radio', { name: /Lo que escribiste/ }));
+  await user.click(screen.getByRole('button', { name: 'Seguir con lo elegido' }));
+  await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(held.lesson.version).toBe(6));
+  expect(held.lesson).toMatchObject({ title_es: 'Nuestro', minutes: 9 });
+});
+
+test('an auditor reads all of it and has nothing to change it with', async () => {
+  await show('/admin/academy/3?lesson=11', 'auditor');
+  const spanish = await screen.findByRole('region', { name: 'Español' });
+  expect(within(spanish).getByRole('textbox', { name: 'Título' })).toHaveAttribute('readonly');
+  for (const name of ['Guardar', 'Agregar', /^Publicar/, /^Mover/, 'Quitar la lección']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.getByRole('button', { name: 'Ver como' })).toBeVisible();
+});
+
+test('a loss over 10 % gets a sentence, and a question that discriminates backwards a word', async () => {
+  await show('/admin/academy/3/statistics');
+  expect(await screen.findByText('En la lección 2 se queda el 19%.')).toBeVisible();
+  expect(screen.getByText(/Dice durar 7 min y la mediana tarda 21\./)).toBeVisible();
+  expect(screen.getByText('Discrimina al revés')).toBeVisible();
+  expect(screen.getByText('Pocas respuestas')).toBeVisible();
+});
