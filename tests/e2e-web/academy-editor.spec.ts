@@ -62,6 +62,12 @@ test('a course is edited, ordered by keys, checked and published; a learner keep
   await publish.click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText(say.like('admin-academy', 'publish.keepers_one'))).toBeVisible();
+  for (const language of ['es', 'en'] as const) {
+    const told = sheet.getByRole('textbox', {
+      name: say('admin-academy', `publish.said.${language}`),
+    });
+    await told.fill(language === 'es' ? 'Otro orden.' : 'Another order.');
+  }
   await sheet.getByRole('button', { name: say('admin-academy', 'publish'), exact: true }).click();
   await expect(page.getByText(say('admin-academy', 'published', { version: 2 }))).toBeVisible();
 

@@ -100,6 +100,10 @@ const chosen: readonly Visit[] = [
       '/admin/members/',
       '/admin/news/',
       '/admin/news/new/',
+      '/admin/academy/',
+      '/admin/academy/1/',
+      '/admin/academy/1/?lesson=1',
+      '/admin/academy/1/statistics/',
     ],
   },
   {

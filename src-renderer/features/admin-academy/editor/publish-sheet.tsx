@@ -17,6 +17,7 @@ import { useCourseAction, useDiscardCourse } from '../academy-mutations.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { coursesPath } from '../paths.ts';
 import { CheckList } from './checks-card.tsx';
+import { useFieldErrors } from '../use-field-errors.ts';
 import styles from './editor.module.css';
 
 interface PublishSheetProps {
@@ -29,9 +30,12 @@ export function PublishSheet({ course, onClose }: PublishSheetProps) {
   const { t } = useTranslation(['admin-academy', 'common']);
   const errorText = useErrorText();
   const query = useQuery(academyQueries.checks(course.id));
+  const errorsOf = useFieldErrors();
   const action = useCourseAction(course);
   const [changes, setChanges] = useState({ es: '', en: '' });
   const checks = query.data;
+  const errors = errorsOf(action.error);
+  const isPlaced = Object.keys(errors).length > 0;
   const isFirst = course.published === null;
   const canPublish =
     checks?.can_publish === true && (isFirst || checks.changes.length > 0 || course.is_changed);
@@ -67,7 +71,7 @@ export function PublishSheet({ course, onClose }: PublishSheetProps) {
       }
     >
       <div className={styles.form}>
-        {action.error && <Note tone="bad">{errorText(action.error)}</Note>}
+        {action.error && !isPlaced && <Note tone="bad">{errorText(action.error)}</Note>}
         {query.error && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <SkeletonRows rows={4} />}
         {checks && (
@@ -81,6 +85,7 @@ export function PublishSheet({ course, onClose }: PublishSheetProps) {
                   label={t(`publish.said.${language}`)}
                   rows={2}
                   maxLength={academyLimits.changes}
+                  error={errors[`changes_${language}`]}
                   value={changes[language]}
                   onChange={({ target }) => setChanges({ ...changes, [language]: target.value })}
                 />
