@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { CoursesScreen } from '#renderer/features/admin-academy/courses/courses-screen.tsx';
 import { EditorScreen } from '#renderer/features/admin-academy/editor/editor-screen.tsx';
 import { StatisticsScreen } from '#renderer/features/admin-academy/statistics/statistics-screen.tsx';
-import { AcademyArea } from '../academy-area.tsx';
+import { AreaScreen } from '../area-screen.tsx';
 import { NotFound } from '../not-found.tsx';
 
 function useCourseId(): number | null {
@@ -14,9 +14,9 @@ function useCourseId(): number | null {
 export function AdminAcademyPage() {
   const { t } = useTranslation('shell');
   return (
-    <AcademyArea>
+    <AreaScreen area="academy">
       <CoursesScreen title={t('heading.admin-academy')} />
-    </AcademyArea>
+    </AreaScreen>
   );
 }
 
@@ -25,9 +25,9 @@ export function AdminCoursePage() {
   const id = useCourseId();
   if (id === null) return <NotFound />;
   return (
-    <AcademyArea>
+    <AreaScreen area="academy">
       <EditorScreen key={id} id={id} notFound={<NotFound />} />
-    </AcademyArea>
+    </AreaScreen>
   );
 }
 
@@ -35,8 +35,8 @@ export function AdminCourseStatisticsPage() {
   const id = useCourseId();
   if (id === null) return <NotFound />;
   return (
-    <AcademyArea>
+    <AreaScreen area="academy">
       <StatisticsScreen key={id} id={id} notFound={<NotFound />} />
-    </AcademyArea>
+    </AreaScreen>
   );
 }

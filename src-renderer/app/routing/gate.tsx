@@ -6,8 +6,7 @@ import { hasScreens } from '#contract/rules/screens.ts';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
-import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
-import { isSupportIn } from '#renderer/domain/ticket/use-is-support-on.ts';
+import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { NotFound } from '../not-found.tsx';
 import { endStart, StartFrame } from '../start-frame.tsx';
 import { Unreachable } from '../unreachable.tsx';
@@ -51,9 +50,9 @@ export function Gate({ audience, children }: GateProps) {
 /** Leads somebody with a session on, as soon as it is known where to. */
 function ToStart({ state }: { readonly state: unknown }) {
   const { data: user, isError } = useCurrentUser();
-  const { data: settings } = useSettings();
+  const hasDesk = useIsAreaOn('support') ?? true;
   // Whose role can't be learned begins where everybody may be, and reads there why.
   const standing = user ?? (isError ? { role: 'member' as const } : undefined);
-  const path = pathAfterLogin(state, standing, settings === undefined || isSupportIn(settings));
+  const path = pathAfterLogin(state, standing, hasDesk);
   return path === undefined ? <Loading /> : <Navigate to={path} replace />;
 }
