@@ -100,13 +100,13 @@ const AdminNewsEditorPage = lazy(async () => ({
   default: (await import('./pages/admin-news-editor-page.tsx')).AdminNewsEditorPage,
 }));
 const AdminAcademyPage = lazy(async () => ({
-  default: (await import('./pages/admin-academy-page.tsx')).AdminAcademyPage,
+  default: (await import('./pages/academy/editor-pages.tsx')).AdminAcademyPage,
 }));
 const AdminCoursePage = lazy(async () => ({
-  default: (await import('./pages/admin-academy-page.tsx')).AdminCoursePage,
+  default: (await import('./pages/academy/editor-pages.tsx')).AdminCoursePage,
 }));
 const AdminCourseStatisticsPage = lazy(async () => ({
-  default: (await import('./pages/admin-academy-page.tsx')).AdminCourseStatisticsPage,
+  default: (await import('./pages/academy/editor-pages.tsx')).AdminCourseStatisticsPage,
 }));
 const AdminRecordingPage = lazy(async () => ({
   default: (await import('./pages/desk/recording-page.tsx')).AdminRecordingPage,

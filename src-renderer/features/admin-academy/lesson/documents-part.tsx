@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { academyLimits } from '#contract/rules/academy/courses.ts';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { FileSlot } from './file-slot.tsx';
-import type { KnownFiles, MediaPartProps } from './media-part.tsx';
+import type { KnownFiles, MediaPartProps } from './part-props.ts';
 import styles from './lesson.module.css';
 
 /** PDFs to download, each with a title in both languages. */

@@ -19,7 +19,7 @@ import { useFieldErrors } from '../use-field-errors.ts';
 import { CompletionPart } from './completion-part.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
-import type { LessonPartProps } from './lesson-part.tsx';
+import type { LessonPartProps } from './part-props.ts';
 import { MediaPart } from './media-part.tsx';
 import { useLessonDraft, type LessonWork } from './use-lesson-draft.ts';
 import styles from './lesson.module.css';

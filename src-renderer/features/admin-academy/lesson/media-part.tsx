@@ -1,25 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileView } from '#contract/api/files.ts';
-import type { LessonDraft } from '#contract/api/admin/academy/academy.ts';
 import { QuestionBank } from '../bank/question-bank.tsx';
 import { DocumentsPart } from './documents-part.tsx';
 import { FileSlot } from './file-slot.tsx';
-import type { LessonWork } from './use-lesson-draft.ts';
+import type { KnownFiles, MediaPartProps } from './part-props.ts';
 import { VideoPart } from './video-part.tsx';
 import styles from './lesson.module.css';
-
-export interface MediaPartProps {
-  readonly lesson: LessonDraft;
-  readonly work: LessonWork;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly isReadOnly: boolean;
-}
-
-export interface KnownFiles {
-  find(id: string | null | undefined): FileView | null;
-  add(file: FileView): void;
-}
 
 /** What a lesson holds beside its text, by its kind. */
 export function MediaPart(props: MediaPartProps) {

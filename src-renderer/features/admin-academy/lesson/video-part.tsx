@@ -7,7 +7,7 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { FileSlot } from './file-slot.tsx';
-import type { KnownFiles, MediaPartProps } from './media-part.tsx';
+import type { KnownFiles, MediaPartProps } from './part-props.ts';
 import { readSeconds, secondsText } from './seconds-text.ts';
 import styles from './lesson.module.css';
 

@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import { CoursesScreen } from '#renderer/features/admin-academy/courses/courses-screen.tsx';
 import { EditorScreen } from '#renderer/features/admin-academy/editor/editor-screen.tsx';
 import { StatisticsScreen } from '#renderer/features/admin-academy/statistics/statistics-screen.tsx';
-import { AreaScreen } from '../area-screen.tsx';
-import { NotFound } from '../not-found.tsx';
+import { AreaScreen } from '../../area-screen.tsx';
+import { NotFound } from '../../not-found.tsx';
 
 function useCourseId(): number | null {
   const { id = '' } = useParams();
