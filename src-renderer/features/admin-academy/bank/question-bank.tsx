@@ -12,6 +12,8 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
+import { regionalFigures } from '#renderer/lib/regional-figures.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { useTitle } from '../use-title.ts';
 import { ImportSheet } from './import-sheet.tsx';
@@ -26,13 +28,14 @@ interface QuestionBankProps {
 /** Every question that an attempt may draw. */
 export function QuestionBank({ lesson, isReadOnly }: QuestionBankProps) {
   const { t } = useTranslation('admin-academy');
+  const format = useFormat();
   const titleOf = useTitle();
   const query = useQuery(academyQueries.questions(lesson.id));
   const [asked, setAsked] = useState<'new' | 'import' | number | null>(null);
   const items = query.data?.items ?? [];
   const open = items.find(({ id }) => id === asked);
   const textOf = ({ text_es, text_en }: QuestionDraft) =>
-    titleOf({ title_es: text_es, title_en: text_en });
+    regionalFigures(titleOf({ title_es: text_es, title_en: text_en }), format);
   const topicOf = ({ topic_es, topic_en }: QuestionDraft) =>
     topic_es || topic_en ? titleOf({ title_es: topic_es, title_en: topic_en }) : UNKNOWN;
   const isWhole = ({ missing }: QuestionDraft) => missing.length === 0;

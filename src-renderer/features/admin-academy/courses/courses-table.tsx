@@ -51,7 +51,6 @@ export function CoursesTable({ items, onOpen }: CoursesTableProps) {
     {
       key: 'learners',
       header: t('column.learners'),
-      align: 'end',
       cell: ({ enrolled, passed }) => (
         <TwoLineCell below={t('passed', { count: passed })}>
           {formatWhole(enrolled, format)}

@@ -12,6 +12,8 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Markdown } from '#renderer/components/text/markdown.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { regionalFigures } from '#renderer/lib/regional-figures.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { useTitle } from '../use-title.ts';
 import styles from './editor.module.css';
@@ -88,6 +90,7 @@ interface PreviewProps {
 
 function Preview({ preview, language }: PreviewProps) {
   const { t } = useTranslation('admin-academy');
+  const format = useFormat();
   const { course, lesson } = preview;
   const said = lesson?.title ?? course.title;
   return (
@@ -98,7 +101,7 @@ function Preview({ preview, language }: PreviewProps) {
       {!course.is_open && <Note tone="warn">{t('preview.locked')}</Note>}
       {lesson?.lock && <Note tone="warn">{t('preview.lessonLocked')}</Note>}
       {lesson ? (
-        <Markdown topLevel={3}>{lesson.body.text}</Markdown>
+        <Markdown topLevel={3}>{regionalFigures(lesson.body.text, format)}</Markdown>
       ) : (
         course.modules.map((module) => (
           <section key={module.number} className={styles.form}>

@@ -37,8 +37,7 @@ export function PublishSheet({ course, onClose }: PublishSheetProps) {
   const errors = errorsOf(action.error);
   const isPlaced = Object.keys(errors).length > 0;
   const isFirst = course.published === null;
-  const canPublish =
-    checks?.can_publish === true && (isFirst || checks.changes.length > 0 || course.is_changed);
+  const canPublish = checks?.can_publish === true && checks.changes.length > 0;
   return (
     <Sheet
       opened

@@ -11,7 +11,9 @@ import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Markdown } from '#renderer/components/text/markdown.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { regionalFigures } from '#renderer/lib/regional-figures.ts';
 import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { useCourseAction } from '../academy-mutations.ts';
 import { ConditionsField } from '../conditions-field.tsx';
 import { DualTexts } from '../dual-texts.tsx';
@@ -152,6 +154,7 @@ function LessonTexts({
   isReadOnly,
 }: Omit<LessonTabProps, 'part' | 'course'>) {
   const { t } = useTranslation('admin-academy');
+  const format = useFormat();
   const [isShown, setShown] = useState(false);
   const { fields } = work;
   const shown = useDeferredValue(fields);
@@ -163,7 +166,7 @@ function LessonTexts({
         aria-label={t(`preview.body.${language}`)}
         className={styles.preview}
       >
-        <Markdown topLevel={3}>{bodyOf(shown, language)}</Markdown>
+        <Markdown topLevel={3}>{regionalFigures(bodyOf(shown, language), format)}</Markdown>
       </section>
     );
   return (

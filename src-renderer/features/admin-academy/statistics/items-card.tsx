@@ -7,6 +7,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { decimalParts, formatPercent, UNKNOWN } from '#renderer/lib/format.ts';
+import { regionalFigures } from '#renderer/lib/regional-figures.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useTitle } from '../use-title.ts';
 import styles from './statistics.module.css';
@@ -76,7 +77,7 @@ function ItemRow({ item }: { readonly item: Item }) {
   return (
     <tr>
       <th scope="row">
-        {titleOf({ title_es: item.text_es, title_en: item.text_en })}
+        {regionalFigures(titleOf({ title_es: item.text_es, title_en: item.text_en }), format)}
         <span className={styles.kind}>
           {t(`question.kind.${item.kind}`)} · {t('stats.answers', { count: item.answers })}
         </span>
