@@ -8,6 +8,7 @@ import { Checkbox } from '#renderer/components/form/checkbox.tsx';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useCourseAction } from '../academy-mutations.ts';
@@ -37,6 +38,7 @@ export function CoursePart({ course, isReadOnly }: CoursePartProps) {
   const { t } = useTranslation('admin-academy');
   const errorText = useErrorText();
   const action = useCourseAction(course);
+  const isPhone = useIsPhone();
   const errorsOf = useFieldErrors();
   const [written, setWritten] = useState<CourseFields | null>(null);
   const fields = written ?? fieldsOf(course);
@@ -77,40 +79,16 @@ export function CoursePart({ course, isReadOnly }: CoursePartProps) {
           isReadOnly={isReadOnly}
           onChange={(name, text) => change({ [name]: text })}
         />
-        <fieldset disabled={isReadOnly} className={styles.plain}>
-          <legend className={styles.legend}>{t('course.look')}</legend>
-          <div className={styles.filters}>
-            <ValueSelect
-              name={t('course.level')}
-              value={fields.level}
-              options={courseLevels.map((value) => ({ value, label: t(`level.${value}`) }))}
-              onChange={(level) => change({ level })}
-            />
-            <ValueSelect
-              name={t('course.cover')}
-              value={fields.cover}
-              options={courseCovers.map((value) => ({ value, label: t(`cover.${value}`) }))}
-              onChange={(cover) => change({ cover })}
-            />
-          </div>
-          <label className={styles.check}>
-            <Checkbox
-              checked={fields.has_certificate}
-              onChange={({ target }) => change({ has_certificate: target.checked })}
-            />
-            {t('course.certificate')}
-          </label>
-        </fieldset>
-        <section aria-label={t('course.access')} className={styles.form}>
-          <h3>{t('course.access')}</h3>
-          <ConditionsField
-            value={fields.access}
+        {/* A phone edits the texts and nothing else. */}
+        {!isPhone && (
+          <Look
             course={course.id}
+            fields={fields}
             isReadOnly={isReadOnly}
             error={errors['access']}
-            onChange={(access) => change({ access })}
+            onChange={change}
           />
-        </section>
+        )}
         {!isReadOnly && (
           <div className={styles.buttons}>
             {isChanged && <span className={styles.unsaved}>{t('unsaved')}</span>}
@@ -126,5 +104,56 @@ export function CoursePart({ course, isReadOnly }: CoursePartProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+interface LookProps {
+  readonly course: number;
+  readonly fields: CourseFields;
+  readonly isReadOnly: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (part: Partial<CourseFields>) => void;
+}
+
+/** Level, cover, certificate, and what opens the course. */
+function Look({ course, fields, isReadOnly, error, onChange }: LookProps) {
+  const { t } = useTranslation('admin-academy');
+  return (
+    <>
+      <fieldset disabled={isReadOnly} className={styles.plain}>
+        <legend className={styles.legend}>{t('course.look')}</legend>
+        <div className={styles.filters}>
+          <ValueSelect
+            name={t('course.level')}
+            value={fields.level}
+            options={courseLevels.map((value) => ({ value, label: t(`level.${value}`) }))}
+            onChange={(level) => onChange({ level })}
+          />
+          <ValueSelect
+            name={t('course.cover')}
+            value={fields.cover}
+            options={courseCovers.map((value) => ({ value, label: t(`cover.${value}`) }))}
+            onChange={(cover) => onChange({ cover })}
+          />
+        </div>
+        <label className={styles.check}>
+          <Checkbox
+            checked={fields.has_certificate}
+            onChange={({ target }) => onChange({ has_certificate: target.checked })}
+          />
+          {t('course.certificate')}
+        </label>
+      </fieldset>
+      <section aria-label={t('course.access')} className={styles.form}>
+        <h3>{t('course.access')}</h3>
+        <ConditionsField
+          value={fields.access}
+          course={course}
+          isReadOnly={isReadOnly}
+          error={error}
+          onChange={(access) => onChange({ access })}
+        />
+      </section>
+    </>
   );
 }
