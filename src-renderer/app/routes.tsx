@@ -24,16 +24,16 @@ const NewsPage = lazy(async () => ({
   default: (await import('./pages/news-page.tsx')).NewsPage,
 }));
 const AcademyPage = lazy(async () => ({
-  default: (await import('./pages/academy-page.tsx')).AcademyPage,
+  default: (await import('./pages/academy/course-pages.tsx')).AcademyPage,
 }));
 const AcademyCoursePage = lazy(async () => ({
-  default: (await import('./pages/academy-page.tsx')).AcademyCoursePage,
+  default: (await import('./pages/academy/course-pages.tsx')).AcademyCoursePage,
 }));
 const AcademyLessonPage = lazy(async () => ({
-  default: (await import('./pages/academy-page.tsx')).AcademyLessonPage,
+  default: (await import('./pages/academy/course-pages.tsx')).AcademyLessonPage,
 }));
 const AcademyCertificatePage = lazy(async () => ({
-  default: (await import('./pages/academy-page.tsx')).AcademyCertificatePage,
+  default: (await import('./pages/academy/course-pages.tsx')).AcademyCertificatePage,
 }));
 const BuyMembershipPage = lazy(async () => ({
   default: (await import('./pages/buy-membership-page.tsx')).BuyMembershipPage,
@@ -46,16 +46,16 @@ const DirectsPage = lazy(async () => ({
   default: (await import('./pages/directs-page.tsx')).DirectsPage,
 }));
 const SupportPage = lazy(async () => ({
-  default: (await import('./pages/support-page.tsx')).SupportPage,
+  default: (await import('./pages/support/tickets-page.tsx')).SupportPage,
 }));
 const NewTicketPage = lazy(async () => ({
-  default: (await import('./pages/new-ticket-page.tsx')).NewTicketPage,
+  default: (await import('./pages/support/new-ticket-page.tsx')).NewTicketPage,
 }));
 const TicketPage = lazy(async () => ({
-  default: (await import('./pages/ticket-page.tsx')).TicketPage,
+  default: (await import('./pages/support/ticket-page.tsx')).TicketPage,
 }));
 const HelpPage = lazy(async () => ({
-  default: (await import('./pages/help-page.tsx')).HelpPage,
+  default: (await import('./pages/support/help-page.tsx')).HelpPage,
 }));
 const CareerPlanPage = lazy(async () => ({
   default: (await import('./pages/career-plan-page.tsx')).CareerPlanPage,

@@ -26,7 +26,7 @@ const VoucherPage = lazy(async () => ({
   default: (await import('./pages/voucher-page.tsx')).VoucherPage,
 }));
 const VerifyPage = lazy(async () => ({
-  default: (await import('./pages/verify-page.tsx')).VerifyPage,
+  default: (await import('./pages/academy/verify-page.tsx')).VerifyPage,
 }));
 const StatementPage = lazy(async () => ({
   default: (await import('./pages/statement-page.tsx')).StatementPage,

@@ -72,7 +72,7 @@ export function CompletionPart({ lesson, work, isReadOnly }: CompletionPartProps
               onChange={(attempts_max) => change({ quiz: { ...quiz, attempts_max } })}
             />
             <WholeField
-              label={t('quiz.coolDown')}
+              label={t('quiz.wait')}
               value={quiz.wait_hours}
               min={0}
               max={720}

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { ThreadScreen } from '#renderer/features/support/thread-screen.tsx';
-import { NotFound } from '../not-found.tsx';
-import { AreaScreen } from '../area-screen.tsx';
+import { NotFound } from '../../not-found.tsx';
+import { AreaScreen } from '../../area-screen.tsx';
 
 export function TicketPage() {
   const { number = '' } = useParams();

@@ -4,8 +4,8 @@ import { CatalogueScreen } from '#renderer/features/academy/catalogue/screen.tsx
 import { CertificateScreen } from '#renderer/features/academy/certificate/certificate-screen.tsx';
 import { CourseScreen } from '#renderer/features/academy/course/screen.tsx';
 import { LessonScreen } from '#renderer/features/academy/lesson/screen.tsx';
-import { AreaScreen } from '../area-screen.tsx';
-import { NotFound } from '../not-found.tsx';
+import { AreaScreen } from '../../area-screen.tsx';
+import { NotFound } from '../../not-found.tsx';
 
 /** The academy's catalogue. */
 export function AcademyPage() {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ArticleScreen } from '#renderer/features/help/article-screen.tsx';
 import { HelpScreen } from '#renderer/features/help/help-screen.tsx';
-import { NotFound } from '../not-found.tsx';
-import { AreaScreen } from '../area-screen.tsx';
+import { NotFound } from '../../not-found.tsx';
+import { AreaScreen } from '../../area-screen.tsx';
 
 export function HelpPage() {
   const { t } = useTranslation('shell');
