@@ -31,7 +31,7 @@ export function HelpPreview({ language, values }: HelpPreviewProps) {
         </p>
         <p className={styles.previewTitle}>{shown[`title_${language}`] || UNKNOWN}</p>
         <p className={styles.previewLead}>{lead || UNKNOWN}</p>
-        <Markdown topLevel={3}>{body}</Markdown>
+        <Markdown topLevel={2}>{body}</Markdown>
       </article>
     </Card>
   );

@@ -23,6 +23,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
@@ -189,7 +190,7 @@ function MacroTable({ rows, canWrite, onOpen }: MacroTableProps) {
       ? [
           {
             key: 'retire',
-            header: '',
+            header: <VisuallyHidden>{t('retire.header')}</VisuallyHidden>,
             align: 'end' as const,
             cell: (macro: Macro) => (
               <IconButton

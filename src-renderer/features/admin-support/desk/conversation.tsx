@@ -58,6 +58,9 @@ const icons: Readonly<Record<StaffEvent, IconType>> = {
   tagged: IconTag,
 };
 
+/** So few pixels below what is shown are the end. */
+const NEAR_END = 24;
+
 /**
  * Messages and what happened to the ticket and its objects, by time; what happened before the first
  * message that is here is left out.
@@ -95,7 +98,23 @@ export function Conversation({ ticket, onTakeOut, onPlay, earlier }: Conversatio
   const last = ticket.messages.at(-1)?.id;
   useEffect(() => {
     const box = list.current;
-    if (box) box.scrollTop = box.scrollHeight;
+    if (!box) return undefined;
+    const toEnd = () => {
+      box.scrollTop = box.scrollHeight;
+    };
+    toEnd();
+    // What is written and what comes take room from it: who reads the end goes on reading it.
+    let isAtEnd = true;
+    const look = () => {
+      isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
+    };
+    const watch = new ResizeObserver(() => isAtEnd && toEnd());
+    watch.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      box.removeEventListener('scroll', look);
+    };
   }, [last]);
   const entries = entriesOf(ticket);
   const firstUnread = ticket.messages.find(
