@@ -1,17 +1,31 @@
-import { adminSupport } from '#contract/api/admin/support/tickets.ts';
 import { support } from '#contract/api/support/tickets.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
+import { keepMacro, openDesk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 import { openAs } from './support/visitor.ts';
+import { settled } from './support/visits.ts';
 
 const MEMBER = 'member@demo.test';
 
-test('a member asks about a withdrawal, is offered an article, gets a live answer and rates it', async ({
+// Several people, one after the other.
+test.setTimeout(150_000);
+
+test('a member asks about a withdrawal, sends what happened, is answered by who looked at it, and rates it', async ({
   page,
   say,
   demo,
   onPhone,
+  newPerson,
 }) => {
+  await openDesk(demo);
+  const macro = `Historia ${Date.now()}`;
+  const macroText = '{{name}}: no falta nada de tu parte en el caso n.º {{number}}.';
+  await keepMacro(demo, {
+    name_es: macro,
+    text_es: macroText,
+    name_en: macro,
+    text_en: macroText,
+  });
   const { access: token } = await demo.signIn(MEMBER);
   const { items } = await demo.call(withdrawals.list, { token });
   const pending = items.find(({ status }) => status === 'Pending');
@@ -51,6 +65,15 @@ test('a member asks about a withdrawal, is offered an article, gets a live answe
     await field.fill(text);
   });
 
+  await test.step('what happened goes with it, and shows what it holds before', async () => {
+    await page.getByRole('switch', { name: say('diagnostics', 'ticket.title') }).click();
+    await page.getByRole('button', { name: say('diagnostics', 'ticket.all') }).click();
+    const sheet = page.getByRole('dialog', { name: say('diagnostics', 'ticket.sheet') });
+    await expect(sheet).toContainText('/made-withdrawals');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
+
   const number = await test.step('it is sent, and the conversation opens', async () => {
     await page.getByRole('button', { name: say('support', 'form.send') }).click();
     await expect(page).toHaveURL(/\/support\/\d+$/);
@@ -58,17 +81,57 @@ test('a member asks about a withdrawal, is offered an article, gets a live answe
     return Number(/\d+$/.exec(page.url())?.[0]);
   });
 
-  await test.step('somebody of support answers, and the answer comes by itself', async () => {
-    const { access: staff } = await demo.signIn('support@demo.test');
-    const { messages } = await demo.call(support.one, { token, params: { number } });
-    const seen = messages.at(-1)?.id ?? 0;
-    await demo.call(adminSupport.reply, {
-      token: staff,
-      params: { number },
-      body: { text: 'No falta nada de tu parte.', is_internal: false, end: 'solve', seen },
-    });
-    await expect(page.getByText('No falta nada de tu parte.')).toBeVisible();
+  const staff = await newPerson();
+  const reason = `Comprobar el retiro ${pending.number} del caso ${number}`;
+  const answer = `Valeria: no falta nada de tu parte en el caso n.º ${number}.`;
+
+  await test.step('somebody of support begins at the desk, and opens what the member sent', async () => {
+    await openAs(staff, demo, 'support@demo.test', '/');
+    await expect(staff).toHaveURL(/\/admin\/support$/);
+    await staff.goto(`/admin/support/${number}`);
+    await expect(staff.getByText(text)).toBeVisible();
+    await staff.getByRole('button', { name: new RegExp(`^${say('ticket', 'recording')}`) }).click();
+    await expect(staff).toHaveURL(new RegExp(`/admin/support/${number}/recordings/`));
+    const frame = staff.frameLocator(`iframe[title="${say('replay', 'recording.frame')}"]`);
+    await expect(frame.getByText('/made-withdrawals').first()).toBeVisible();
+    await frame.getByRole('button', { name: say('replay', 'close') }).click();
+    await expect(staff).toHaveURL(new RegExp(`/admin/support/${number}$`));
+  });
+
+  await test.step('they look at the account for this ticket, and leave it', async () => {
+    if (onPhone) {
+      await staff.getByRole('button', { name: say('admin-support', 'facts.open') }).click();
+    }
+    await staff.getByRole('button', { name: say('viewas', 'open') }).click();
+    await staff.getByRole('textbox', { name: say.like('viewas', 'reason') }).fill(reason);
+    await staff.getByRole('button', { name: say.like('viewas', 'enter') }).click();
+    const band = staff.getByRole('region', { name: say('viewas', 'band') });
+    await expect(band).toContainText('Valeria');
+    await settled(staff);
+    await staff.getByRole('button', { name: say('viewas', 'leave') }).click();
+    await expect(band).toHaveCount(0);
+    await expect(staff).toHaveURL(/\/admin\/support/);
+    await settled(staff);
+  });
+
+  await test.step('a macro answers, and the answer comes by itself', async () => {
+    await staff.goto(`/admin/support/${number}`);
+    const reply = staff.getByRole('textbox', { name: say('admin-support', 'reply.field') });
+    await reply.click();
+    await reply.pressSequentially(`/${macro}`);
+    await expect(staff.getByRole('option', { name: new RegExp(macro) })).toBeVisible();
+    await staff.keyboard.press('Enter');
+    await expect(reply).toHaveValue(answer);
+    await staff.getByRole('button', { name: say('admin-support', 'send.others') }).click();
+    await staff.getByRole('menuitem', { name: say('admin-support', 'send.solve') }).click();
+    await expect(page.getByText(answer)).toBeVisible();
     await expect(page.getByText(say('ticket', 'state.solved')).first()).toBeVisible();
+  });
+
+  await test.step('the ticket says who looked, word for word why', async () => {
+    await page.reload();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByText(say.like('support', 'seen')).first()).toContainText('Marisol');
   });
 
   await test.step('the member rates it once', async () => {
@@ -97,6 +160,7 @@ test('what is written without a connection is sent once when that is back', asyn
   demo,
   context,
 }) => {
+  await openDesk(demo);
   const { access: token } = await demo.signIn(MEMBER);
   const { items } = await demo.call(support.list, { token });
   const open = items.find(({ state }) => state === 'open' || state === 'waiting');

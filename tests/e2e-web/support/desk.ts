@@ -7,14 +7,19 @@ import type { DemoApi } from './demo-api.ts';
 const MEMBER = 'member@demo.test';
 const AREA = 'area_support_enabled';
 
-/** Tickets that one member may write within an hour: tests write for all of them. */
+/** Tickets and messages that one member may write within an hour: tests write for all of them. */
 const TICKETS = 50;
+const MESSAGES = 100;
 
 /** Switches the support desk on, where it is not, for as many tickets as tests write. */
 export async function openDesk(demo: DemoApi): Promise<void> {
   const { access: token } = await demo.signIn('admin@demo.test');
   const { items } = await demo.call(adminSettings.list, { token });
-  const wanted = { [AREA]: 'on', support_tickets_per_hour: TICKETS };
+  const wanted = {
+    [AREA]: 'on',
+    support_tickets_per_hour: TICKETS,
+    support_messages_per_hour: MESSAGES,
+  };
   for (const [key, value] of Object.entries(wanted)) {
     const seen = items.find((item) => item.key === key)?.value;
     if (seen === undefined || seen === value) continue;
