@@ -1,5 +1,5 @@
-import { IconDownload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionColumns } from '#contract/rules/academy/question-csv.ts';
 import { Button } from '#renderer/components/action/button.tsx';
@@ -22,7 +22,8 @@ export function ImportSheet({ lesson, onClose }: ImportSheetProps) {
   const { t } = useTranslation(['admin-academy', 'validation']);
   const errorText = useErrorText();
   const errorsOf = useFieldErrors();
-  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
   const [csv, setCsv] = useState('');
   const run = useImportQuestions(lesson);
   const report = run.data;
@@ -31,6 +32,7 @@ export function ImportSheet({ lesson, onClose }: ImportSheetProps) {
   const choose = async (file: File) => {
     const text = await file.text();
     setCsv(text);
+    setName(file.name);
     run.mutate({ csv: text, dry_run: true });
   };
   return (
@@ -75,16 +77,22 @@ export function ImportSheet({ lesson, onClose }: ImportSheetProps) {
       <div className={styles.bank}>
         <p className={styles.hint}>{t('import.lead')}</p>
         <div className={styles.choose}>
-          <label htmlFor={inputId}>{t('import.file')}</label>
           <input
-            id={inputId}
+            ref={input}
             type="file"
+            hidden
             accept=".csv,text/csv"
+            aria-label={t('import.file')}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) void choose(file);
+              target.value = '';
             }}
           />
+          <Button icon={IconUpload} onClick={() => input.current?.click()}>
+            {t('import.choose')}
+          </Button>
+          {name !== '' && <span>{name}</span>}
         </div>
         {run.error && (
           <Note tone="bad">{refused.length > 0 ? refused.join(' ') : errorText(run.error)}</Note>

@@ -77,6 +77,7 @@ export function PublishSheet({ course, onClose }: PublishSheetProps) {
           <>
             <Differences course={course} checks={checks} />
             {!isFirst &&
+              checks.changes.length > 0 &&
               (['es', 'en'] as const).map((language) => (
                 <TextAreaInput
                   key={language}
