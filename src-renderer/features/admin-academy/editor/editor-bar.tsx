@@ -36,7 +36,10 @@ export function EditorBar({ course, lesson }: EditorBarProps) {
           {t('back')}
         </TextLink>
       </nav>
-      <PageHeader title={titleOf(course)} subtitle={<Standing course={course} />}>
+      <PageHeader
+        title={t('edit.heading', { course: titleOf(course) })}
+        subtitle={<Standing course={course} />}
+      >
         <CourseStateChip state={course.state} />
         <LinkButton kind="quiet" icon={IconChartBar} to={statisticsPath(course.id)}>
           {t('stats.open')}
