@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { LessonProgress, PackageState } from '#contract/api/academy/academy.ts';
 import type { LearningState } from '#contract/rules/academy/courses.ts';
-import { scormScore, scormState, type ScormStandard } from '#contract/rules/academy/scorm.ts';
+import {
+  PACKAGES_PATH,
+  scormScore,
+  scormState,
+  type ScormStandard,
+} from '#contract/rules/academy/scorm.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { coursePackages, lessonProgress, packageParts } from '../../database/schema/academy.ts';
@@ -21,8 +26,6 @@ import type { Learner } from './shelf.ts';
 /** How long a sitting's pages open; a package loads its parts as one goes through it. */
 const SITTING_MS = 4 * HOUR_MS;
 const CHANNEL_BYTES = 18;
-/** Where packages are served; their pages have no origin and can't call what is below `/api/`. */
-export const PACKAGES_PATH = '/packages/';
 /** The run-time's script among a package's own files. */
 export const RUNTIME_PART = '~runtime.js';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PACKAGES_PATH } from '#contract/rules/academy/scorm.ts';
 import {
   findPart,
   findSitting,
-  PACKAGES_PATH,
   RUNTIME_PART,
   runtimeScript,
 } from '../../domain/academy/package-player.ts';
