@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { settingDefaults } from '#contract/rules/settings.ts';
 import { easyCaptcha } from '../../../tests/support/captcha.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertPlaced, insertRoot } from '../../../tests/support/people.ts';
@@ -47,7 +48,7 @@ beforeEach(async () => {
       phone_number: '+525512345678',
       country: 'MX',
       referrer_code: 'sponsor',
-      accepted_terms: '2026-10-01',
+      accepted_terms: settingDefaults.terms_version,
       captcha: await easyCaptcha(services),
     },
     'es',

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { settingDefaults } from '#contract/rules/settings.ts';
 import { easyCaptcha, solvedCaptcha } from '../../../tests/support/captcha.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertPlaced, insertRoot } from '../../../tests/support/people.ts';
@@ -44,7 +45,7 @@ async function registration(given: Partial<Registration> = {}): Promise<Registra
     country: 'MX',
     referrer_code: 'sponsor',
     side: 'left',
-    accepted_terms: '2026-10-01',
+    accepted_terms: settingDefaults.terms_version,
     captcha: await easyCaptcha(services),
     ...given,
   };

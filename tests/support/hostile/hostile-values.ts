@@ -1,3 +1,5 @@
+import { settingDefaults } from '#contract/rules/settings.ts';
+
 /** Numbers that a column, a date or an index can't hold, and their neighbours that it can. */
 export const hostileNumbers: readonly number[] = [
   -1,
@@ -95,7 +97,7 @@ export const likelyFields: Readonly<Record<string, readonly unknown[]>> = {
   country: ['MX'],
   language: ['es', 'en'],
   insertion_side: ['left', 'right', 'auto'],
-  accepted_terms: ['2026-10-01'],
+  accepted_terms: [settingDefaults.terms_version],
   amount: ['100', '500'],
   wallet: ['0x1111111111111111111111111111111111111111'],
   min_amount: ['100'],
