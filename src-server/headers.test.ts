@@ -121,7 +121,7 @@ test('the page of vouchers alone may ask the chain’s public endpoints, and is 
   }
 });
 
-test('of what a device can do pages may use the camera, the clipboard and passkeys', async () => {
+test('of what a device can do pages may use the camera, the clipboard, passkeys and the whole screen', async () => {
   const policy = String((await headersOf('/'))['permissions-policy']);
   const features = new Map(policy.split(', ').map((part) => part.split('=') as [string, string]));
   const allowed = [...features].filter(([, list]) => list !== '()');
@@ -129,6 +129,7 @@ test('of what a device can do pages may use the camera, the clipboard and passke
     ['camera', '(self)'],
     ['clipboard-read', '(self)'],
     ['clipboard-write', '(self)'],
+    ['fullscreen', '(self)'],
     ['publickey-credentials-create', '(self)'],
     ['publickey-credentials-get', '(self)'],
   ]);

@@ -10,6 +10,7 @@ import {
   listSchemas as entriesSchemas,
 } from '#contract/api/ledger.schema.ts';
 import { settingsSchemas } from '#contract/api/public.schema.ts';
+import { infoSchemas } from '#contract/api/support/tickets.schema.ts';
 import { addressesSchemas, listSchemas, oneSchemas } from '#contract/api/withdrawals.schema.ts';
 import { readRecording } from '../e2e-web/support/recorded-api.ts';
 
@@ -20,6 +21,7 @@ const schemas: readonly (readonly [RegExp, TSchema])[] = [
   [/^\/api\/auth\/user\/views\/$/, savedViewsSchemas.answer],
   [/^\/api\/settings\/$/, settingsSchemas.answer],
   [/^\/api\/notifications\/unread\/$/, unreadSchemas.answer],
+  [/^\/api\/support\/$/, infoSchemas.answer],
   [/^\/api\/ledger\/earnings\/$/, earningsSchemas.answer],
   [/^\/api\/ledger\/closing\/$/, closingSchemas.answer],
   [/^\/api\/ledger\/$/, entriesSchemas.answer],

@@ -24,5 +24,4 @@ export const recordingQuery = (id: string) =>
     queryFn: ({ signal }) => readRecording(id, signal),
     staleTime: Infinity,
     gcTime: 0,
-    refetchOnReconnect: false,
   });

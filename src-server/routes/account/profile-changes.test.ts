@@ -84,8 +84,9 @@ describe('preferences', () => {
     ]);
     const last = await patch([['preferences[notify][bonuses]', 'true']]);
     expect(last.user.preferences).toEqual({
-      notify: { withdrawals: true, payments: true, bonuses: true, news: false, support: true },
-      mail: { closing: true, support: true },
+      ...defaultPreferences,
+      notify: { ...defaultPreferences.notify, news: false },
+      mail: { ...defaultPreferences.mail, closing: true },
       shortcuts: false,
     });
     expect(await stored()).toEqual({
