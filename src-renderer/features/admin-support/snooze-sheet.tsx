@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS, HOUR_MS } from '#contract/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { ticketLimits } from '#contract/rules/support/tickets.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
@@ -24,7 +24,7 @@ const daysToMonday = (now: number): number => (8 - new Date(now).getDay()) % 7 |
 
 /** As the device's own field for a time writes it. */
 function fieldValue(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS);
   return local.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
 }
 
@@ -38,7 +38,7 @@ interface SnoozeSheetProps {
 export function SnoozeSheet({ title, onChoose, onClose }: SnoozeSheetProps) {
   const { t } = useTranslation(['admin-support', 'common']);
   const format = useFormat();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const [typed, setTyped] = useState('');
   const at = Date.parse(typed);
   const isPossible = at > now && at < now + ticketLimits.snoozeDays * DAY_MS;

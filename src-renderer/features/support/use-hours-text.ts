@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SupportInfo } from '#contract/api/support/tickets.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 import { formatDay, formatTime, formatWeekday } from '#renderer/lib/format-date.ts';
 import { MINUS } from '#renderer/lib/format.ts';
@@ -9,7 +9,6 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 
 /** A Monday at midnight of UTC. */
 const MONDAY = Date.UTC(2026, 0, 5);
-const DAY = 24 * HOUR_MS;
 
 /** "UTC−6", "UTC+5:30". */
 const offsetText = (offset: string): string => {
@@ -25,7 +24,7 @@ export function useHoursText(): (info: SupportInfo) => string {
   const format = useFormat();
   return useMemo(() => {
     const utc = { ...format, timeZone: 'UTC' };
-    const weekday = (day: number) => formatWeekday(MONDAY + (day - 1) * DAY, utc);
+    const weekday = (day: number) => formatWeekday(MONDAY + (day - 1) * DAY_MS, utc);
     /** "lunes a viernes", "lunes, miércoles y sábado". */
     const days = (list: readonly number[]): string => {
       const [first = 1] = list;
