@@ -10,7 +10,7 @@ export function KeyHint({ keys }: KeyHintProps) {
   return (
     <span className={styles.keys} aria-hidden>
       {keys.map((key) => (
-        <kbd key={key} className={styles.key}>
+        <kbd key={key} className={styles.key} translate="no">
           {key}
         </kbd>
       ))}

@@ -196,8 +196,8 @@ export const seeds: readonly Seed[] = [
   {
     name: 'a wildcard host',
     finds: "7: connect-src of main is https://* 'self'",
-    from: '`connect-src ${[',
-    to: '`connect-src ${["https://*", ',
+    from: '`connect-src ${connect.join',
+    to: '`connect-src ${["https://*", ...connect].join',
   },
   {
     name: 'a chart with our origin',

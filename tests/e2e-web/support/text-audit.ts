@@ -13,7 +13,9 @@ export interface TextAudit {
 export function collectData(page: Page): () => Promise<readonly string[]> {
   const bodies: Promise<unknown>[] = [];
   page.on('response', (response) => {
-    if (!new URL(response.url()).pathname.startsWith('/api/')) return;
+    const { pathname } = new URL(response.url());
+    // The body of a stream never ends.
+    if (!pathname.startsWith('/api/') || pathname.endsWith('/watch/')) return;
     bodies.push(response.json().catch(() => null));
   });
   return async () => {

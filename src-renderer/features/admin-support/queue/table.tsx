@@ -133,7 +133,7 @@ function useColumns(): readonly Column<QueueRow>[] {
         assignee ? (
           <span className={styles.person}>
             <Avatar name={assignee.name} src={assignee.avatar} tone="neutral" />
-            {assignee.name.split(' ')[0]}
+            <span translate="no">{assignee.name.split(' ')[0]}</span>
           </span>
         ) : (
           <span className={styles.quiet}>{t('unassigned')}</span>
