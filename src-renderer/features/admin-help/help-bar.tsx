@@ -43,7 +43,9 @@ export function HelpBar(props: HelpBarProps) {
           <p className={styles.hint}>
             {t('edited', { name: article.updated_by ?? t('server') })}{' '}
             <AgoText at={article.updated_at} /> ·{' '}
-            <span className={styles.mono}>/support/help/{article.slug}</span>
+            <span className={styles.mono} translate="no">
+              /support/help/{article.slug}
+            </span>
           </p>
         )}
         {isChanged && <p className={styles.unsaved}>{t('unsaved')}</p>}
