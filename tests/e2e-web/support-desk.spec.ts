@@ -175,7 +175,9 @@ test('what is written without a connection is sent once when that is back', asyn
   await page.getByRole('button', { name: say('support', 'reply.send'), exact: true }).click();
   await expect(page.getByText(say('support', 'thread.queued'))).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(say('support', 'thread.queued'))).toHaveCount(0, { timeout: 45_000 });
+  for (const state of ['thread.queued', 'unsent.sending'] as const) {
+    await expect(page.getByText(say('support', state))).toHaveCount(0, { timeout: 45_000 });
+  }
   const { messages } = await demo.call(support.one, { token, params: { number: open.number } });
   expect(messages.filter((message) => message.text === text)).toHaveLength(1);
 });
