@@ -82,6 +82,9 @@ it.each([
     'Rol: Miembro → Administrador',
   ],
   [{ rate: '0.03' }, { rate: '0.025' }, 'Resultado: +3% → +2.5%'],
+  [{}, { title: 'Mi retiro no llega', version: 2 }, 'Título: Mi retiro no llega'],
+  [{ category: 'withdrawal' }, { category: 'payment' }, 'Tema: Retiro → Pago'],
+  [{ state: 'open' }, { state: 'solved', message: 9 }, 'Estado: abierta → resuelto'],
 ])('says %j, then %j in words', async (before, after, said) => {
   await show(null, '/admin/audit', [changed(7, { before, after })]);
   const table = await screen.findByRole('table');

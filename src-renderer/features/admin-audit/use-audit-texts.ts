@@ -10,7 +10,16 @@ import { changesOf, reasonOf, type AuditValue, type Change } from './audit-value
 const CALL = 'call/';
 
 /** Numbers of something, rather than amounts. */
-const numbered = new Set(['member', 'ticket', 'proposal', 'proposed_by', 'run']);
+const numbered = new Set([
+  'member',
+  'ticket',
+  'message',
+  'attachment',
+  'into',
+  'proposal',
+  'proposed_by',
+  'run',
+]);
 const yesOrNo = new Set(['open', 'one_time_codes', 'is_open', 'is_sold', 'agrees']);
 /** Names whose values are words of the code, each with a word of its own here. */
 const worded = new Set([
@@ -30,7 +39,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Words for what an audit row says; what has none is shown as it was written. */
 export function useAuditTexts() {
-  const { t, i18n } = useTranslation(['admin-audit', 'proposals']);
+  const { t, i18n } = useTranslation(['admin-audit', 'proposals', 'ticket']);
   const changeTexts = useChangeTexts();
   const format = { ...useFormat(), timeZone: 'UTC' };
   const known = (key: string): string | undefined =>
@@ -41,10 +50,19 @@ export function useAuditTexts() {
   const nameOf = ({ subject }: AuditRow, { name }: Pick<Change, 'name'>): string =>
     name === 'value' && subject.startsWith('setting/') ? subject.slice('setting/'.length) : name;
 
+  /** Undefined where the name's values are no words of the code. */
+  const wordOf = (name: string, text: string): string | undefined => {
+    if (worded.has(name)) return known(`value.${text}`) ?? text;
+    // An article's category is a name that an administrator chose.
+    const isOfTicket = name === 'category' && i18n.exists(`category.${text}`, { ns: 'ticket' });
+    return isOfTicket ? t(`category.${text}` as 'category.other', { ns: 'ticket' }) : undefined;
+  };
+
   const value = (name: string, given: AuditValue): string => {
     if (given === undefined || given === null || given === '') return UNKNOWN;
     const text = String(given);
-    if (worded.has(name)) return known(`value.${text}`) ?? text;
+    const word = wordOf(name, text);
+    if (word !== undefined) return word;
     if (yesOrNo.has(name)) return yes(text === 'true' || text === '1');
     // Counted from 0 in the log, from 1 on every screen.
     if (name === 'batch') return t('value.number', { number: Number(given) + 1 });
