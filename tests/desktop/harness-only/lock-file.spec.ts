@@ -18,6 +18,12 @@ async function ask<Value>(app: HarnessApp, channel: string, input?: unknown): Pr
   return reply.value;
 }
 
+/** A refused sign-in would leave nothing to wait for. */
+const signIn = async (app: HarnessApp): Promise<void> =>
+  expect(
+    await ask(app, 'session:sign-in', { email: MEMBER, password: DEMO_PASSWORD }),
+  ).toHaveProperty('access');
+
 /** What the keyring decrypts for anybody at the unlocked computer. */
 function readByKeyring(folder: string): string {
   const file = readFileSync(join(folder, 'profile/session.json'), 'utf8');
@@ -43,7 +49,7 @@ for (const [what, tamper] of tamperings) {
     folder,
   }) => {
     const first = await launch({ withPages: false });
-    await ask(first, 'session:sign-in', { email: MEMBER, password: DEMO_PASSWORD });
+    await signIn(first);
     const refresh = String((await first.event('net.tokens'))['refresh']);
     // While unlocked, the keyring alone restores the session.
     expect(readByKeyring(folder)).toContain(refresh);
@@ -76,7 +82,7 @@ test('if the file of a locked session is deleted, nobody is signed in', async ({
   folder,
 }) => {
   const first = await launch({ withPages: false });
-  await ask(first, 'session:sign-in', { email: MEMBER, password: DEMO_PASSWORD });
+  await signIn(first);
   await ask(first, 'vault:lock');
   await first.kill9();
   rmSync(join(folder, 'profile/session.json'));
@@ -88,7 +94,7 @@ test('positive control: an app that was not locked restores its session from the
   launch,
 }) => {
   const first = await launch({ withPages: false });
-  await ask(first, 'session:sign-in', { email: MEMBER, password: DEMO_PASSWORD });
+  await signIn(first);
   await first.kill9();
   const second = await launch();
   await expectSignedIn(await second.page());
