@@ -31,7 +31,12 @@ const servicesOf = (auditAnchor: AuditAnchor) =>
   createTestServices(database, { config: { ...testConfig, auditAnchor } });
 const write = () =>
   database.transaction((tx) =>
-    audit(tx, { actorId: null, action: 'x', subject: 'y/1', at: new Date() }),
+    audit(tx, {
+      actorId: null,
+      action: 'chain.final_blocks_undone',
+      subject: 'y/1',
+      at: new Date(),
+    }),
   );
 const cutOff = () =>
   database.transaction(async (tx) => {

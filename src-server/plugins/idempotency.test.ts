@@ -28,7 +28,7 @@ const requestOf = (body: unknown, url = '/api/move/'): FastifyRequest =>
 
 /** Work that leaves a row behind, so that it can be counted how often it was done. */
 async function move(tx: Transaction): Promise<{ moved: string }> {
-  await audit(tx, { actorId: null, action: 'move', subject: key, at: new Date() });
+  await audit(tx, { actorId: null, action: 'setting.changed', subject: key, at: new Date() });
   return { moved: key };
 }
 async function timesDone(): Promise<number> {

@@ -59,9 +59,9 @@ export async function pinContracts(
         after: {
           treasury: deployment.treasury,
           receipts: deployment.receipts,
-          ...Object.fromEntries(
-            Object.entries(tokens).map(([currency, token]) => [currency, token.address]),
-          ),
+          USDT: tokens.USDT.address,
+          USDC: tokens.USDC.address,
+          TCT: tokens.TCT.address,
         },
         at: now,
       });

@@ -10,6 +10,8 @@ const rates = new Set(['direct_rate', 'binary_rate', 'rate']);
 const amounts = new Set([
   'price',
   'volume',
+  'left_volume',
+  'right_volume',
   'daily_cap',
   'min_amount',
   'max_amount',

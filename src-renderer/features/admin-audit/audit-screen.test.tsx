@@ -84,9 +84,19 @@ it.each([
   [{ rate: '0.03' }, { rate: '0.025' }, 'Resultado: +3% → +2.5%'],
   [{}, { title: 'Mi retiro no llega', version: 2 }, 'Título: Mi retiro no llega'],
   [{ category: 'withdrawal' }, { category: 'payment' }, 'Tema: Retiro → Pago'],
-  [{ state: 'open' }, { state: 'solved', message: 9 }, 'Estado: abierta → resuelto'],
+  [{ priority: 'low' }, { priority: 'urgent' }, 'Prioridad: Baja → Urgente'],
 ])('says %j, then %j in words', async (before, after, said) => {
   await show(null, '/admin/audit', [changed(7, { before, after })]);
+  const table = await screen.findByRole('table');
+  await waitFor(() => expect(table).toHaveTextContent(said));
+});
+
+it.each([
+  ['ticket/1042', 'Estado: en curso → resuelto'],
+  ['payment/7', 'Estado: abierta → resuelto'],
+])('says the state of %s as its kind of thing has it', async (subject, said) => {
+  const solved = changed(7, { subject, before: { state: 'open' }, after: { state: 'solved' } });
+  await show(null, '/admin/audit', [solved]);
   const table = await screen.findByRole('table');
   await waitFor(() => expect(table).toHaveTextContent(said));
 });

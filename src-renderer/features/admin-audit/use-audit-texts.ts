@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '#contract/api/admin/audit.ts';
+import { auditNumbers, auditSwitches, auditWords } from '#contract/rules/audit.ts';
 import { useChangeTexts } from '#renderer/domain/proposals/use-change-texts.ts';
 import { formatDate, formatDateTime } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
@@ -9,37 +10,25 @@ import { changesOf, reasonOf, type AuditValue, type Change } from './audit-value
 /** A subject that is a call of the API. */
 const CALL = 'call/';
 
-/** Numbers of something, rather than amounts. */
-const numbered = new Set([
-  'member',
-  'ticket',
-  'message',
-  'attachment',
-  'into',
-  'proposal',
-  'proposed_by',
-  'run',
-]);
-const yesOrNo = new Set(['open', 'one_time_codes', 'is_open', 'is_sold', 'agrees']);
-/** Names whose values are words of the code, each with a word of its own here. */
-const worded = new Set([
-  'status',
-  'state',
-  'exception',
-  'classification',
-  'why',
-  'code',
-  'account',
-  'reason',
-  'how',
-]);
+const numbers: ReadonlySet<string> = new Set(auditNumbers);
+const switches: ReadonlySet<string> = new Set(auditSwitches);
+/** Names whose values are words of the code; a reason may be one, or what somebody wrote. */
+const worded: ReadonlySet<string> = new Set([...Object.keys(auditWords), 'reason']);
+/** Whose words are those of other screens. */
+const borrowed = [
+  { name: 'category', ns: 'ticket', key: 'category' },
+  { name: 'category', ns: 'news', key: 'category' },
+  { name: 'priority', ns: 'ticket', key: 'priority' },
+  { name: 'role', ns: 'proposals', key: 'role' },
+  { name: 'payout', ns: 'proposals', key: 'value.payout' },
+] as const;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Words for what an audit row says; what has none is shown as it was written. */
 export function useAuditTexts() {
-  const { t, i18n } = useTranslation(['admin-audit', 'proposals', 'ticket']);
+  const { t, i18n } = useTranslation(['admin-audit', 'proposals', 'ticket', 'news']);
   const changeTexts = useChangeTexts();
   const format = { ...useFormat(), timeZone: 'UTC' };
   const known = (key: string): string | undefined =>
@@ -50,23 +39,26 @@ export function useAuditTexts() {
   const nameOf = ({ subject }: AuditRow, { name }: Pick<Change, 'name'>): string =>
     name === 'value' && subject.startsWith('setting/') ? subject.slice('setting/'.length) : name;
 
-  /** Undefined where the name's values are no words of the code. */
-  const wordOf = (name: string, text: string): string | undefined => {
-    if (worded.has(name)) return known(`value.${text}`) ?? text;
-    // An article's category is a name that an administrator chose.
-    const isOfTicket = name === 'category' && i18n.exists(`category.${text}`, { ns: 'ticket' });
-    return isOfTicket ? t(`category.${text}` as 'category.other', { ns: 'ticket' }) : undefined;
+  /** A ticket is called otherwise than a purchase in the same state. */
+  const wordOf = ({ subject }: AuditRow, name: string, text: string): string => {
+    const lent = borrowed.find(
+      ({ name: of, ns, key }) => of === name && i18n.exists(`${key}.${text}`, { ns }),
+    );
+    if (lent) return t(`${lent.key}.${text}` as never, { ns: lent.ns });
+    const [noun = ''] = subject.split('/');
+    // An end like that of a plural form would be taken for one.
+    const key = text.replace(/_many$/, '-many');
+    return known(`value.${noun}.${key}`) ?? known(`value.${key}`) ?? text;
   };
 
-  const value = (name: string, given: AuditValue): string => {
+  const value = (row: AuditRow, name: string, given: AuditValue): string => {
     if (given === undefined || given === null || given === '') return UNKNOWN;
     const text = String(given);
-    const word = wordOf(name, text);
-    if (word !== undefined) return word;
-    if (yesOrNo.has(name)) return yes(text === 'true' || text === '1');
+    if (worded.has(name)) return wordOf(row, name, text);
+    if (switches.has(name)) return yes(text === 'true' || text === '1');
     // Counted from 0 in the log, from 1 on every screen.
     if (name === 'batch') return t('value.number', { number: Number(given) + 1 });
-    if (numbered.has(name)) return t('value.number', { number: text });
+    if (numbers.has(name)) return t('value.number', { number: text });
     if (name === 'deadline' && typeof given === 'number') {
       return formatDateTime(given * 1000, format);
     }
@@ -81,8 +73,8 @@ export function useAuditTexts() {
     const name = nameOf(row, changed);
     const said = {
       field: known(`field.${name}`) ?? changeTexts.field(name) ?? name,
-      before: value(name, changed.before),
-      after: value(name, changed.after),
+      before: value(row, name, changed.before),
+      after: value(row, name, changed.after),
     };
     return t(changed.before === undefined ? 'change.new' : 'change', said);
   };
@@ -110,7 +102,7 @@ export function useAuditTexts() {
       return known(`field.${name}`) ?? changeTexts.field(name) ?? name;
     },
     value: (row: AuditRow, changed: Change, side: 'before' | 'after'): string =>
-      value(nameOf(row, changed), changed[side]),
+      value(row, nameOf(row, changed), changed[side]),
     change,
     /** Every change of a row, one behind the other. */
     changes: (row: AuditRow): string =>

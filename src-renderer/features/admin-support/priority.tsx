@@ -6,7 +6,7 @@ import styles from './priority.module.css';
 
 /** Three bars as high as a ticket's priority; its word on hover, and spoken. */
 export function Priority({ priority }: { readonly priority: TicketPriority }) {
-  const { t } = useTranslation('admin-support');
+  const { t } = useTranslation('ticket');
   const word = t(`priority.${priority}`);
   const filled = Math.min(3, ticketPriorities.indexOf(priority) + 1);
   const isAlarm = priority === 'high' || priority === 'urgent';

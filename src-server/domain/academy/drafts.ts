@@ -6,6 +6,7 @@ import {
   type OutlineLesson,
   type QuestionContent,
 } from '#contract/rules/academy/content.ts';
+import type { AuditActionOf, AuditValues } from '#contract/rules/audit.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import {
   courseLessons,
@@ -165,9 +166,9 @@ export async function touchCourse(
 export const auditCourse = (
   tx: Transaction,
   { actorId, at }: Pick<Editing, 'actorId' | 'at'>,
-  action: string,
+  action: AuditActionOf<'course'>,
   row: Pick<CourseRow, 'id' | 'head'>,
-  after: Readonly<Record<string, unknown>> = {},
+  after: Pick<AuditValues, 'version'> = {},
 ): Promise<void> =>
   audit(tx, {
     actorId,

@@ -24,7 +24,8 @@ function writeAtOnce() {
   return Promise.allSettled(
     Array.from({ length: WRITERS }, (_, writer) =>
       database.transaction(async (tx) => {
-        const entry = { actorId: null, action: 'test.written', subject: `writer/${writer}`, at };
+        const subject = `writer/${writer}`;
+        const entry = { actorId: null, action: 'setting.changed', subject, at } as const;
         await audit(tx, entry);
         if (!isAwaited && writer % 3 !== 0) {
           isAwaited = true;

@@ -48,7 +48,12 @@ test('rows are numbered without gaps and each names the one before', async () =>
 });
 
 test('a transaction that is undone leaves no gap', async () => {
-  const entry = { actorId: null, action: 'x', subject: 'y/1', at: now };
+  const entry = {
+    actorId: null,
+    action: 'chain.final_blocks_undone',
+    subject: 'y/1',
+    at: now,
+  } as const;
   await expect(
     database.transaction(async (tx) => {
       await audit(tx, entry);
@@ -80,7 +85,7 @@ test('a row of an earlier day stands below, however late it was written', async 
   await other.transaction(async (tx) => {
     for (const day of ['22', '21', '22']) {
       const at = new Date(`2026-11-${day}T12:00:00Z`);
-      await audit(tx, { actorId: null, action: 'x', subject: 'y/1', at });
+      await audit(tx, { actorId: null, action: 'chain.final_blocks_undone', subject: 'y/1', at });
     }
   });
   const first = await listAudit(other.db, { limit: 2 });

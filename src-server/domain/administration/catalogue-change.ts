@@ -1,3 +1,4 @@
+import type { AuditValues } from '#contract/rules/audit.ts';
 import { isVisibleText } from '#contract/rules/text/visible.ts';
 import type { Transaction } from '../../database/database.ts';
 import { audit } from '../audit/write.ts';
@@ -12,13 +13,19 @@ export function assertSeen(present: Fields, seen: Fields): void {
   if (changed) throw new DomainError('conflict');
 }
 
+/** What the audit log has names for. */
+type NamedFields = Omit<AuditValues, 'is_sold' | 'is_open'> & {
+  readonly is_sold?: boolean;
+  readonly is_open?: boolean;
+};
+
 interface CatalogueChange {
   readonly actorId: number;
   readonly noun: 'plan' | 'range' | 'rank';
   readonly id: number;
   /** Null for a new one. */
-  readonly before: Fields | null;
-  readonly after: Fields;
+  readonly before: NamedFields | null;
+  readonly after: NamedFields;
   readonly at: Date;
 }
 
@@ -35,13 +42,12 @@ export async function auditChange(tx: Transaction, change: CatalogueChange): Pro
   });
 }
 
-const written = (fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'boolean' ? String(value) : value,
-    ]),
-  );
+/** The log keeps no truth values. */
+const written = ({ is_sold, is_open, ...fields }: NamedFields): AuditValues => ({
+  ...fields,
+  ...(is_sold !== undefined && { is_sold: String(is_sold) }),
+  ...(is_open !== undefined && { is_open: String(is_open) }),
+});
 
 interface Named {
   readonly id: number;

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AuditActionOf, AuditValues } from '#contract/rules/audit.ts';
 import { accentless } from '#contract/rules/text/accentless.ts';
 import type { Transaction } from '../../database/database.ts';
 import { news } from '../../database/schema/inbox.ts';
@@ -28,15 +29,13 @@ export function assertVersion(row: NewsRow, version: number): void {
 export const changedSince = ({ version }: NewsRow): DomainError =>
   new DomainError('conflict', { details: { version } });
 
-type Values = Readonly<Record<string, string | null>>;
-
 interface NewsChange {
-  readonly action: `news.${string}`;
+  readonly action: AuditActionOf<'news'>;
   /** Null where the server acts. */
   readonly actorId: number;
   readonly at: Date;
-  readonly before: Values;
-  readonly after: Values;
+  readonly before: AuditValues;
+  readonly after: AuditValues;
 }
 
 /** Writes a change with its version, who made it and its audit row. */

@@ -1,6 +1,7 @@
 import type { ArticleFields, adminNews } from '#contract/api/admin/news.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { FieldError } from '#contract/api/errors.ts';
+import { auditValuesOf, type AuditValues } from '#contract/rules/audit.ts';
 import { missingTexts, newsTexts, type NewsText } from '#contract/rules/news.ts';
 import type { Transaction } from '../../database/database.ts';
 import { news } from '../../database/schema/inbox.ts';
@@ -36,7 +37,7 @@ export async function createArticle(
     .returning({ id: news.id });
   if (!row) throw new Error('An article was not inserted');
   const subject = `news/${row.id}`;
-  const after = { state: 'draft', ...written(fields) };
+  const after: AuditValues = { state: 'draft', ...written(fields) };
   await audit(tx, { actorId, action: 'news.created', subject, after, at });
   return row.id;
 }
@@ -73,8 +74,6 @@ export async function changeArticle(
   } else assertComplete(fields);
   const wasSeen = state === 'published' || state === 'withdrawn';
   const isCorrection = wasSeen && changed.some((name) => newsTexts.some((text) => text === name));
-  const only = (values: ArticleFields) =>
-    Object.fromEntries(changed.map((name) => [name, values[name]]));
   await writeArticle(
     tx,
     row,
@@ -87,8 +86,8 @@ export async function changeArticle(
       action: isCorrection ? 'news.corrected' : 'news.changed',
       actorId,
       at,
-      before: only(present),
-      after: only(fields),
+      before: auditValuesOf(changed, present),
+      after: auditValuesOf(changed, fields),
     },
   );
 }
@@ -145,5 +144,8 @@ const columnsOf = (fields: ArticleFields) => ({
 });
 
 /** What was written, for the audit log. */
-const written = (fields: ArticleFields) =>
-  Object.fromEntries(names.filter((name) => fields[name]).map((name) => [name, fields[name]]));
+const written = (fields: ArticleFields): AuditValues =>
+  auditValuesOf(
+    names.filter((name) => fields[name]),
+    fields,
+  );

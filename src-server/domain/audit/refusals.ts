@@ -1,26 +1,15 @@
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
+import { isAudited, type AuditAction } from '#contract/rules/audit.ts';
 import type { Services } from '../../services.ts';
 import { recordRepeated } from './events.ts';
 import { DomainError } from '../base/errors.ts';
 
-/** Refusals that say nothing of who asks: a typing error, a repeat, an outage. */
-const quiet: ReadonlySet<ErrorCode> = new Set([
-  'validation',
-  'unauthorized',
-  'not_found',
-  'rate_limited',
-  'idempotency_in_progress',
-  'idempotency_key_reused',
-  'payouts_off',
-  'chain_unreachable',
-  'chain_disagrees',
-  'internal',
-]);
-
 /** What a refused call is called in the audit log; null for those it does not keep. */
-function actionOf({ audience, method, movesMoney }: AnyEndpoint, code: ErrorCode): string | null {
-  if (quiet.has(code)) return null;
+function actionOf(
+  { audience, method, movesMoney }: AnyEndpoint,
+  code: ErrorCode,
+): AuditAction | null {
   if (audience === 'admin' && code === 'forbidden') return 'access.refused';
   if (movesMoney) return 'money.refused';
   return audience === 'admin' && method !== 'GET' ? 'action.refused' : null;
@@ -51,8 +40,9 @@ async function note(
   actorId: number | null,
   code: ErrorCode,
 ): Promise<void> {
+  if (!isAudited(code) || actorId === null) return;
   const action = actionOf(endpoint, code);
-  if (action === null || actorId === null) return;
+  if (action === null) return;
   const call = `${endpoint.method} ${endpoint.path}`;
   await recordRepeated(services, {
     actorId,

@@ -30,7 +30,12 @@ async function writeAnew(from: number): Promise<void> {
     await tx.execute(sql`delete from audit_log where id >= ${from}`);
     await tx.execute(sql`alter table audit_log enable trigger all`);
     for (let row = from; row < from + 5; row += 1) {
-      await audit(tx, { actorId: null, action: 'x', subject: `y/${row}`, at: new Date() });
+      await audit(tx, {
+        actorId: null,
+        action: 'chain.final_blocks_undone',
+        subject: `y/${row}`,
+        at: new Date(),
+      });
     }
   });
 }

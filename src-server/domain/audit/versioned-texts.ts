@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AuditActionOf } from '#contract/rules/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { DomainError } from '../base/errors.ts';
 import { audit } from './write.ts';
@@ -51,7 +52,7 @@ export async function storeText<Table extends TextTable>(
 interface TextAudit {
   readonly actorId: number;
   /** `help.changed`: what is in front of the point is the noun of the subject. */
-  readonly action: string;
+  readonly action: AuditActionOf<'help' | 'macro'>;
   readonly row: SeenText;
   /** What it is called in each language; empty where it has no name in one. */
   readonly names: readonly string[];
@@ -69,7 +70,7 @@ export const auditText = (
     actorId,
     action,
     subject: `${noun}/${row.id}`,
-    after: { [noun === 'help' ? 'title' : 'name']: name, version: row.version },
+    after: { ...(noun === 'help' ? { title: name } : { name }), version: row.version },
     at,
   });
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AuditAction, AuditValues } from '#contract/rules/audit.ts';
 import { auditKeyOf } from '../../database/audit-sealing.ts';
 import type { Transaction } from '../../database/database.ts';
 import { auditLog } from '../../database/schema/system.ts';
@@ -8,12 +9,11 @@ import { sealOf } from './seal.ts';
 export interface AuditEntry {
   /** Who did it; null where the server acts, or where nobody knows who tried. */
   readonly actorId: number | null;
-  /** Noun and verb, e.g. `payout.settled`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** Noun and id of what it is about, e.g. `withdrawal/10042`. */
   readonly subject: string;
-  readonly before?: Readonly<Record<string, string | number | null>>;
-  readonly after?: Readonly<Record<string, string | number | null>>;
+  readonly before?: AuditValues | undefined;
+  readonly after?: AuditValues | undefined;
   readonly at: Date;
   /** Somebody unknown tried it over the network: the row says from where, although it has no actor. */
   readonly byStranger?: boolean;
@@ -39,7 +39,7 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
 }
 
 /** As JSON keeps it; null where it says nothing. */
-function stored(values: AuditEntry['after']): unknown {
+function stored(values: object | undefined): unknown {
   if (!values || Object.keys(values).length === 0) return null;
   return JSON.parse(JSON.stringify(values));
 }

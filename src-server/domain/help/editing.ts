@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { HelpFields } from '#contract/api/admin/support/texts.ts';
+import type { AuditActionOf } from '#contract/rules/audit.ts';
 import { languagesOf, missingHelpTexts } from '#contract/rules/support/help.ts';
 import { asksForSecret } from '#contract/rules/support/secrets.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -242,5 +243,5 @@ async function freeSlug(tx: Transaction, title: string, ownId: number | null): P
 
 const auditHelp = (
   tx: Transaction,
-  acted: { actorId: number; action: string; row: DraftRow; at: Date },
+  acted: { actorId: number; action: AuditActionOf<'help'>; row: DraftRow; at: Date },
 ): Promise<void> => auditText(tx, { ...acted, names: [acted.row.titleEs, acted.row.titleEn] });

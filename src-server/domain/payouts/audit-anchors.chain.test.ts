@@ -24,7 +24,7 @@ const check = () =>
 /** Something to anchor. */
 const write = (subject = 'y/1') =>
   suite.world.services.database.transaction((tx) =>
-    audit(tx, { actorId: null, action: 'x', subject, at: new Date() }),
+    audit(tx, { actorId: null, action: 'chain.final_blocks_undone', subject, at: new Date() }),
   );
 
 async function callToSign() {
@@ -97,7 +97,12 @@ describe('what operators noted', () => {
       await tx.execute(sql`alter table audit_log disable trigger all`);
       await tx.execute(sql`delete from audit_log where id >= ${row}`);
       await tx.execute(sql`alter table audit_log enable trigger all`);
-      await audit(tx, { actorId: null, action: 'x', subject: 'z/1', at: new Date() });
+      await audit(tx, {
+        actorId: null,
+        action: 'chain.final_blocks_undone',
+        subject: 'z/1',
+        at: new Date(),
+      });
     });
     expect(await check()).toMatchObject({ broken_at: row, fault: 'anchor' });
     // The chain itself says so too, without anything that the database has stored.

@@ -9,7 +9,7 @@ import { figure } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { postJournal, postJournals } from '../ledger/journals.ts';
-import { classifyPayment, type Classification } from './classification.ts';
+import { classifyPayment, type UnexpectedPayment } from './classification.ts';
 import { doubtItems } from './progress.ts';
 import { refreshRun, setItems, type PayoutItemRow } from './states.ts';
 import { movementJournal } from '../treasury/journals.ts';
@@ -52,7 +52,8 @@ export async function bookPayments(
       deployment,
     );
     if (classification === 'booked_before') continue;
-    if (classification === 'expected' && item) {
+    if (classification === 'expected') {
+      if (!item) throw new Error('A payment was expected that no run meant');
       const together = expected.get(event.txHash) ?? [];
       expected.set(event.txHash, [...together, { item, event }]);
     } else {
@@ -141,7 +142,7 @@ interface Exception {
   readonly event: PaidEvent;
   readonly withdrawal: WithdrawalRow | null;
   readonly item: ItemWithKey | null;
-  readonly classification: Classification;
+  readonly classification: UnexpectedPayment;
 }
 
 async function handleException(

@@ -20,6 +20,9 @@ export type Classification =
   /** No withdrawal of this chain has the number. */
   | 'unknown';
 
+/** What somebody has to look at. */
+export type UnexpectedPayment = Exclude<Classification, 'expected' | 'booked_before'>;
+
 interface Payment {
   readonly event: PaidEvent;
   readonly withdrawal: WithdrawalRow | null;

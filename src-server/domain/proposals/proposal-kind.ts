@@ -1,6 +1,7 @@
 import type { ProposalEffect } from '#contract/api/admin/proposals.ts';
 import type { PlanFields, RangeFields } from '#contract/api/admin/catalogue.ts';
 import type { AdminPoolFields } from '#contract/api/admin/pools.ts';
+import type { AuditedName } from '#contract/rules/audit.ts';
 import type { ProposalKind, ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
 import type { SettingKey } from '#contract/rules/settings.ts';
 import type { Duty, Role } from '#contract/rules/staff.ts';
@@ -67,11 +68,17 @@ export interface ProposalPayloads {
 
 type Working = Pick<Services, 'chain' | 'clock' | 'settings' | 'database'>;
 
+/** A change that the audit log has a name for. */
+export interface NamedChange extends ProposedChange {
+  readonly name: AuditedName;
+}
+type NamedValues = { readonly [Name in AuditedName]?: ProposedValue };
+
 export interface Description {
   /** Noun and id of what changes; `new:<name>` for what does not exist yet. */
   readonly subject: string;
   readonly label: string;
-  readonly changes: readonly ProposedChange[];
+  readonly changes: readonly NamedChange[];
   /** Members whom it is about: they neither propose nor decide it. */
   readonly concerned?: readonly number[];
 }
@@ -118,11 +125,12 @@ export type KindsOfProposals = {
 };
 
 /** The fields that differ; all of them for something new. */
-export function changesOf(
-  before: Readonly<Record<string, ProposedValue>> | null,
-  after: Readonly<Record<string, ProposedValue>>,
-): ProposedChange[] {
-  return Object.entries(after)
-    .map(([name, to]) => ({ name, from: before?.[name] ?? null, to }))
+export function changesOf<After extends NamedValues>(
+  before: { readonly [Name in keyof After]?: ProposedValue } | null,
+  after: After,
+): NamedChange[] {
+  const names = Object.keys(after) as (keyof After & AuditedName)[];
+  return names
+    .map((name) => ({ name, from: before?.[name] ?? null, to: after[name] ?? null }))
     .filter(({ from, to }) => from !== to);
 }

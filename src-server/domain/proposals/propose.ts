@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Proposed } from '#contract/api/admin/proposals.ts';
+import type { AuditValues } from '#contract/rules/audit.ts';
 import type { ProposalKind } from '#contract/rules/proposals.ts';
 import { hasDuty } from '#contract/rules/staff.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
@@ -14,7 +15,7 @@ import { notifyAll } from '../inbox/notifications.ts';
 import type { Caller } from '../accounts/sessions.ts';
 import { decidersOf, type Decider } from './deciders.ts';
 import { kindsOfProposals } from './kinds.ts';
-import type { KindOfProposal, ProposalPayloads } from './proposal-kind.ts';
+import type { KindOfProposal, NamedChange, ProposalPayloads } from './proposal-kind.ts';
 
 interface Asked<Kind extends ProposalKind> {
   readonly kind: Kind;
@@ -80,11 +81,11 @@ export async function propose<Kind extends ProposalKind>(
     actorId,
     action: 'proposal.made',
     subject,
-    before: Object.fromEntries(changes.map(({ name, from }) => [name, plain(from)])),
+    before: sideOf(changes, 'from'),
     after: {
       proposal: row.id,
       reason,
-      ...Object.fromEntries(changes.map(({ name, to }) => [name, plain(to)])),
+      ...sideOf(changes, 'to'),
     },
     at,
   });
@@ -111,6 +112,10 @@ export async function propose<Kind extends ProposalKind>(
 
 export const plain = (value: string | number | boolean | null): string | number | null =>
   typeof value === 'boolean' ? String(value) : value;
+
+/** One side of the changes, as a row of the audit log has it: each name has its word there. */
+const sideOf = (changes: readonly NamedChange[], side: 'from' | 'to'): AuditValues =>
+  Object.fromEntries(changes.map((change) => [change.name, plain(change[side])]));
 
 async function assertNoneOpen(tx: Transaction, subject: string, now: Date): Promise<void> {
   const [open] = await tx

@@ -1,5 +1,6 @@
 import { and, desc, isNotNull, isNull } from 'drizzle-orm';
 import type { Macro, MacroFields } from '#contract/api/admin/support/texts.ts';
+import type { AuditActionOf } from '#contract/rules/audit.ts';
 import { macroLimits, unknownFields } from '#contract/rules/support/macros.ts';
 import { asksForSecret } from '#contract/rules/support/secrets.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -144,5 +145,5 @@ function checked(fields: MacroFields) {
 
 const auditMacro = (
   tx: Transaction,
-  acted: { actorId: number; action: string; row: MacroRow; at: Date },
+  acted: { actorId: number; action: AuditActionOf<'macro'>; row: MacroRow; at: Date },
 ): Promise<void> => auditText(tx, { ...acted, names: [acted.row.nameEs, acted.row.nameEn] });

@@ -1,3 +1,4 @@
+import type { AuditActionOf, AuditValues } from '#contract/rules/audit.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../../database/database.ts';
 import { audit } from '../audit/write.ts';
@@ -9,13 +10,13 @@ interface Decision {
   readonly row: WithdrawalRow;
   readonly actorId: number;
   readonly at: Date;
-  readonly said?: Readonly<Record<string, string>>;
+  readonly said?: Pick<AuditValues, 'reason' | 'note'>;
 }
 
 /** Notes what an administrator decided about a withdrawal: whose, how much, what it was and is. */
 export function auditWithdrawal(
   tx: Transaction,
-  action: string,
+  action: AuditActionOf<'withdrawal'>,
   { before, row, actorId, at, said }: Decision,
 ): Promise<void> {
   return audit(tx, {

@@ -230,7 +230,7 @@ function useStaffEventText(): (event: DeskEvent) => string {
   const format = useFormat();
   return ({ event, at, by, values }) => {
     const word = (value = '') => {
-      if (event === 'priority') return t(`priority.${value as TicketPriority}`);
+      if (event === 'priority') return t(`priority.${value as TicketPriority}`, { ns: 'ticket' });
       return event === 'category'
         ? t(`category.${value as TicketCategory}`, { ns: 'ticket' })
         : value;

@@ -102,7 +102,7 @@ function Counts({ ticket, acting }: AboutTicketProps) {
         </p>
         <p className={styles.row}>
           <span>{t('filter.priority')}</span>
-          <b>{t(`priority.${priority}`)}</b>
+          <b>{t(`priority.${priority}`, { ns: 'ticket' })}</b>
         </p>
       </>
     );
@@ -121,7 +121,10 @@ function Counts({ ticket, acting }: AboutTicketProps) {
       <ValueSelect
         name={t('filter.priority')}
         value={priority}
-        options={ticketPriorities.map((value) => ({ value, label: t(`priority.${value}`) }))}
+        options={ticketPriorities.map((value) => ({
+          value,
+          label: t(`priority.${value}`, { ns: 'ticket' }),
+        }))}
         onChange={(value) => acting.act({ kind: 'change', version, priority: value }, t('changed'))}
       />
     </div>

@@ -55,7 +55,10 @@ export function QueueFilters({ params }: { readonly params: QueueParams }) {
         value={params.priority ?? ALL}
         options={[
           { value: ALL, label: t('filter.all.priority') },
-          ...ticketPriorities.map((value) => ({ value, label: t(`priority.${value}`) })),
+          ...ticketPriorities.map((value) => ({
+            value,
+            label: t(`priority.${value}`, { ns: 'ticket' }),
+          })),
         ]}
         onChange={(priority) => change({ priority: orNothing(priority) })}
       />

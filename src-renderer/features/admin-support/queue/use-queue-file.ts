@@ -56,7 +56,7 @@ export function useQueueFile() {
     {
       key: 'priority',
       title: t('filter.priority'),
-      of: ({ priority }) => t(`priority.${priority}`),
+      of: ({ priority }) => t(`priority.${priority}`, { ns: 'ticket' }),
     },
     { key: 'state', title: t('filter.state'), of: ({ state }) => t(`state.${state}`) },
     { key: 'with', title: t('column.with'), of: ({ assignee }) => assignee?.name ?? null },

@@ -1,0 +1,68 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { AuditRow } from '#contract/api/admin/audit.ts';
+import { auditActions, auditNames, auditWords } from '#contract/rules/audit.ts';
+import { refusalReasons } from '#contract/rules/withdrawals/transitions.ts';
+import { renderScreen } from '../../../tests/support/render.tsx';
+import { useAuditTexts } from './use-audit-texts.ts';
+
+const row: AuditRow = {
+  id: 1,
+  actor: null,
+  action: 'setting.changed',
+  subject: 'x/1',
+  subject_name: null,
+  before: null,
+  after: null,
+  origin: null,
+  at: '2026-11-20T17:38:04.000Z',
+  prev_hash: '',
+  hash: '',
+  sealed: true,
+};
+
+function Probe({ got }: { readonly got: (texts: ReturnType<typeof useAuditTexts>) => void }) {
+  got(useAuditTexts());
+  return null;
+}
+
+async function wordsIn(language: 'es' | 'en') {
+  const got = vi.fn<(texts: ReturnType<typeof useAuditTexts>) => void>();
+  await renderScreen(<Probe got={got} />, { language });
+  await waitFor(() => expect(got).toHaveBeenCalled());
+  const [texts] = got.mock.lastCall ?? [];
+  if (!texts) throw new Error('Nothing was rendered');
+  const { action, field, value } = texts;
+  const change = (name: string, after?: string) => ({ name, before: undefined, after });
+  return {
+    action,
+    field: (name: string) => field(row, change(name)),
+    value: (name: string, text: string) => value(row, change(name, text), 'after'),
+  };
+}
+
+const values = [
+  ...Object.entries(auditWords).flatMap(([name, words]) =>
+    words.map((word): [string, string] => [name, word]),
+  ),
+  ...refusalReasons.map((reason): [string, string] => ['reason', reason]),
+];
+
+it.each(['es', 'en'] as const)(
+  'every name and act of the log has a word, in %s',
+  async (language) => {
+    const words = await wordsIn(language);
+    expect(auditActions.filter((action) => words.action(action) === action)).toEqual([]);
+    expect(auditNames.filter((name) => words.field(name) === name)).toEqual([]);
+    // Positive control: what has no word is shown as it was written.
+    expect(words.field('never_written')).toBe('never_written');
+    expect(words.action('never.done')).toBe('never.done');
+  },
+);
+
+it('every word of the code that a name can have as its value has one of people', async () => {
+  // In English some are spelled as in the code; that each language has all keys, the texts' check says.
+  const { value } = await wordsIn('es');
+  expect(values.filter(([name, text]) => value(name, text) === text)).toEqual([]);
+  expect(value('state', 'never_reached')).toBe('never_reached');
+});
