@@ -153,7 +153,8 @@ test.each(['marketplace', 'online-game/', 'academy'])(
 test('each screen of the specification has a link in the menu; what is not built has a badge alone', () => {
   const built = new Set(routes.map(({ path }) => path));
   const support = { isOn: true, url: '' };
-  const entries = buildMenu({ isAdmin: true, isAtDesk: true, built, support }).flatMap((item) =>
+  const standing = { role: 'auditor', duties: [] } as const;
+  const entries = buildMenu({ standing, built, support }).flatMap((item) =>
     item.children.length > 0 ? item.children : [item],
   );
   const links = entries.flatMap(({ to }) => to ?? []);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { memberUser, renderMember } from '../../../../tests/support/render-member.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -28,7 +28,26 @@ it('leads somebody of the desk to what they do, while it is on', async () => {
   expect(await links()).toEqual(['Casos', 'Ayuda', 'Respuestas', 'Cifras']);
 });
 
+const administrator = memberUser({
+  is_admin: true,
+  current_membership: null,
+  balance: '0',
+  pool_bonus_balance: '0',
+  left_volume: '0',
+  right_volume: '0',
+});
+
 it.each([
+  ['every duty', administrator, ['Retiros', 'Aprobar', 'Miembros', 'Casos']],
+  ['other duties', { ...administrator, duties: [] }, ['Retiros', 'Aprobar', 'Casos', 'Auditoría']],
+])('leads an administrator with %s who is no member to their work', async (_, user, words) => {
+  await renderMember(<BottomBar />, { user, answers: settings(['support']) });
+  await screen.findByRole('link', { name: 'Aprobar' });
+  await waitFor(async () => expect(await links()).toEqual(words));
+});
+
+it.each([
+  ['an administrator with volume', { ...administrator, left_volume: '3' }, ['support']],
   ['the desk while it is off', staff, []],
   ['a member', memberUser(), ['support']],
   ['somebody of the desk who is a member too', memberUser({ role: 'support' }), ['support']],

@@ -20,24 +20,32 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { Area } from '#contract/rules/settings.ts';
+import type { Duty } from '#contract/rules/staff.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 
 /* The menu, in the property names of the specification. A title is the text `menu.<title>`; a
    link is a path without leading slash, or an https URL with `isExternal`. Entries with a badge
    are disabled; entries without a screen get the badge automatically. */
 
-interface SubmenuEntry {
+/** When an entry is shown. */
+export interface Shown {
+  /** Left out while this area is switched off. */
+  readonly area?: Area;
+  /** Left out for administrators without this duty; auditors read every screen. */
+  readonly duty?: Duty;
+}
+
+interface SubmenuEntry extends Shown {
   readonly subChildTitle: string;
   readonly subChildLink: string;
 }
 
-interface ChildEntry {
+interface ChildEntry extends Shown {
   readonly childtitle: string;
   readonly childicon?: IconType;
   readonly childlink?: string;
   readonly badge?: boolean;
-  /** Left out while this area is switched off. */
-  readonly area?: Area;
+  /** A child with a submenu is left out while none of it is shown. */
   readonly submenu?: readonly SubmenuEntry[];
 }
 
@@ -66,30 +74,61 @@ export interface MenuEntryConfiguration {
 const same = (...titles: readonly string[]): readonly ChildEntry[] =>
   titles.map((title) => ({ childtitle: title, childlink: title }));
 
-/** Entries of administrators, above all others. */
+const group = (
+  title: string,
+  entries: Readonly<Record<string, string | ({ readonly at: string } & Shown)>>,
+): ChildEntry => ({
+  childtitle: title,
+  submenu: Object.entries(entries).map(([subChildTitle, entry]) => {
+    if (typeof entry === 'string') return { subChildTitle, subChildLink: entry };
+    const { at, ...shown } = entry;
+    return { subChildTitle, subChildLink: at, ...shown };
+  }),
+});
+
+/**
+ * Entries of administrators, above all others: withdrawals first, as the specification has them, then
+ * a submenu for each kind of business. One without entries is not shown.
+ */
 export const administration: readonly MenuEntryConfiguration[] = [
   {
     title: 'administrator',
     icon: IconShieldCheck,
     child: [
       { childtitle: 'admin-withdrawals', childlink: 'admin/withdrawals' },
-      { childtitle: 'admin-payments', childlink: 'admin/payments' },
-      { childtitle: 'admin-liabilities', childlink: 'admin/liabilities' },
-      { childtitle: 'admin-members', childlink: 'admin/members' },
-      { childtitle: 'admin-plans', childlink: 'admin/plans' },
-      { childtitle: 'admin-pools', childlink: 'admin/pools' },
-      { childtitle: 'admin-news', childlink: 'admin/news' },
-      { childtitle: 'admin-academy', childlink: 'admin/academy', area: 'academy' },
-      { childtitle: 'admin-approvals', childlink: 'admin/approvals' },
-      { childtitle: 'admin-staff', childlink: 'admin/staff' },
-      { childtitle: 'admin-settings', childlink: 'admin/settings' },
-      { childtitle: 'admin-jobs', childlink: 'admin/jobs' },
-      { childtitle: 'admin-audit', childlink: 'admin/audit' },
+      group('group-money', {
+        'admin-payments': { at: 'admin/payments', duty: 'payouts' },
+        'admin-liabilities': 'admin/liabilities',
+      }),
+      group('group-members', {
+        'admin-members': { at: 'admin/members', duty: 'members' },
+        'admin-staff': { at: 'admin/staff', duty: 'staff' },
+      }),
+      group('group-offerings', {
+        'admin-plans': { at: 'admin/plans', duty: 'catalogue' },
+        'admin-pools': { at: 'admin/pools', duty: 'catalogue' },
+      }),
+      group('group-content', {
+        'admin-news': { at: 'admin/news', duty: 'content' },
+        'admin-academy': { at: 'admin/academy', area: 'academy', duty: 'content' },
+      }),
+      group('group-support', {
+        'admin-support': 'admin/support',
+        'admin-support-help': { at: 'admin/support/help', duty: 'content' },
+        'admin-support-macros': { at: 'admin/support/macros', duty: 'content' },
+        'admin-support-figures': 'admin/support/figures',
+      }),
+      group('group-system', {
+        'admin-approvals': 'admin/approvals',
+        'admin-settings': { at: 'admin/settings', duty: 'settings' },
+        'admin-jobs': 'admin/jobs',
+        'admin-audit': 'admin/audit',
+      }),
     ],
   },
 ];
 
-/** For those who read the support desk, above what members have. */
+/** For those of the support desk who are no administrators, above what members have. */
 export const desk: readonly MenuEntryConfiguration[] = [
   {
     title: 'desk',

@@ -7,7 +7,7 @@ import { Icon } from '#renderer/components/icon.tsx';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { MenuEntry } from './entry.tsx';
 import type { MenuChild } from './model.ts';
-import { useOpenParent } from './use-open-parent.ts';
+import { useOpenSubmenu } from './use-open-parent.ts';
 import styles from './level.module.css';
 
 interface DisclosureProps {
@@ -59,7 +59,7 @@ interface LevelProps {
 
 /** A parent's children. A child with a submenu discloses it below itself, one at a time. */
 export function Children({ level, pathname }: LevelProps) {
-  const { open, current, toggle } = useOpenParent(level, pathname);
+  const { open, current, toggle } = useOpenSubmenu(level, pathname);
   return (
     <ul>
       {level.map((child) => (

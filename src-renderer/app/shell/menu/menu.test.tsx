@@ -1,15 +1,25 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, test } from 'vitest';
+import { duties } from '#contract/rules/staff.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { buildMenu, drawMenu } from './model.ts';
 import { Menu } from './menu.tsx';
 
-const built = new Set(['dashboard', 'withdrawals', 'made-withdrawals', 'admin/withdrawals']);
-const menuOf = (isAdmin: boolean) =>
-  buildMenu({ isAdmin, isAtDesk: isAdmin, built, support: { isOn: false, url: '' } });
+const built = new Set([
+  'dashboard',
+  'withdrawals',
+  'made-withdrawals',
+  'admin/withdrawals',
+  'admin/members',
+]);
+const menuOf = (isAdmin: boolean) => {
+  const role = isAdmin ? 'administrator' : 'member';
+  const standing = { role, duties: isAdmin ? duties : [] } as const;
+  return buildMenu({ standing, built, support: { isOn: false, url: '' } });
+};
 
 beforeAll(async () => {
   await startTranslation();
@@ -153,4 +163,39 @@ test('arrows, Home and End move through all usable entries', async () => {
   expect(focused()).toBe('Hacer un retiro');
   await user.keyboard('{Home}{ArrowDown}');
   expect(focused()).toBe('Membresías');
+});
+
+test('a submenu that was opened stays the open one where none has the screen', async () => {
+  const user = userEvent.setup();
+  show('/dashboard', true);
+  await user.click(screen.getByRole('button', { name: 'Administrador' }));
+  await user.click(screen.getByRole('button', { name: 'Sistema' }));
+  expect(openParents()).toEqual(['Administrador', 'Sistema']);
+  cleanup();
+  show('/dashboard', true);
+  await user.click(screen.getByRole('button', { name: 'Administrador' }));
+  expect(openParents()).toEqual(['Administrador', 'Sistema']);
+  await user.click(screen.getByRole('button', { name: 'Sistema' }));
+  expect(openParents()).toEqual(['Administrador']);
+  cleanup();
+  show('/admin/members/', true);
+  expect(openParents()).toEqual(['Administrador', 'Miembros']);
+});
+
+test('arrows along the line open and close a parent, and a letter leads to the next entry with it', async () => {
+  const user = userEvent.setup();
+  show('/dashboard', true);
+  const focused = () => document.activeElement?.textContent;
+  await user.tab();
+  expect(focused()).toBe('Administrador');
+  await user.keyboard('{ArrowRight}s');
+  // What has no screen yet cannot be led to.
+  expect(focused()).toBe('Soporte');
+  await user.keyboard('s{ArrowRight}');
+  expect(focused()).toBe('Sistema');
+  expect(openParents()).toEqual(['Administrador', 'Sistema']);
+  await user.keyboard('{ArrowLeft}');
+  expect(openParents()).toEqual(['Administrador']);
+  await user.keyboard('{ArrowLeft}');
+  expect([openParents(), focused()]).toEqual([[], 'Administrador']);
 });

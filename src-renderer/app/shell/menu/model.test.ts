@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { menu } from './configuration.ts';
+import { staffCalls } from '#contract/api/admin/staff-calls.ts';
+import { duties, type Standing } from '#contract/rules/staff.ts';
+import { administration, menu } from './configuration.ts';
 import { buildMenu, drawMenu, holdsCurrent, isCurrent, parentOf } from './model.ts';
 
 const built = new Set([
@@ -9,13 +11,16 @@ const built = new Set([
   'support',
   'admin/withdrawals',
 ]);
-const menuOf = (isAdmin: boolean, url = '', { isOn = false, isAtDesk = false } = {}) =>
-  buildMenu({ isAdmin, isAtDesk, built, support: { isOn, url } });
+const member: Standing = { role: 'member', duties: [] };
+const support: Standing = { role: 'support', duties: [] };
+const administrator: Standing = { role: 'administrator', duties };
+const menuOf = (standing: Standing = member, url = '', isOn = false) =>
+  buildMenu({ standing, built, support: { isOn, url } });
+const administrationOf = (standing: Standing) =>
+  menuOf(standing)[0]?.children.map(({ id, children }) => [id, ...children.map((one) => one.id)]);
 
 test('everyone has the entries of the specification in its order', () => {
-  expect(
-    menuOf(false).map(({ id, children }) => [id, ...children.map((child) => child.id)]),
-  ).toEqual([
+  expect(menuOf().map(({ id, children }) => [id, ...children.map((child) => child.id)])).toEqual([
     ['dashboard'],
     ['profile'],
     ['memberships', 'buy-membership', 'career-plan'],
@@ -35,16 +40,62 @@ test('everyone has the entries of the specification in its order', () => {
   ]);
 });
 
-test('administrators have theirs first', () => {
-  const [first, second] = menuOf(true);
+const everywhere = [
+  ['admin-withdrawals'],
+  ['group-money', 'admin-payments', 'admin-liabilities'],
+  ['group-members', 'admin-members', 'admin-staff'],
+  ['group-offerings', 'admin-plans', 'admin-pools'],
+  ['group-content', 'admin-news'],
+  [
+    'group-support',
+    'admin-support',
+    'admin-support-help',
+    'admin-support-macros',
+    'admin-support-figures',
+  ],
+  ['group-system', 'admin-approvals', 'admin-settings', 'admin-jobs', 'admin-audit'],
+];
+
+test('administrators have theirs first: withdrawals, then a submenu a business', () => {
+  const [first, second] = menuOf(administrator);
   expect(first?.id).toBe('administrator');
   expect(first?.children[0]).toMatchObject({ id: 'admin-withdrawals', to: '/admin/withdrawals' });
+  expect(administrationOf(administrator)).toEqual(everywhere);
   expect(second?.id).toBe('dashboard');
-  expect(menuOf(false).some(({ id }) => id === 'administrator')).toBe(false);
+  expect(menuOf().some(({ id }) => id === 'administrator')).toBe(false);
+});
+
+test('an auditor, who reads everything, has every entry', () => {
+  expect(administrationOf({ role: 'auditor', duties: [] })).toEqual(everywhere);
+});
+
+test('an administrator has the entries of their duties, and no submenu that would be empty', () => {
+  expect(administrationOf({ role: 'administrator', duties: ['members', 'settings'] })).toEqual([
+    ['admin-withdrawals'],
+    ['group-money', 'admin-liabilities'],
+    ['group-members', 'admin-members'],
+    ['group-support', 'admin-support', 'admin-support-figures'],
+    ['group-system', 'admin-approvals', 'admin-settings', 'admin-jobs', 'admin-audit'],
+  ]);
+});
+
+test('the duty of an entry is that of what its screen does', () => {
+  const entries = administration.flatMap(({ child = [] }) =>
+    child.flatMap(({ submenu = [] }) => submenu),
+  );
+  const acted = (path: string) => {
+    const own = Object.entries(staffCalls).filter(([call]) => call.includes(` /api/${path}/`));
+    const asked = new Set(own.flatMap(([, { duty }]) => duty ?? []));
+    const [duty] = asked;
+    return asked.size === 1 && duty !== 'any' ? duty : undefined;
+  };
+  expect(entries.map(({ subChildLink, duty }) => [subChildLink, duty])).toEqual(
+    entries.map(({ subChildLink }) => [subChildLink, acted(subChildLink)]),
+  );
 });
 
 test('the desk has its own above what members have, without what administrators have', () => {
-  const [first, second] = menuOf(false, '', { isAtDesk: true });
+  const [first, second] = menuOf(support);
   expect(first?.children.map(({ id }) => id)).toEqual([
     'admin-support',
     'admin-support-help',
@@ -62,11 +113,13 @@ test('a screen below another that the menu names too is current alone', () => {
 
 test('the blank page is in the configuration and is not shown', () => {
   expect(menu).toContainEqual(expect.objectContaining({ title: 'blank-page', link: 'dashboard' }));
-  expect(menuOf(true).some(({ id }) => id === 'blank-page')).toBe(false);
+  expect(menuOf(administrator).some(({ id }) => id === 'blank-page')).toBe(false);
 });
 
 test('an entry without a screen has no link, top level and children alike', () => {
-  const links = menuOf(true).flatMap((item) => (item.children.length > 0 ? item.children : [item]));
+  const links = menuOf(administrator).flatMap((item) =>
+    item.children.length > 0 ? item.children : [item],
+  );
   expect(links.filter(({ to }) => to !== undefined).map(({ to }) => to)).toEqual([
     '/admin/withdrawals',
     '/dashboard',
@@ -76,10 +129,10 @@ test('an entry without a screen has no link, top level and children alike', () =
 });
 
 test('support leads to its screen, or to the address of the settings while its area is off', () => {
-  expect(menuOf(false, '', { isOn: true }).at(-1)).toMatchObject({ id: 'support', to: '/support' });
-  expect(menuOf(false).at(-1)).toMatchObject({ id: 'support', to: undefined });
+  expect(menuOf(member, '', true).at(-1)).toMatchObject({ id: 'support', to: '/support' });
+  expect(menuOf().at(-1)).toMatchObject({ id: 'support', to: undefined });
   const url = 'https://support.tct.test';
-  expect(menuOf(false, url).at(-1)).toMatchObject({ id: 'support', to: url });
+  expect(menuOf(member, url).at(-1)).toMatchObject({ id: 'support', to: url });
 });
 
 test('a badge disables what has a screen', () => {
@@ -138,7 +191,7 @@ test('section labels, submenus and mega-menu groups are distinguished', () => {
 });
 
 test('the parent of the current screen is the open one', () => {
-  const all = menuOf(true);
+  const all = menuOf(administrator);
   expect(parentOf(all, '/made-withdrawals')).toBe('withdrawals-group');
   expect(parentOf(all, '/admin/withdrawals/')).toBe('administrator');
   expect(parentOf(all, '/dashboard')).toBeUndefined();

@@ -1,7 +1,8 @@
 import { IconPoint } from '@tabler/icons-react';
+import { readsAdministration, readsDesk, type Standing } from '#contract/rules/staff.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { administration, desk, menu, supportEntry } from './configuration.ts';
-import type { MenuEntryConfiguration, SupportPlace } from './configuration.ts';
+import type { MenuEntryConfiguration, Shown, SupportPlace } from './configuration.ts';
 
 /** One destination. Its title is the text `menu.<id>`. */
 export interface MenuLink {
@@ -26,9 +27,8 @@ export interface MenuItem extends MenuLink {
 }
 
 interface MenuContext {
-  readonly isAdmin: boolean;
-  /** Reads the support desk. */
-  readonly isAtDesk: boolean;
+  /** Undefined until it is known whose menu it is. */
+  readonly standing: Standing | undefined;
   /** Paths that have a screen, without the leading slash. */
   readonly built: ReadonlySet<string>;
   readonly support: SupportPlace;
@@ -46,18 +46,23 @@ function kindOf({ isHeadr, child, megamenu }: MenuEntryConfiguration): MenuItem[
 export function drawMenu(
   entries: readonly MenuEntryConfiguration[],
   built: ReadonlySet<string>,
-  areas: readonly string[] = [],
+  { areas = [], standing }: Pick<MenuContext, 'areas' | 'standing'> = { standing: undefined },
 ): readonly MenuItem[] {
+  const isShown = ({ area, duty }: Shown) =>
+    (area === undefined || areas.includes(area)) &&
+    (duty === undefined || standing?.role === 'auditor' || !!standing?.duties.includes(duty));
   const linkTo = (path: string | undefined, badge = false) =>
     path !== undefined && built.has(path) && !badge ? `/${path}` : undefined;
   const childrenOf = ({ child = [], megamenu = [] }: MenuEntryConfiguration): MenuChild[] => [
     ...child
-      .filter(({ area }) => area === undefined || areas.includes(area))
+      .filter((one) => isShown(one) && (one.submenu === undefined || one.submenu.some(isShown)))
       .map(({ childtitle, childicon, childlink, badge, submenu = [] }) => ({
         id: childtitle,
         icon: childicon,
         to: linkTo(childlink, badge),
-        children: submenu.map((one) => ({ id: one.subChildTitle, to: linkTo(one.subChildLink) })),
+        children: submenu
+          .filter(isShown)
+          .map((one) => ({ id: one.subChildTitle, to: linkTo(one.subChildLink) })),
       })),
     ...megamenu.map(({ megamenutitle, singleMegamenu }) => ({
       id: megamenutitle,
@@ -80,21 +85,31 @@ export function drawMenu(
     }));
 }
 
+/** Administrators have the desk below their own. */
+function staffEntries(standing: Standing | undefined): readonly MenuEntryConfiguration[] {
+  if (standing === undefined) return [];
+  if (readsAdministration(standing)) return administration;
+  return readsDesk(standing) ? desk : [];
+}
+
 /** The whole menu for this member. */
 export function buildMenu(context: MenuContext): readonly MenuItem[] {
-  const { isAdmin, isAtDesk, built, support, areas } = context;
-  return drawMenu(
-    [...(isAdmin ? administration : []), ...(isAtDesk ? desk : []), ...menu, supportEntry(support)],
-    built,
-    areas,
-  );
+  const { standing, built, support } = context;
+  return drawMenu([...staffEntries(standing), ...menu, supportEntry(support)], built, context);
 }
 
 export const isExternal = (to: string) => to.startsWith('https://');
 
 /** Every path of ours that the menu can lead to. */
 const paths: readonly string[] = [...administration, ...desk, ...menu].flatMap(
-  ({ link, child = [] }) => [link, ...child.map(({ childlink }) => childlink)].flatMap(toPath),
+  ({ link, child = [] }) =>
+    [
+      link,
+      ...child.flatMap(({ childlink, submenu = [] }) => [
+        childlink,
+        ...submenu.map(({ subChildLink }) => subChildLink),
+      ]),
+    ].flatMap(toPath),
 );
 
 function toPath(link: string | undefined): string[] {

@@ -1,5 +1,4 @@
 import { areas } from '#contract/rules/settings.ts';
-import { readsAdministration, readsDesk } from '#contract/rules/staff.ts';
 import { useMemo } from 'react';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
@@ -18,20 +17,17 @@ export const isBuilt = (path: string) => built.has(path);
 export function useMenu(): readonly MenuItem[] {
   const { data: user } = useCurrentUser();
   const { data: settings } = useSettings();
-  const isAdmin = user !== undefined && readsAdministration(user);
-  const isAtDesk = user !== undefined && readsDesk(user);
   const isOn = useIsAreaOn('support') ?? false;
   const url = settings?.support_url ?? '';
   const on = settings?.areas;
   return useMemo(
     () =>
       buildMenu({
-        isAdmin,
-        isAtDesk,
+        standing: user,
         built: builtWith(built, areas, on),
         support: { isOn, url },
         areas: on,
       }),
-    [isAdmin, isAtDesk, isOn, url, on],
+    [user, isOn, url, on],
   );
 }

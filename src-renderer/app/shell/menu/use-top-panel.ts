@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { entriesIn, moveAmong } from './keys.ts';
+import { entriesIn, moveAmong, moveByLetter } from './keys.ts';
 
 const PANEL = '[data-panel]';
 
@@ -65,14 +65,16 @@ export function useTopPanel(pathname: string, isRTL: boolean) {
     if (panel) {
       if (event.key === start && flyout) enterPanel(entry);
       else if (event.key === end && panel.parentElement?.closest(PANEL)) closePanel(panel);
-      else moveAmong(event, ownEntries(panel), ['ArrowUp', 'ArrowDown']);
+      else if (!moveAmong(event, ownEntries(panel), ['ArrowUp', 'ArrowDown'])) {
+        moveByLetter(event, ownEntries(panel));
+      }
       return;
     }
     if (event.key === 'ArrowDown') {
       event.preventDefault();
       enterPanel(entry);
-    } else {
-      moveAmong(event, ownEntries(event.currentTarget), [start, end]);
+    } else if (!moveAmong(event, ownEntries(event.currentTarget), [start, end])) {
+      moveByLetter(event, ownEntries(event.currentTarget));
     }
   }
 
