@@ -187,3 +187,27 @@ test('an error page of a proxy becomes its status without a body', async () => {
     isUnanswered: true,
   });
 });
+
+test('a call whose body is watched takes as long as it goes on, and is given up once it stalls', async () => {
+  vi.useFakeTimers();
+  let tell: (share: number) => void = () => {};
+  const send: ApiClientConfig['upload'] = (_url, { signal }, onProgress) =>
+    new Promise((_resolve, reject) => {
+      tell = onProgress;
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  const shares: number[] = [];
+  const { request } = client([], { upload: send });
+  const call = request(upload, { body: {}, onProgress: (share: number) => shares.push(share) });
+  const outcome = vi.fn<(kind: unknown) => void>();
+  void call.catch(({ kind }: ApiError) => outcome(kind));
+  for (const share of [0.25, 0.5, 0.75]) {
+    await vi.advanceTimersByTimeAsync(900);
+    tell(share);
+  }
+  await vi.advanceTimersByTimeAsync(900);
+  expect([shares, outcome.mock.calls]).toEqual([[0.25, 0.5, 0.75], []]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(outcome.mock.calls).toEqual([['TIMEOUT_ERROR']]);
+  vi.useRealTimers();
+});

@@ -10,6 +10,7 @@ import type {
 import type { ErrorBody } from '#contract/api/errors.ts';
 import { ApiError } from './api-error.ts';
 import { toFormData } from './form-data.ts';
+import type { OnProgress, Upload } from './upload.ts';
 
 /**
  * Source of bearer tokens. Injected by `app`, since this folder must not depend on the platform.
@@ -23,6 +24,8 @@ export interface TokenSource {
 
 export interface ApiClientConfig {
   readonly fetch: typeof fetch;
+  /** Sends what a caller watches; `fetch` where it is left out, which tells nothing. */
+  readonly upload?: Upload | undefined;
   /** Origin of the API without a trailing slash; empty for the page's own. */
   readonly baseUrl: string;
   readonly tokens: TokenSource | undefined;
@@ -30,7 +33,10 @@ export interface ApiClientConfig {
   readonly language: () => string;
   /** BCP 47 tag of the device, sent after the language: mails format figures for that region. */
   readonly region?: () => string;
-  /** Timeout in milliseconds, after which a call fails with TIMEOUT_ERROR. */
+  /**
+   * Timeout in milliseconds, after which a call fails with TIMEOUT_ERROR; where a caller watches what it
+   * sends, since the last of it left.
+   */
   readonly timeout: number;
   /** Called before each call; an exception thrown here rejects the call. */
   readonly onCall?: (endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'audience'>) => void;
@@ -58,6 +64,8 @@ interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
+  /** Hears how much of the body has been sent. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -109,19 +117,24 @@ interface AnyInput extends CallOptions {
 export function createApiClient(config: ApiClientConfig): ApiClient {
   async function send(
     endpoint: AnyEndpoint,
-    input: AnyInput,
-    timeout = AbortSignal.timeout(config.timeout),
+    given: AnyInput,
+    opening?: AbortSignal,
   ): Promise<Response> {
-    if (endpoint.once && !input.idempotencyKey) {
+    if (endpoint.once && !given.idempotencyKey) {
       throw new TypeError(`${endpoint.path} is done once: it needs an idempotency key`);
     }
     config.onCall?.(endpoint);
-    const token = await config.tokens?.accessToken();
-    const first = await exchange(config, endpoint, input, token, timeout);
-    if (first.status !== 401 || token === undefined) return first;
-    const renewed = await config.tokens?.refresh(token);
-    if (renewed === undefined) return first;
-    return exchange(config, endpoint, input, renewed, timeout);
+    const { timeout, input, done } = limited(given, config.timeout, opening);
+    try {
+      const token = await config.tokens?.accessToken();
+      const first = await exchange(config, endpoint, input, token, timeout);
+      if (first.status !== 401 || token === undefined) return first;
+      const renewed = await config.tokens?.refresh(token);
+      if (renewed === undefined) return first;
+      return await exchange(config, endpoint, input, renewed, timeout);
+    } finally {
+      done();
+    }
   }
 
   async function request(endpoint: AnyEndpoint, input: AnyInput): Promise<unknown> {
@@ -141,6 +154,30 @@ export function createApiClient(config: ApiClientConfig): ApiClient {
     request: (endpoint, ...[input]) => request(endpoint, input ?? {}) as Promise<never>,
     lines: (endpoint, ...[input]) => lines(endpoint, input ?? {}),
   };
+}
+
+interface Limited {
+  readonly timeout: AbortSignal;
+  readonly input: AnyInput;
+  readonly done: () => void;
+}
+
+/** When a call is given up. One that is watched may take as long as it goes on. */
+function limited(input: AnyInput, after: number, given: AbortSignal | undefined): Limited {
+  const { onProgress } = input;
+  if (given || !onProgress) {
+    return { timeout: given ?? AbortSignal.timeout(after), input, done: () => undefined };
+  }
+  const stalled = new AbortController();
+  const giveUp = () => stalled.abort();
+  let timer = setTimeout(giveUp, after);
+  const watched: OnProgress = (share) => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, after);
+    onProgress(share);
+  };
+  const done = () => clearTimeout(timer);
+  return { timeout: stalled.signal, input: { ...input, onProgress: watched }, done };
 }
 
 /** Splits a chunked text into lines; an incomplete last line is dropped. */
@@ -190,7 +227,10 @@ async function exchange(
     signal,
   };
   try {
-    const response = await config.fetch(url, call);
+    const { upload = config.fetch } = config;
+    const response = await (input.onProgress
+      ? upload(url, call, input.onProgress)
+      : config.fetch(url, call));
     config.onAnswer?.(response);
     notify(response.status, response);
     return response;

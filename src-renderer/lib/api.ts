@@ -5,6 +5,7 @@ import { createApiClient } from './api-client.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { askStepUp } from './step-up.ts';
 import { isServerThere } from './server-there.ts';
+import { upload } from './upload.ts';
 
 /** Timeout in milliseconds; generous, because payouts simulate every item. */
 const CALL_TIMEOUT = 30_000;
@@ -15,6 +16,7 @@ let visitor: ApiClient = client;
 function defaults(): ApiClientConfig {
   return {
     fetch: (...call) => fetch(...call),
+    upload,
     baseUrl: '',
     tokens: undefined,
     language: () => document.documentElement.lang || 'es',
@@ -23,10 +25,17 @@ function defaults(): ApiClientConfig {
   };
 }
 
+/** Who answers calls in another way answers those that are watched, too. */
+const complete = (config: Partial<ApiClientConfig>): ApiClientConfig => ({
+  ...defaults(),
+  ...(config.fetch && { upload: undefined }),
+  ...config,
+});
+
 /** Configures the application's client. Call it before the first request. */
 export function configureApi(config: Partial<ApiClientConfig>): void {
-  client = createApiClient({ ...defaults(), ...config });
-  visitor = createApiClient({ ...defaults(), ...config, tokens: undefined });
+  client = createApiClient(complete(config));
+  visitor = createApiClient({ ...complete(config), tokens: undefined });
 }
 
 interface Lent {
@@ -39,7 +48,7 @@ interface Lent {
 /** Temporarily replaces the configuration of all calls, including visitor calls. */
 export function lendApi(config: Partial<ApiClientConfig>): Lent {
   const before = { client, visitor };
-  client = visitor = createApiClient({ ...defaults(), ...config });
+  client = visitor = createApiClient(complete(config));
   return {
     own: before.client,
     giveBack: () => {

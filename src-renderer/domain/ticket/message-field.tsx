@@ -95,7 +95,12 @@ export function MessageField(props: MessageFieldProps) {
         {props.head}
         <div className={styles.stack}>
           <div aria-hidden className={styles.marked}>
-            <MarkedText text={value} found={found} marks={props.marks ?? []} />
+            {value === '' ? (
+              // As high as what stands in its place: a narrow field wraps it.
+              placeholder
+            ) : (
+              <MarkedText text={value} found={found} marks={props.marks ?? []} />
+            )}
           </div>
           <textarea
             ref={ref}

@@ -13,6 +13,7 @@ import type { AttachmentKind } from '#contract/rules/support/tickets.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { Spinner } from '#renderer/components/spinner.tsx';
+import { formatPercent } from '#renderer/lib/format.ts';
 import { formatBytes } from '#renderer/lib/format-bytes.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
@@ -74,7 +75,7 @@ function UploadChip({ upload, uploads }: { readonly upload: Upload; readonly upl
         </span>
       ) : (
         <span className={styles.size}>
-          {state === 'sending' ? t('files.sending') : formatBytes(size, format)}
+          {state === 'sending' ? <Sent upload={upload} /> : formatBytes(size, format)}
         </span>
       )}
       {state === 'failed' && (
@@ -90,11 +91,35 @@ function UploadChip({ upload, uploads }: { readonly upload: Upload; readonly upl
       <button
         type="button"
         className={styles.small}
-        aria-label={t('chip.remove', { ns: 'common', name })}
+        aria-label={
+          state === 'sending'
+            ? t('files.cancel', { name })
+            : t('chip.remove', { ns: 'common', name })
+        }
         onClick={() => uploads.remove(key)}
       >
         <Icon icon={IconX} size={15} />
       </button>
+    </span>
+  );
+}
+
+/** How much of a file has been sent; once it is all with the server, that it is looked at. */
+function Sent({ upload: { name, share } }: { readonly upload: Upload }) {
+  const { t } = useTranslation('ticket');
+  const format = useFormat();
+  if (share === null) return t('files.sending');
+  return (
+    <span
+      role="progressbar"
+      aria-label={t('files.progress', { name })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(share * 100)}
+    >
+      {share < 1
+        ? formatPercent(Math.floor(share * 100) / 100, format, { maximum: 0 })
+        : t('files.checking')}
     </span>
   );
 }

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { configureApi } from '#renderer/lib/api.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { UploadChips } from './upload-chips.tsx';
 import { useUploads, type ReadyFile } from './use-uploads.ts';
@@ -25,6 +26,32 @@ test('an archive is refused by its content and not sent; what is refused can be 
   expect(world.calls.some(({ call }) => call === 'POST /api/files/')).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar: foto.png' }));
   expect(screen.queryByText('foto.png')).toBeNull();
+});
+
+test('what is being sent says how far it is and is sent no further once it is cancelled', async () => {
+  await renderMember(<Files />);
+  let tell: (share: number) => void = () => {};
+  const stopped = vi.fn<() => void>();
+  configureApi({
+    upload: (_url, { signal }, onProgress) =>
+      new Promise((_resolve, reject) => {
+        tell = onProgress;
+        signal?.addEventListener('abort', () => {
+          stopped();
+          reject(signal.reason as Error);
+        });
+      }),
+  });
+  await choose(new File(['hola'], 'larga.txt', { type: 'text/plain' }));
+  expect(await screen.findByText('enviando')).toBeVisible();
+  act(() => tell(0.428));
+  expect(screen.getByRole('progressbar', { name: 'Envío de larga.txt' })).toHaveTextContent('42%');
+  act(() => tell(1));
+  expect(screen.getByRole('progressbar')).toHaveTextContent('revisando');
+  expect(stopped).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar el envío: larga.txt' }));
+  expect(screen.queryByText('larga.txt')).toBeNull();
+  expect(stopped).toHaveBeenCalledOnce();
 });
 
 test('a file is sent at once; the server’s refusal stands in its chip, silence can be tried again', async () => {

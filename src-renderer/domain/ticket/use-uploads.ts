@@ -23,6 +23,8 @@ export interface Upload {
   readonly size: number;
   /** `refused`: of no use, and not sent with the message · `failed`: can be tried again. */
   readonly state: 'sending' | 'ready' | 'refused' | 'failed';
+  /** How much of it has been sent, 0 to 1; null until that is known. */
+  readonly share: number | null;
   readonly fileId: string | null;
   /** Why it was refused or failed. */
   readonly problem: string | null;
@@ -35,6 +37,7 @@ export interface Uploads {
   /** No more files fit into the message. */
   readonly isFull: boolean;
   readonly add: (files: readonly File[], kind?: AttachmentKind) => void;
+  /** Takes a file away; one that is being sent is sent no further. */
   readonly remove: (key: string) => void;
   readonly retry: (key: string) => void;
   readonly clear: () => void;
@@ -51,6 +54,7 @@ const kept = ({ file_id, kind, name, size }: ReadyFile): Upload => ({
   name,
   size,
   state: 'ready',
+  share: null,
   fileId: file_id,
   problem: null,
 });
@@ -70,11 +74,13 @@ export function useUploads(
   const [list, setList] = useState<readonly Upload[]>(() => before.map(kept));
   const current = useRef(list);
   const sources = useRef(new Map<string, File>());
-  const leaving = useRef(new AbortController());
+  const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
-    // Shown again, after the page was put aside, it begins anew.
-    if (leaving.current.signal.aborted) leaving.current = new AbortController();
-    return () => leaving.current.abort();
+    const { current: all } = running;
+    return () => {
+      for (const one of all.values()) one.abort();
+      all.clear();
+    };
   }, []);
 
   const update = (next: readonly Upload[]) => {
@@ -97,17 +103,24 @@ export function useUploads(
   };
 
   const send = async (key: string, file: File, kind: AttachmentKind) => {
-    const { signal } = leaving.current;
+    const stop = new AbortController();
+    const { signal } = stop;
+    running.current.set(key, stop);
+    const onProgress = (share: number) => {
+      if (!signal.aborted) change(key, { share });
+    };
     try {
       if (kind === 'file' && (await isArchive(file))) {
-        change(key, { state: 'refused', problem: t('file.archive') });
+        if (!signal.aborted) change(key, { state: 'refused', problem: t('file.archive') });
         return;
       }
       const purpose = kind === 'recording' ? 'diagnostics' : 'ticket_attachment';
-      const view = await request(files.send, { body: { purpose, file }, signal });
+      const view = await request(files.send, { body: { purpose, file }, signal, onProgress });
       change(key, { state: 'ready', fileId: view.id, name: view.name, size: view.size });
     } catch (error) {
       if (!signal.aborted) change(key, refusal(error));
+    } finally {
+      if (running.current.get(key) === stop) running.current.delete(key);
     }
   };
 
@@ -132,6 +145,7 @@ export function useUploads(
           name: file.name,
           size: file.size,
           state: 'sending',
+          share: null,
           fileId: null,
           problem: null,
         })),
@@ -139,6 +153,7 @@ export function useUploads(
       for (const { key, file } of fresh) void send(key, file, kind);
     },
     remove(key) {
+      running.current.get(key)?.abort();
       sources.current.delete(key);
       update(current.current.filter((one) => one.key !== key));
     },
@@ -146,10 +161,11 @@ export function useUploads(
       const file = sources.current.get(key);
       const upload = current.current.find((one) => one.key === key);
       if (!file || !upload) return;
-      change(key, { state: 'sending', problem: null });
+      change(key, { state: 'sending', share: null, problem: null });
       void send(key, file, upload.kind);
     },
     clear() {
+      for (const one of running.current.values()) one.abort();
       sources.current.clear();
       current.current = [];
       setList([]);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { IconUpload, IconX } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { files, type FileView } from '#contract/api/files.ts';
 import type { SentPurpose } from '#contract/rules/files.ts';
@@ -9,6 +9,7 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { FieldError } from '#renderer/components/form/field-frame.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { request } from '#renderer/lib/api.ts';
+import { formatPercent } from '#renderer/lib/format.ts';
 import { formatBytes } from '#renderer/lib/format-bytes.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useFieldErrors } from '../use-field-errors.ts';
@@ -28,6 +29,34 @@ interface FileSlotProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
+/** Sends a file, with how far it is, and why it was refused. */
+function useSending(purpose: SentPurpose, onSent: (file: FileView) => void) {
+  const errorText = useErrorText();
+  const errorsOf = useFieldErrors();
+  const [share, setShare] = useState(0);
+  const stop = useRef<AbortController>(null);
+  const send = useMutation({
+    mutationFn: (chosen: File) => {
+      setShare(0);
+      stop.current = new AbortController();
+      const { signal } = stop.current;
+      const body = { purpose, file: chosen };
+      return request(files.send, { body, signal, onProgress: setShare });
+    },
+    onSuccess: onSent,
+  });
+  // Cancelled, it has not failed.
+  const failure = send.error?.name === 'AbortError' ? null : send.error;
+  const refusal = failure && (Object.values(errorsOf(failure))[0] ?? errorText(failure));
+  return {
+    send: (chosen: File) => send.mutate(chosen),
+    isSending: send.isPending,
+    share,
+    refusal,
+    cancel: () => stop.current?.abort(),
+  };
+}
+
 /** One file of a lesson: its name and size, and what takes its place. */
 export function FileSlot(props: FileSlotProps) {
   const { label, purpose, accept, file, isReadOnly, error, onSent, onRemove } = props;
@@ -35,13 +64,9 @@ export function FileSlot(props: FileSlotProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const format = useFormat();
-  const errorText = useErrorText();
-  const errorsOf = useFieldErrors();
-  const send = useMutation({
-    mutationFn: (chosen: File) => request(files.send, { body: { purpose, file: chosen } }),
-    onSuccess: onSent,
-  });
-  const refusal = send.error && (Object.values(errorsOf(send.error))[0] ?? errorText(send.error));
+  const { send, isSending, share, refusal, cancel } = useSending(purpose, onSent);
+  const percent = formatPercent(Math.floor(share * 100) / 100, format, { maximum: 0 });
+  const present = file ? `${file.name} · ${formatBytes(file.size, format)}` : t('file.none');
   return (
     <div role="group" aria-labelledby={id} className={styles.slot}>
       <span id={id} className={styles.label}>
@@ -49,7 +74,7 @@ export function FileSlot(props: FileSlotProps) {
       </span>
       <div className={styles.file}>
         <span className={styles.fileName}>
-          {file ? `${file.name} · ${formatBytes(file.size, format)}` : t('file.none')}
+          {isSending ? t('file.sending', { share: percent }) : present}
         </span>
         {!isReadOnly && (
           <>
@@ -61,20 +86,23 @@ export function FileSlot(props: FileSlotProps) {
               aria-label={label}
               onChange={({ target }) => {
                 const [chosen] = target.files ?? [];
-                if (chosen) send.mutate(chosen);
+                if (chosen) send(chosen);
                 target.value = '';
               }}
             />
             <Button
               size="sm"
               icon={IconUpload}
-              busy={send.isPending}
+              busy={isSending}
               aria-describedby={id}
               onClick={() => input.current?.click()}
             >
               {t(file ? 'file.replace' : 'file.choose')}
             </Button>
-            {file && onRemove && (
+            {isSending && (
+              <IconButton icon={IconX} label={t('file.cancel', { file: label })} onClick={cancel} />
+            )}
+            {file && onRemove && !isSending && (
               <IconButton
                 icon={IconX}
                 label={t('file.remove', { file: label })}
