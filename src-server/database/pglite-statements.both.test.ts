@@ -53,6 +53,44 @@ test('what a transaction sends again is prepared once, and answers as what is se
   });
 });
 
+test('so is what is sent again outside of transactions; one that fails leaves the next ones as they are', async () => {
+  const { db } = database;
+  await database.transaction((tx) => insert(tx, 1, 'ñ'));
+  const sent = vi.spyOn(client, 'execProtocolStream');
+  const read = async (id: number) =>
+    (await db.execute<{ name: string }>(sql`select name from coins where id = ${id}`)).rows;
+  const add = (id: number) => db.execute(sql`insert into coins (id, name) values (${id}, 'x')`);
+  const answers = [await read(1)];
+  const before = sent.mock.calls.length;
+  for (let again = 0; again < 4; again += 1) answers.push(await read(1));
+  expect(sent.mock.calls.length - before).toBe(1 + 4);
+  expect(answers).toEqual(answers.map(() => [{ name: 'ñ' }]));
+  await add(2);
+  await add(3);
+  const error: unknown = await add(3).catch((thrown: unknown) => thrown);
+  expect(violatedConstraint(error)).toBe('coins_key');
+  expect(await Promise.all([read(2), add(4), read(3)])).toMatchObject([
+    [{ name: 'x' }],
+    {},
+    [{ name: 'x' }],
+  ]);
+});
+
+test('what is sent beside a transaction waits for it, and sees nothing of what it undoes', async () => {
+  const count = async () =>
+    (await database.db.execute<{ n: number }>(sql`select count(*)::int as n from coins`)).rows;
+  for (let time = 0; time < 3; time += 1) expect(await count()).toEqual([{ n: 0 }]);
+  let beside: Promise<unknown> = Promise.resolve();
+  const undone = database.transaction(async (tx) => {
+    await insert(tx, 1);
+    beside = count();
+    await insert(tx, 2);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await beside).toEqual([{ n: 0 }]);
+});
+
 test('a statement that fails says why, its transaction is undone, and it works in the next one', async () => {
   const fill = (from: number) =>
     database.transaction(async (tx) => {

@@ -38,9 +38,9 @@ type Send = (message: Uint8Array) => Promise<readonly Message[]>;
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
 /**
- * The transactions of a PGlite with statements that are parsed and planned once: what a transaction
- * sends for the second time is kept as a prepared statement, and sent in one message instead of six.
- * PostgreSQL's driver is fast by itself; here that is most of the time of a small statement.
+ * A PGlite with statements that are parsed and planned once: what is sent for the second time is kept
+ * as a prepared statement, and sent in one message instead of six. PostgreSQL's driver is fast by
+ * itself; here that is most of the time of a small statement.
  */
 export function withKeptStatements(
   client: PGlite,
@@ -49,7 +49,20 @@ export function withKeptStatements(
   const send: Send = (message) => client.execProtocolStream(message, { syncToFs: false });
   const kept = keepStatements(send, limits);
   return {
-    query: (text, params, options) => client.query(text, params, options),
+    async query<Row>(
+      text: string,
+      params: unknown[] = [],
+      options: QueryOptions = {},
+    ): Promise<Results<Row>> {
+      await client._checkReady();
+      // Alone, and between transactions, as the client's own queries are.
+      const answer = await client._runExclusiveTransaction(async () => {
+        const found = await client.runExclusive(() => kept.run<Row>(client, text, params, options));
+        if (found !== null) await client.syncToFs();
+        return found;
+      });
+      return answer ?? client.query<Row>(text, params, options);
+    },
     transaction: (work) =>
       client.transaction((tx) => {
         const query = async <Row>(
