@@ -16,8 +16,10 @@ export interface HostileRun {
   readonly seed: number;
   /** Requests of each call. */
   readonly runs: number;
-  /** Access token for a call; null where it needs none. Asked for anew before each request. */
+  /** Access token for a call; null where it needs none. Asked for before each request. */
   readonly tokenFor: (call: DescribedCall) => Promise<string | null>;
+  /** Hears each answer: after a 401 `tokenFor` has another token. */
+  readonly onAnswer?: (call: DescribedCall, status: number) => void;
   /** Puts what only the server can make (a solved captcha) in place of what was made up. */
   readonly finish?: (body: unknown) => Promise<unknown>;
 }
@@ -33,7 +35,10 @@ export async function sendHostile(call: DescribedCall, run: HostileRun): Promise
   const statuses: Statuses = new Map();
   await fc.assert(
     fc.asyncProperty(requestsOf(call), async (request) => {
-      const { status, fault } = await answerOf(call, request, run);
+      let { status, fault } = await answerOf(call, request, run);
+      run.onAnswer?.(call, status);
+      // The session was over, which says nothing of the request.
+      if (status === 401 && run.onAnswer) ({ status, fault } = await answerOf(call, request, run));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (fault !== null) throw new Error(`${request.method} ${request.url}: ${fault}`);
     }),

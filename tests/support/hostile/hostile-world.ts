@@ -41,16 +41,27 @@ export async function createHostileWorld(ownSeed: number): Promise<HostileWorld>
   const app = await buildApp(services);
   console.log(`hostile requests: SEED=${seed}`);
 
-  /** Requests end sessions and block people, so each gets a session of an active member. */
+  /** Of sessions that nothing has ended, by member. */
+  const tokens = new Map<number, string>();
+
+  /** Requests end sessions and block people: an active member signs in again where one may have. */
   async function tokenFor({ path, operation }: DescribedCall): Promise<string | null> {
     if (!('security' in operation)) return null;
     const memberId = path.startsWith('/api/admin/') ? admin : buyer;
+    const held = tokens.get(memberId);
+    if (held !== undefined) return held;
     await db.update(members).set({ status: 'active', blockedAt: null, blockedBy: null });
     const device = { userAgent: 'test', address: '127.0.0.1' };
-    return services.database.transaction(
-      async (tx) =>
-        (await startSession(tx, services, memberId, device, services.clock.now())).access,
+    const { access } = await services.database.transaction((tx) =>
+      startSession(tx, services, memberId, device, services.clock.now()),
     );
+    tokens.set(memberId, access);
+    return access;
+  }
+
+  /** What changed something may have ended any session. */
+  function onAnswer({ method }: DescribedCall, status: number): void {
+    if (status === 401 || (method !== 'GET' && status < 300)) tokens.clear();
   }
 
   async function finish(body: unknown): Promise<unknown> {
@@ -64,7 +75,7 @@ export async function createHostileWorld(ownSeed: number): Promise<HostileWorld>
       let answered = 0;
       for (const call of callsOf(describeApi(app))) {
         try {
-          const statuses = await sendHostile(call, { app, seed, runs, tokenFor, finish });
+          const statuses = await sendHostile(call, { app, seed, runs, tokenFor, onAnswer, finish });
           if (statuses.has(200)) answered += 1;
         } catch (error) {
           faults.push(`${call.method} ${call.path}: ${String(error)}`);

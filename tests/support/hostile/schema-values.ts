@@ -103,7 +103,18 @@ function numberOf({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema
   );
 }
 
-function textOf({ pattern, format, minLength = 0, maxLength = TEXT_MAX }: JsonSchema) {
+/** What a schema of text is drawn by, made once: of long texts each takes milliseconds to make. */
+const texts = new Map<string, Arbitrary<unknown>>();
+
+function textOf(schema: JsonSchema): Arbitrary<unknown> {
+  const { pattern, format, minLength, maxLength } = schema;
+  const key = JSON.stringify([pattern, format, minLength, maxLength]);
+  const known = texts.get(key) ?? newTextOf(schema);
+  texts.set(key, known);
+  return known;
+}
+
+function newTextOf({ pattern, format, minLength = 0, maxLength = TEXT_MAX }: JsonSchema) {
   if (format === 'date-time') {
     return fc.oneof(
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
