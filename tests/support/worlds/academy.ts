@@ -11,6 +11,7 @@ import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
 import { buildApp } from '#server/app.ts';
 import { startSession } from '#server/domain/accounts/sign-in.ts';
+import type { Services } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../database/create.ts';
 import { insertMember } from '../people.ts';
 import { createTestServices, type TestServices } from '../services.ts';
@@ -84,9 +85,9 @@ export class AcademyWorld {
     this.ids = ids;
   }
 
-  static async open(): Promise<AcademyWorld> {
+  static async open(given: Partial<Services> = {}): Promise<AcademyWorld> {
     const database = await createTestDatabase();
-    const services = createTestServices(database);
+    const services = createTestServices(database, given);
     const app = await buildApp(services);
     services.clock.set(MONDAY);
     await configure(database.db, { area_academy_enabled: 'on', area_support_enabled: 'on' });
