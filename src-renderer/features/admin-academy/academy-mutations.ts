@@ -33,9 +33,18 @@ export function useCreateCourse() {
   });
 }
 
-/** What can be done with a course beside writing its lessons. */
+/** What a course says of itself. */
+export function useSaveCourse(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ fields, version }: { fields: CourseFields; version: number }) =>
+      request(adminAcademy.change, { params: { id }, body: { ...fields, version } }),
+    onSuccess: (course) => keep(queryClient, course),
+  });
+}
+
+/** What can be done with a course beside writing its texts. */
 export type CourseAction =
-  | { readonly kind: 'change'; readonly fields: CourseFields }
   | { readonly kind: 'addModule'; readonly titles: Titles }
   | { readonly kind: 'changeModule'; readonly module: number; readonly titles: Titles }
   | { readonly kind: 'removeModule'; readonly module: number }
@@ -49,8 +58,6 @@ export function useCourseAction({ id, version }: Pick<CourseDraft, 'id' | 'versi
     mutationFn: (action: CourseAction): Promise<CourseDraft> => {
       const params = { id };
       switch (action.kind) {
-        case 'change':
-          return request(adminAcademy.change, { params, body: { ...action.fields, version } });
         case 'addModule':
           return request(adminAcademy.addModule, { params, body: { ...action.titles, version } });
         case 'changeModule':

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import type { CourseDraft } from '#contract/api/admin/academy/academy.ts';
 import { duties } from '#contract/rules/staff.ts';
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { renderMember, memberUser } from '../../../tests/support/render-member.tsx';
@@ -23,8 +24,12 @@ function Editor() {
 }
 
 /** A server that holds one course and one lesson with their versions, as the real one does. */
-async function show(path: string, role: 'administrator' | 'auditor' = 'administrator') {
-  const held = { course: courseDraft, lesson: lessonDraft };
+async function show(
+  path: string,
+  role: 'administrator' | 'auditor' = 'administrator',
+  course: Partial<CourseDraft> = {},
+) {
+  const held = { course: { ...courseDraft, ...course }, lesson: lessonDraft };
   const sent: Record<string, unknown>[] = [];
   const refuse = () =>
     Response.json({ code: 'conflict', message: '', request_id: '1' }, { status: 409 });
@@ -57,6 +62,12 @@ async function show(path: string, role: 'administrator' | 'auditor' = 'administr
         'POST /api/admin/academy/courses/3/order/': ({ body }) => {
           sent.push(body as Record<string, unknown>);
           held.course = { ...held.course, version: held.course.version + 1 };
+          return held.course;
+        },
+        'PATCH /api/admin/academy/courses/3/': ({ body }) => {
+          const { version, ...fields } = body as typeof courseDraft;
+          if (version !== held.course.version) return refuse();
+          held.course = { ...held.course, ...fields, version: version + 1 };
           return held.course;
         },
         'PATCH /api/admin/academy/lessons/11/': ({ body }) => {
@@ -127,6 +138,63 @@ test('what two wrote is compared: one of each part is chosen before it is saved'
   await user.click(await screen.findByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(held.lesson.version).toBe(6));
   expect(held.lesson).toMatchObject({ title_es: 'Nuestro', minutes: 9 });
+});
+
+test('what was written on the course itself is there again after a reload, until it is dropped', async () => {
+  const user = userEvent.setup();
+  await show('/admin/academy/3');
+  const spanish = await screen.findByRole('region', { name: 'Español' });
+  const title = within(spanish).getByRole('textbox', { name: 'Título' });
+  await user.clear(title);
+  await user.type(title, 'Cuánto cuesta');
+  cleanup();
+  await show('/admin/academy/3');
+  expect(await screen.findByDisplayValue('Cuánto cuesta')).toBeVisible();
+  expect(screen.getByText('Lo que escribiste antes y no guardaste está aquí.')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Descartar cambios' }).at(-1) as HTMLElement);
+  expect(screen.getByDisplayValue('Tarifas y riesgos')).toBeVisible();
+  expect(getDeviceStorage().getItem('course-draft.valeria.3')).toBeNull();
+});
+
+test('a title that somebody else saved meanwhile is never overwritten unseen', async () => {
+  const user = userEvent.setup();
+  const { held } = await show('/admin/academy/3');
+  const spanish = await screen.findByRole('region', { name: 'Español' });
+  const title = within(spanish).getByRole('textbox', { name: 'Título' });
+  await user.clear(title);
+  await user.type(title, 'Nuestro');
+  held.course = { ...held.course, title_es: 'Suyo', level: 'advanced', version: 10 };
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/Ana Soto guardó esta parte del curso/)).toBeVisible();
+  expect(held.course.title_es).toBe('Suyo');
+  await user.click(screen.getByRole('button', { name: 'Comparar' }));
+  await user.click(await screen.findByRole('radio', { name: /Lo que escribiste/ }));
+  await user.click(screen.getByRole('button', { name: 'Seguir con lo elegido' }));
+  await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(held.course.title_es).toBe('Nuestro'));
+  expect(held.course.level).toBe('advanced');
+});
+
+test('a lesson saved meanwhile is not in the way of the course itself', async () => {
+  const user = userEvent.setup();
+  const { held } = await show('/admin/academy/3');
+  const spanish = await screen.findByRole('region', { name: 'Español' });
+  await user.type(within(spanish).getByRole('textbox', { name: 'Resumen' }), ' Y más.');
+  held.course = { ...held.course, version: 12 };
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(held.course.summary_es).toBe('Qué se paga. Y más.'));
+  expect(held.course.version).toBe(13);
+});
+
+test('publishing is the filled button only where something changed since the last version', async () => {
+  await show('/admin/academy/3');
+  const publish = { name: 'Publicar la versión 3' };
+  expect((await screen.findByRole('button', publish)).className).toMatch(/primary/);
+  cleanup();
+  await show('/admin/academy/3', 'administrator', { is_changed: false });
+  const button = await screen.findByRole('button', publish);
+  expect(button.className).not.toMatch(/primary/);
+  expect(button.className).toMatch(/plain/);
 });
 
 test('an auditor reads all of it and has nothing to change it with', async () => {

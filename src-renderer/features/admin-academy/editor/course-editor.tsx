@@ -104,7 +104,12 @@ export function CourseEditor({ username, course }: CourseEditorProps) {
         )}
         <div className={styles.main}>
           {lesson === null ? (
-            <CoursePart key={course.id} course={course} isReadOnly={!mayWrite} />
+            <CoursePart
+              key={course.id}
+              username={username}
+              course={course}
+              isReadOnly={!mayWrite}
+            />
           ) : (
             <LessonPart
               key={lesson}

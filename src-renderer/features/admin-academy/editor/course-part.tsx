@@ -1,69 +1,47 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CourseDraft, CourseFields } from '#contract/api/admin/academy/academy.ts';
 import { academyLimits, courseCovers, courseLevels } from '#contract/rules/academy/courses.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Checkbox } from '#renderer/components/form/checkbox.tsx';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { Note } from '#renderer/components/text/note.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
-import { showToast } from '#renderer/lib/toast.ts';
-import { useCourseAction } from '../academy-mutations.ts';
 import { ConditionsField } from '../conditions-field.tsx';
 import { DualTexts } from '../dual-texts.tsx';
 import { useFieldErrors } from '../use-field-errors.ts';
+import { ConflictPanel } from '../writing/conflict-panel.tsx';
+import { SaveRow } from '../writing/save-row.tsx';
+import { WritingNotes } from '../writing/writing-notes.tsx';
+import type { CourseName } from './course-values.ts';
+import { useCourseWork } from './use-course-work.ts';
 import styles from './editor.module.css';
 
-const fieldsOf = (course: CourseDraft): CourseFields => ({
-  title_es: course.title_es,
-  title_en: course.title_en,
-  summary_es: course.summary_es,
-  summary_en: course.summary_en,
-  level: course.level,
-  cover: course.cover,
-  access: course.access,
-  has_certificate: course.has_certificate,
-});
-
 interface CoursePartProps {
+  readonly username: string;
   readonly course: CourseDraft;
   readonly isReadOnly: boolean;
 }
 
 /** What the course says of itself, and what opens it. */
-export function CoursePart({ course, isReadOnly }: CoursePartProps) {
+export function CoursePart({ username, course, isReadOnly }: CoursePartProps) {
   const { t } = useTranslation('admin-academy');
-  const errorText = useErrorText();
-  const action = useCourseAction(course);
   const isPhone = useIsPhone();
-  const errorsOf = useFieldErrors();
-  const [written, setWritten] = useState<CourseFields | null>(null);
-  const fields = written ?? fieldsOf(course);
-  const isChanged =
-    written !== null && JSON.stringify(written) !== JSON.stringify(fieldsOf(course));
-  const change = (part: Partial<CourseFields>) => setWritten({ ...fields, ...part });
-  const errors = errorsOf(action.error);
-  const isConflict = hasCode(action.error, 'conflict');
-  const save = () =>
-    action.mutate(
-      { kind: 'change', fields },
-      {
-        onSuccess: () => {
-          setWritten(null);
-          showToast('ok', t('saved'));
-        },
-      },
+  const work = useCourseWork(username, course);
+  const { fields, change } = work;
+  const errors = useFieldErrors()(work.error);
+  if (work.conflict) {
+    return (
+      <ConflictPanel<CourseName>
+        ours={fields}
+        theirs={work.conflict.theirs}
+        contested={work.conflict.contested}
+        onDone={work.resolve}
+      />
     );
+  }
   return (
     <Card title={t('course.part')}>
       <div className={styles.form}>
-        {isConflict && <Note tone="warn">{t('course.conflict')}</Note>}
-        {action.error && !isConflict && Object.keys(errors).length === 0 && (
-          <Note tone="bad">{errorText(action.error)}</Note>
-        )}
+        <WritingNotes work={work} now={course} of="course" errors={errors} />
         <DualTexts
           fields={[
             { name: 'title', label: t('field.title'), max: academyLimits.title },
@@ -89,19 +67,7 @@ export function CoursePart({ course, isReadOnly }: CoursePartProps) {
             onChange={change}
           />
         )}
-        {!isReadOnly && (
-          <div className={styles.buttons}>
-            {isChanged && <span className={styles.unsaved}>{t('unsaved')}</span>}
-            {isChanged && (
-              <Button kind="quiet" onClick={() => setWritten(null)}>
-                {t('drop')}
-              </Button>
-            )}
-            <Button disabled={!isChanged} busy={action.isPending} onClick={save}>
-              {t('save')}
-            </Button>
-          </div>
-        )}
+        {!isReadOnly && <SaveRow work={work} />}
       </div>
     </Card>
   );

@@ -29,6 +29,7 @@ export function EditorBar({ course, lesson }: EditorBarProps) {
   const isPhone = useIsPhone();
   const [asked, setAsked] = useState<'preview' | 'publish' | null>(null);
   const next = (course.published ?? 0) + 1;
+  const isDue = course.published === null || course.is_changed;
   return (
     <>
       <nav aria-label={t('caption')} className={styles.back}>
@@ -48,7 +49,11 @@ export function EditorBar({ course, lesson }: EditorBarProps) {
           {t('preview.open')}
         </Button>
         {mayWrite && !isPhone && (
-          <Button kind="primary" icon={IconSend} onClick={() => setAsked('publish')}>
+          <Button
+            kind={isDue ? 'primary' : 'plain'}
+            icon={IconSend}
+            onClick={() => setAsked('publish')}
+          >
             {t('edit.publish', { version: next })}
           </Button>
         )}

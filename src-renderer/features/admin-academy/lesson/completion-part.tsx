@@ -5,7 +5,7 @@ import { Checkbox } from '#renderer/components/form/checkbox.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { WholeField } from '../whole-field.tsx';
-import type { LessonWork } from './use-lesson-draft.ts';
+import type { LessonWork } from './use-lesson-work.ts';
 import styles from './lesson.module.css';
 
 interface CompletionPartProps {

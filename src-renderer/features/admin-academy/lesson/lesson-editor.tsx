@@ -12,18 +12,18 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Markdown } from '#renderer/components/text/markdown.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { regionalFigures } from '#renderer/lib/regional-figures.ts';
-import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useCourseAction } from '../academy-mutations.ts';
 import { ConditionsField } from '../conditions-field.tsx';
 import { DualTexts } from '../dual-texts.tsx';
 import { useFieldErrors } from '../use-field-errors.ts';
+import { ConflictPanel } from '../writing/conflict-panel.tsx';
+import { SaveRow } from '../writing/save-row.tsx';
+import { WritingNotes } from '../writing/writing-notes.tsx';
 import { CompletionPart } from './completion-part.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
-import { LessonNotes } from './lesson-notes.tsx';
 import type { LessonPartProps } from './part-props.ts';
 import { MediaPart } from './media-part.tsx';
-import { useLessonDraft, type LessonWork } from './use-lesson-draft.ts';
+import { useLessonWork, type LessonWork } from './use-lesson-work.ts';
 import styles from './lesson.module.css';
 
 const names = ['part'] as const;
@@ -38,7 +38,7 @@ export function LessonEditor(props: LessonEditorProps) {
   const { username, course, lesson, isReadOnly, onRemoved } = props;
   const { t } = useTranslation('admin-academy');
   const isPhone = useIsPhone();
-  const work = useLessonDraft(username, lesson);
+  const work = useLessonWork(username, lesson);
   const errors = useFieldErrors()(work.error);
   const { values, change } = useUrlFilters(names);
   const [asks, setAsks] = useState(false);
@@ -85,7 +85,7 @@ export function LessonEditor(props: LessonEditorProps) {
             onChange={(next) => change({ part: next === 'text' ? '' : next })}
           />
         )}
-        <LessonNotes work={work} lesson={lesson} errors={errors} />
+        <WritingNotes work={work} now={lesson} of="lesson" errors={errors} />
         <TabPanels id="lesson" tabs={tabs} value={part}>
           {(shown) => (
             <LessonTab
@@ -208,31 +208,6 @@ function LessonTexts({
 
 const bodyOf = (fields: LessonFields, language: AcademyLanguage): string =>
   language === 'es' ? fields.body_es : fields.body_en;
-
-function SaveRow({ work }: { readonly work: LessonWork }) {
-  const { t } = useTranslation('admin-academy');
-  return (
-    <div className={styles.buttons}>
-      {work.isChanged && <span className={styles.unsaved}>{t('unsaved')}</span>}
-      {work.isChanged && (
-        <Button kind="quiet" onClick={work.drop}>
-          {t('drop')}
-        </Button>
-      )}
-      <Button
-        disabled={!work.isChanged}
-        busy={work.isSaving}
-        onClick={() =>
-          void work.save().then((isSaved) => {
-            if (isSaved) showToast('ok', t('saved'));
-          })
-        }
-      >
-        {t('save')}
-      </Button>
-    </div>
-  );
-}
 
 interface RemoveDialogProps extends Pick<LessonEditorProps, 'course' | 'lesson' | 'onRemoved'> {
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import type { CourseDraft, LessonDraft } from '#contract/api/admin/academy/academy.ts';
 import type { FileView } from '#contract/api/files.ts';
-import type { LessonWork } from './use-lesson-draft.ts';
+import type { LessonWork } from './use-lesson-work.ts';
 
 export interface LessonPartProps {
   readonly username: string;

@@ -1,27 +1,30 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LessonDraft, LessonFields } from '#contract/api/admin/academy/academy.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
-import type { LessonName } from './lesson-values.ts';
-import styles from './lesson.module.css';
+import type { CourseName } from '../editor/course-values.ts';
+import type { LessonName } from '../lesson/lesson-values.ts';
+import styles from './writing.module.css';
 
 type Side = 'ours' | 'theirs';
 
-interface ConflictPanelProps {
-  readonly ours: LessonFields;
-  readonly theirs: LessonDraft;
-  readonly contested: readonly LessonName[];
+type Name = LessonName | CourseName;
+
+interface ConflictPanelProps<Part extends Name> {
+  readonly ours: Readonly<Record<Part, unknown>>;
+  readonly theirs: Readonly<Record<Part, unknown>> & { readonly updated_by: string | null };
+  readonly contested: readonly Part[];
   /** With the parts that stay as they were written here; nothing is saved by it. */
-  readonly onDone: (ours: readonly LessonName[]) => void;
+  readonly onDone: (ours: readonly Part[]) => void;
 }
 
 /** Two wrote the same parts: both side by side, and one of each is chosen. */
-export function ConflictPanel({ ours, theirs, contested, onDone }: ConflictPanelProps) {
+export function ConflictPanel<Part extends Name>(props: ConflictPanelProps<Part>) {
+  const { ours, theirs, contested, onDone } = props;
   const { t } = useTranslation('admin-academy');
-  const [sides, setSides] = useState<Partial<Record<LessonName, Side>>>({});
+  const [sides, setSides] = useState<Partial<Record<Name, Side>>>({});
   const name = theirs.updated_by ?? t('server');
   const textOf = (value: unknown): string => {
     if (typeof value === 'string') return value || UNKNOWN;

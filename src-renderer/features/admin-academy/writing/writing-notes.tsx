@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import type { LessonDraft } from '#contract/api/admin/academy/academy.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import type { LessonWork } from './use-lesson-draft.ts';
+import type { Work } from './use-writing.ts';
 
-interface LessonNotesProps {
-  readonly work: LessonWork;
-  readonly lesson: LessonDraft;
+interface WritingNotesProps<Fields, Draft> {
+  readonly work: Work<Fields, Draft>;
+  readonly now: { readonly updated_by: string | null; readonly updated_at: string };
+  /** What was saved meanwhile. */
+  readonly of: 'lesson' | 'course';
   readonly errors: Readonly<Record<string, string>>;
 }
 
 /** Saved by somebody else, restored, or refused. */
-export function LessonNotes({ work, lesson, errors }: LessonNotesProps) {
+export function WritingNotes<Fields, Draft>(props: WritingNotesProps<Fields, Draft>) {
+  const { work, now, of, errors } = props;
   const { t } = useTranslation('admin-academy');
   const errorText = useErrorText();
   const format = useFormat();
@@ -22,9 +24,9 @@ export function LessonNotes({ work, lesson, errors }: LessonNotesProps) {
     <>
       {work.isBehind && (
         <Note tone="warn" action={{ label: t('edit.compare'), onClick: () => void work.compare() }}>
-          {t('edit.conflict', {
-            name: lesson.updated_by ?? t('server'),
-            time: formatTime(lesson.updated_at, format),
+          {t(`edit.conflict.${of}`, {
+            name: now.updated_by ?? t('server'),
+            time: formatTime(now.updated_at, format),
           })}
         </Note>
       )}
