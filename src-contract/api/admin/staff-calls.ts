@@ -154,6 +154,7 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/academy/courses/:id/modules/:module/lessons/': by('content'),
   'POST /api/admin/academy/courses/:id/publish/': by('content'),
   'POST /api/admin/academy/courses/:id/retire/': by('content'),
+  'POST /api/admin/academy/courses/:id/restore/': by('content'),
   'POST /api/admin/academy/courses/:id/discard/': by('content'),
   'GET /api/admin/academy/lessons/:lesson/': read,
   'PATCH /api/admin/academy/lessons/:lesson/': by('content'),

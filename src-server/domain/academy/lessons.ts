@@ -174,6 +174,17 @@ function refuseOther(
 /** Takes a lesson out of the draft; what was published keeps it. @throws DomainError `not_found`, `conflict` */
 export async function removeLesson(tx: Transaction, editing: Editing, id: number): Promise<number> {
   const { row } = await lockLesson(tx, id, editing.version);
+  await leaveDraft(tx, editing.at, row);
+  await touchCourse(tx, row.courseId, editing);
+  return row.courseId;
+}
+
+/** What was published keeps its row, since members have done something in it. */
+export async function leaveDraft(
+  tx: Transaction,
+  at: Date,
+  { id, content }: Pick<LessonRow, 'id' | 'content'>,
+): Promise<void> {
   const [published] = await tx
     .select({ lessonId: versionLessons.lessonId })
     .from(versionLessons)
@@ -181,10 +192,8 @@ export async function removeLesson(tx: Transaction, editing: Editing, id: number
     .limit(1);
   if (published) {
     await tx.update(courseLessons).set({ moduleId: null }).where(eq(courseLessons.id, id));
-  } else {
-    await tx.delete(courseLessons).where(eq(courseLessons.id, id));
-    await dropUnused(tx, editing.at, row.content, null);
+    return;
   }
-  await touchCourse(tx, row.courseId, editing);
-  return row.courseId;
+  await tx.delete(courseLessons).where(eq(courseLessons.id, id));
+  await dropUnused(tx, at, content, null);
 }

@@ -105,6 +105,55 @@ it('keeps a learner in their version until they change it, with what is done', a
   expect(again.modules[0]?.lessons.map((one) => one.id)).toEqual([text, quiz, added]);
 });
 
+it('makes an earlier version the draft again, with its order, lessons and questions', async () => {
+  const { id, slug, text, quiz } = await world.course(4, { title_es: 'Antes', title_en: 'Before' });
+  const first = await world.draft(id);
+  const bank = async () =>
+    (
+      await world.call<{ items: { id: number; version: number; text_es: string }[] }>(
+        'admin',
+        adminAcademy.questions,
+        { at: [quiz] },
+      )
+    ).items;
+  const asked = await bank();
+  const [gone] = asked;
+  await world.change(text, { title_es: 'Otro título' });
+  await world.call('admin', adminAcademy.removeQuestion, {
+    at: [gone?.id ?? 0],
+    body: { version: gone?.version },
+  });
+  await world.lesson(id, first.modules[0]?.id ?? 0, 'text', { title_es: 'De más' });
+  await world.publish(id, 'Otra cosa');
+
+  const refused = await world.refused('admin', adminAcademy.restore, {
+    at: [id],
+    body: { version: first.version, number: 1 },
+  });
+  expect(refused.code).toBe('conflict');
+  const { version } = await world.draft(id);
+  const none = await world.refused('admin', adminAcademy.restore, {
+    at: [id],
+    body: { version, number: 9 },
+  });
+  expect(none.code).toBe('not_found');
+  const restored = await world.call<CourseDraft>('admin', adminAcademy.restore, {
+    at: [id],
+    body: { version, number: 1 },
+  });
+  expect(restored.modules).toEqual(first.modules);
+  expect(restored).toMatchObject({ published: 2, is_changed: true, title_es: 'Antes' });
+  expect((await bank()).map((one) => one.text_es)).toEqual(asked.map((one) => one.text_es));
+  // Members see nothing of it yet.
+  const shown = await world.call<Course>('valeria', academy.course, { at: [slug] });
+  expect(shown).toMatchObject({ version: { number: 2 }, total: 3 });
+  const same = await world.call<CourseDraft>('admin', adminAcademy.restore, {
+    at: [id],
+    body: { version: restored.version, number: 2 },
+  });
+  expect(same).toMatchObject({ is_changed: false, lessons: 3 });
+});
+
 it('says nothing of what is right before a quiz is passed, and all of it afterwards', async () => {
   const { slug, text, quiz } = await world.course(4, { title_es: 'Callada', title_en: 'Silent' });
   await world.call('ana', academy.start, { at: [slug] });

@@ -33,6 +33,7 @@ import {
   questionViews,
   removeQuestion,
 } from '../../domain/academy/questions.ts';
+import { restoreVersion } from '../../domain/academy/restore.ts';
 import { statementsOf } from '../../domain/academy/statements.ts';
 import { statisticsOf } from '../../domain/academy/statistics.ts';
 import { unpackPackage } from '../../domain/academy/unpack.ts';
@@ -113,6 +114,12 @@ export function registerAdminAcademyRoutes(app: FastifyInstance): void {
   route(app, adminAcademy.retire, schemas.retireSchemas, ({ caller, params, body }) =>
     changing(caller, async (tx, by) => {
       await retireCourse(tx, { ...by, version: body.version }, { ...body, ...params });
+      return courseDraft(tx, params.id);
+    }),
+  );
+  route(app, adminAcademy.restore, schemas.restoreSchemas, ({ caller, params, body }) =>
+    changing(caller, async (tx, by) => {
+      await restoreVersion(tx, { ...by, version: body.version }, { ...body, ...params });
       return courseDraft(tx, params.id);
     }),
   );

@@ -306,6 +306,13 @@ export const retireSchemas = {
   answer: CourseDraft,
   errors: changing,
 };
+/** Makes a version the draft again; what the draft had is gone. */
+export const restoreSchemas = {
+  params: ById,
+  body: Strict({ version: seen, number: seen }),
+  answer: CourseDraft,
+  errors: changing,
+};
 /** Deletes what members never saw. */
 export const discardSchemas = {
   params: ById,

@@ -46,6 +46,7 @@ export const adminAcademy = {
   ),
   publish: endpoint<typeof Schemas.publishSchemas>('POST', `${course}publish/`, publishing),
   retire: endpoint<typeof Schemas.retireSchemas>('POST', `${course}retire/`, publishing),
+  restore: endpoint<typeof Schemas.restoreSchemas>('POST', `${course}restore/`, publishing),
   discard: endpoint<typeof Schemas.discardSchemas>('POST', `${course}discard/`, publishing),
 
   lesson: endpoint<typeof Schemas.lessonDraftSchemas>('GET', lesson, reading),
@@ -76,4 +77,5 @@ export type QuestionDraft = Answer<typeof adminAcademy.questions>['items'][numbe
 export type QuestionFields = Body<typeof adminAcademy.addQuestion>;
 export type CourseChecks = Answer<typeof adminAcademy.checks>;
 export type CourseStatistics = Answer<typeof adminAcademy.statistics>;
+export type CourseVersion = Answer<typeof adminAcademy.versions>['items'][number];
 export type CoursePreview = Answer<typeof adminAcademy.preview>;
