@@ -50,7 +50,8 @@ export type CourseAction =
   | { readonly kind: 'removeModule'; readonly module: number }
   | { readonly kind: 'removeLesson'; readonly lesson: number; readonly version: number }
   | { readonly kind: 'publish'; readonly changes: { readonly es: string; readonly en: string } }
-  | { readonly kind: 'retire'; readonly retired: boolean };
+  | { readonly kind: 'retire'; readonly retired: boolean }
+  | { readonly kind: 'restore'; readonly number: number };
 
 export function useCourseAction({ id, version }: Pick<CourseDraft, 'id' | 'version'>) {
   const queryClient = useQueryClient();
@@ -85,12 +86,18 @@ export function useCourseAction({ id, version }: Pick<CourseDraft, 'id' | 'versi
             params,
             body: { version, retired: action.retired },
           });
+        case 'restore':
+          return request(adminAcademy.restore, {
+            params,
+            body: { version, number: action.number },
+          });
       }
     },
     onSuccess: async (course, { kind }) => {
       await keep(queryClient, course);
+      if (kind === 'restore') await invalidateTags(queryClient, { tags: ['Courses', 'Audit'] });
       if (kind === 'publish' || kind === 'retire') {
-        await invalidateTags(queryClient, { tags: ['Academy', 'Audit'] });
+        await invalidateTags(queryClient, { tags: ['Courses', 'Academy', 'Audit'] });
       }
     },
     onError: () => queryClient.invalidateQueries({ queryKey: academyQueries.one(id).queryKey }),

@@ -60,6 +60,12 @@ export const academyQueries = {
       queryFn: ({ signal }) => request(adminAcademy.checks, { params: { id }, signal }),
       staleTime: 0,
     }),
+  versions: (id: number) =>
+    queryOptions({
+      queryKey: ['Courses', 'versions', id],
+      queryFn: ({ signal }) => request(adminAcademy.versions, { params: { id }, signal }),
+      staleTime: 0,
+    }),
   preview: (id: number, query: PreviewAs) =>
     queryOptions({
       queryKey: ['Courses', 'preview', id, query],

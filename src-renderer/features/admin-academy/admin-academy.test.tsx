@@ -23,13 +23,25 @@ function Editor() {
   return <EditorScreen id={Number(id)} notFound={<h1>No existe</h1>} />;
 }
 
+const published = {
+  published_at: '2026-11-01T15:00:00.000Z',
+  published_by: 'Ana Soto',
+  changes_es: '',
+  changes_en: '',
+  members: 0,
+};
+
 /** A server that holds one course and one lesson with their versions, as the real one does. */
 async function show(
   path: string,
   role: 'administrator' | 'auditor' = 'administrator',
   course: Partial<CourseDraft> = {},
 ) {
-  const held = { course: { ...courseDraft, ...course }, lesson: lessonDraft };
+  const held = {
+    course: { ...courseDraft, ...course },
+    lesson: lessonDraft,
+    all: [courseDraft, { ...courseDraft, id: 4, title_es: 'Llaves', enrolled: 7 }],
+  };
   const sent: Record<string, unknown>[] = [];
   const refuse = () =>
     Response.json({ code: 'conflict', message: '', request_id: '1' }, { status: 409 });
@@ -51,8 +63,8 @@ async function show(
       }),
       answers: {
         'GET /api/admin/academy/courses/': ({ query }) => ({
-          items: query.get('state') === 'retired' ? [] : [held.course],
-          counts: { draft: 0, published: 1, retired: 0 },
+          items: query.get('state') === 'retired' ? [] : held.all,
+          counts: { draft: 0, published: held.all.length, retired: 0 },
         }),
         'GET /api/admin/academy/courses/3/': () => held.course,
         'GET /api/admin/academy/courses/3/checks/': () => courseChecks,
@@ -62,6 +74,26 @@ async function show(
         'POST /api/admin/academy/courses/3/order/': ({ body }) => {
           sent.push(body as Record<string, unknown>);
           held.course = { ...held.course, version: held.course.version + 1 };
+          return held.course;
+        },
+        'POST /api/admin/academy/order/': ({ body }) => {
+          const { courses } = body as { courses: number[] };
+          sent.push({ courses });
+          if (courses.length !== held.all.length) return refuse();
+          held.all = courses.flatMap((id) => held.all.filter((one) => one.id === id));
+          return { ok: true };
+        },
+        'GET /api/admin/academy/courses/3/versions/': () => ({
+          items: [
+            { ...published, number: 2, changes_es: 'Otro orden.', members: 642 },
+            { ...published, number: 1, published_by: null },
+          ],
+        }),
+        'POST /api/admin/academy/courses/3/restore/': ({ body }) => {
+          const asked = body as { version: number; number: number };
+          if (asked.version !== held.course.version) return refuse();
+          sent.push(asked);
+          held.course = { ...held.course, title_es: 'Como antes', version: asked.version + 1 };
           return held.course;
         },
         'PATCH /api/admin/academy/courses/3/': ({ body }) => {
@@ -85,11 +117,36 @@ async function show(
 test('the list says which texts are missing and how many learn; the state is in the address', async () => {
   const user = userEvent.setup();
   const { world } = await show('/admin/academy');
-  expect(await screen.findByText('Falta 1 texto en inglés')).toBeVisible();
+  expect((await screen.findAllByText('Falta 1 texto en inglés'))[0]).toBeVisible();
   expect(screen.getByText('642')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'retired');
   expect(await screen.findByText('Nada coincide con estos filtros.')).toBeVisible();
   expect(world.place()).toBe('/admin/academy?state=retired');
+});
+
+test('the catalogue is put in order by keys, and the order that is refused is not shown', async () => {
+  const user = userEvent.setup();
+  const { held, sent } = await show('/admin/academy?state=retired');
+  await user.click(await screen.findByRole('button', { name: 'Ordenar' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Orden del catálogo' });
+  const names = () => within(sheet).getAllByRole('listitem');
+  const grip = await within(sheet).findByRole('button', { name: 'Mover Tarifas y riesgos' });
+  expect(names()[0]).toHaveTextContent('Tarifas y riesgos');
+  grip.focus();
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowDown}{/Alt}');
+  expect(
+    await within(sheet).findByText('Tarifas y riesgos, ahora en el lugar 2 de 2'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(held.all.map(({ id }) => id)).toEqual([4, 3]));
+  expect(sent).toEqual([{ courses: [4, 3] }]);
+  expect(names()[0]).toHaveTextContent('Llaves');
+
+  held.all = [...held.all, { ...courseDraft, id: 5, title_es: 'Nuevo' }];
+  within(sheet).getByRole('button', { name: 'Mover Tarifas y riesgos' }).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(await within(sheet).findByText(/Otra persona agregó o quitó un curso/)).toBeVisible();
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(names()[0]).toHaveTextContent('Llaves');
 });
 
 test('a lesson is moved by keys within its module and beyond it, and that is said', async () => {
@@ -151,7 +208,9 @@ test('what was written on the course itself is there again after a reload, until
   await show('/admin/academy/3');
   expect(await screen.findByDisplayValue('Cuánto cuesta')).toBeVisible();
   expect(screen.getByText('Lo que escribiste antes y no guardaste está aquí.')).toBeVisible();
-  await user.click(screen.getAllByRole('button', { name: 'Descartar cambios' }).at(-1) as HTMLElement);
+  await user.click(
+    screen.getAllByRole('button', { name: 'Descartar cambios' }).at(-1) as HTMLElement,
+  );
   expect(screen.getByDisplayValue('Tarifas y riesgos')).toBeVisible();
   expect(getDeviceStorage().getItem('course-draft.valeria.3')).toBeNull();
 });
@@ -195,6 +254,23 @@ test('publishing is the filled button only where something changed since the las
   const button = await screen.findByRole('button', publish);
   expect(button.className).not.toMatch(/primary/);
   expect(button.className).toMatch(/plain/);
+});
+
+test('an earlier version says who published it and what changed, and becomes the draft', async () => {
+  const user = userEvent.setup();
+  const { sent } = await show('/admin/academy/3');
+  await user.click(await screen.findByRole('button', { name: 'Versiones' }));
+  const second = await screen.findByRole('article', { name: 'Versión 2' });
+  expect(second).toHaveTextContent(/Ana Soto.*642 inscritos la tienen.*Otro orden\./);
+  expect(within(second).getByText('La que empiezan ahora')).toBeVisible();
+  const first = screen.getByRole('article', { name: 'Versión 1' });
+  expect(first).toHaveTextContent(/Servidor.*La primera\./);
+  await user.click(within(first).getByRole('button', { name: 'Restaurar como borrador' }));
+  const dialog = await screen.findByRole('dialog', { name: /Restaurar la versión 1/ });
+  expect(dialog).toHaveTextContent('cambios sin publicar y se pierden');
+  await user.click(within(dialog).getByRole('button', { name: 'Restaurar como borrador' }));
+  expect(await screen.findByDisplayValue('Como antes')).toBeVisible();
+  expect(sent).toEqual([{ version: 9, number: 1 }]);
 });
 
 test('an auditor reads all of it and has nothing to change it with', async () => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { courseStates } from '#contract/rules/academy/courses.ts';
+import { courseStates, type CourseState } from '#contract/rules/academy/courses.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
@@ -15,11 +15,13 @@ import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { coursePath } from '../paths.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import { CoursesTable } from './courses-table.tsx';
 import { NewCourseSheet } from './new-course-sheet.tsx';
+import { OrderSheet } from './order-sheet.tsx';
 import styles from './courses.module.css';
 
 const names = ['q', 'state'] as const;
@@ -30,7 +32,7 @@ export function CoursesScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation('admin-academy');
   const navigate = useNavigate();
   const mayWrite = useMayWrite();
-  const [isNew, setNew] = useState(false);
+  const [asked, setAsked] = useState<'new' | 'order' | null>(null);
   const { values, change } = useUrlFilters(names);
   const state = courseStates.find((one) => one === values.state);
   const query = useQuery(
@@ -40,7 +42,7 @@ export function CoursesScreen({ title }: { readonly title: string }) {
   const isFiltered = values.q !== '' || state !== undefined;
   const add = (size: 'sm' | 'md') =>
     mayWrite && (
-      <Button kind="primary" size={size} icon={IconPlus} onClick={() => setNew(true)}>
+      <Button kind="primary" size={size} icon={IconPlus} onClick={() => setAsked('new')}>
         {t('new')}
       </Button>
     );
@@ -48,6 +50,7 @@ export function CoursesScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <OrderButton counts={query.data?.counts} onOpen={() => setAsked('order')} />
         {add('md')}
       </PageHeader>
       <Card padding="none">
@@ -60,22 +63,10 @@ export function CoursesScreen({ title }: { readonly title: string }) {
               onSearch={(q) => change({ q })}
             />
           </div>
-          <ValueSelect
-            name={t('column.state')}
-            value={state ?? ALL}
-            options={[
-              { value: ALL, label: t('filter.all') },
-              ...courseStates.map((value) => ({
-                value,
-                label: query.data
-                  ? t('filter.counted', {
-                      state: t(`state.${value}`),
-                      count: query.data.counts[value],
-                    })
-                  : t(`state.${value}`),
-              })),
-            ]}
-            onChange={(value) => change({ state: value === ALL ? '' : value })}
+          <StateFilter
+            state={state}
+            counts={query.data?.counts}
+            onChange={(value) => change({ state: value ?? '' })}
           />
         </ListToolbar>
         {query.isPending && <SkeletonRows rows={6} />}
@@ -93,7 +84,55 @@ export function CoursesScreen({ title }: { readonly title: string }) {
             </EmptyState>
           ))}
       </Card>
-      {isNew && <NewCourseSheet onClose={() => setNew(false)} />}
+      {asked === 'new' && <NewCourseSheet onClose={() => setAsked(null)} />}
+      {asked === 'order' && <OrderSheet onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+type Counts = Readonly<Record<CourseState, number>>;
+
+interface OrderButtonProps {
+  readonly counts: Counts | undefined;
+  readonly onOpen: () => void;
+}
+
+/** One course alone has no order, and a phone edits texts only. */
+function OrderButton({ counts, onOpen }: OrderButtonProps) {
+  const { t } = useTranslation('admin-academy');
+  const mayWrite = useMayWrite();
+  const isPhone = useIsPhone();
+  const total = counts ? counts.draft + counts.published + counts.retired : 0;
+  if (!mayWrite || isPhone || total < 2) return null;
+  return (
+    <Button icon={IconArrowsSort} onClick={onOpen}>
+      {t('catalogue.open')}
+    </Button>
+  );
+}
+
+interface StateFilterProps {
+  readonly state: CourseState | undefined;
+  readonly counts: Counts | undefined;
+  readonly onChange: (state: CourseState | undefined) => void;
+}
+
+function StateFilter({ state, counts, onChange }: StateFilterProps) {
+  const { t } = useTranslation('admin-academy');
+  return (
+    <ValueSelect<CourseState | typeof ALL>
+      name={t('column.state')}
+      value={state ?? ALL}
+      options={[
+        { value: ALL, label: t('filter.all') },
+        ...courseStates.map((value) => ({
+          value,
+          label: counts
+            ? t('filter.counted', { state: t(`state.${value}`), count: counts[value] })
+            : t(`state.${value}`),
+        })),
+      ]}
+      onChange={(value) => onChange(value === ALL ? undefined : value)}
+    />
   );
 }

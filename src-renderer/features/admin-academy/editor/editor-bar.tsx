@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconChartBar, IconEye, IconSend } from '@tabler/icons-react';
+import { IconArrowLeft, IconChartBar, IconEye, IconHistory, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CourseDraft } from '#contract/api/admin/academy/academy.ts';
@@ -13,6 +13,7 @@ import { useMayWrite } from '../use-may-write.ts';
 import { useTitle } from '../use-title.ts';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { PublishSheet } from './publish-sheet.tsx';
+import { VersionsSheet } from './versions-sheet.tsx';
 import styles from './editor.module.css';
 
 interface EditorBarProps {
@@ -27,7 +28,7 @@ export function EditorBar({ course, lesson }: EditorBarProps) {
   const titleOf = useTitle();
   const mayWrite = useMayWrite();
   const isPhone = useIsPhone();
-  const [asked, setAsked] = useState<'preview' | 'publish' | null>(null);
+  const [asked, setAsked] = useState<'preview' | 'publish' | 'versions' | null>(null);
   const next = (course.published ?? 0) + 1;
   const isDue = course.published === null || course.is_changed;
   return (
@@ -45,6 +46,11 @@ export function EditorBar({ course, lesson }: EditorBarProps) {
         <LinkButton kind="quiet" icon={IconChartBar} to={statisticsPath(course.id)}>
           {t('stats.open')}
         </LinkButton>
+        {course.published !== null && (
+          <Button kind="quiet" icon={IconHistory} onClick={() => setAsked('versions')}>
+            {t('versions.open')}
+          </Button>
+        )}
         <Button icon={IconEye} onClick={() => setAsked('preview')}>
           {t('preview.open')}
         </Button>
@@ -61,6 +67,7 @@ export function EditorBar({ course, lesson }: EditorBarProps) {
       {asked === 'preview' && (
         <PreviewSheet course={course} lesson={lesson} onClose={() => setAsked(null)} />
       )}
+      {asked === 'versions' && <VersionsSheet course={course} onClose={() => setAsked(null)} />}
       {asked === 'publish' && <PublishSheet course={course} onClose={() => setAsked(null)} />}
     </>
   );

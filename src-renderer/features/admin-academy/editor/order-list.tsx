@@ -16,9 +16,10 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { sideOf, stepOf } from '../arrow-keys.ts';
+import { useDrag } from '../use-drag.ts';
 import { useTitle } from '../use-title.ts';
 import { carried, numberOf, placed, stepped, steppedModule, type Order } from './order.ts';
-import { useDrag } from './use-drag.ts';
 import styles from './editor.module.css';
 
 const icons: Readonly<Record<LessonKind, IconType>> = {
@@ -102,12 +103,11 @@ export function OrderList(props: OrderListProps) {
         if (!module) return null;
         const title = titleOf(module);
         return (
-          <li key={id} data-module={at}>
+          <li key={id} data-group={at}>
             <div className={styles.moduleRow}>
               <button
                 type="button"
                 className={styles.moduleName}
-                data-module-head={at}
                 disabled={!isMovable}
                 onClick={() => onModule(id)}
                 onKeyDown={(event) => moduleKeys(event, module)}
@@ -120,12 +120,12 @@ export function OrderList(props: OrderListProps) {
               {inside.map((lessonId, index) => {
                 const lesson = lessons.get(lessonId);
                 if (!lesson) return null;
-                const isLifted = drag.lesson === lessonId;
-                const isTarget = drag.target?.module === at && drag.target.at === index;
+                const isLifted = drag.item === lessonId;
+                const isTarget = drag.target?.group === at && drag.target.at === index;
                 return (
                   <li
                     key={lessonId}
-                    data-lesson={lessonId}
+                    data-item={lessonId}
                     data-at={index}
                     className={classNames(
                       isTarget && !isLifted && styles.before,
@@ -153,7 +153,7 @@ export function OrderList(props: OrderListProps) {
                   </li>
                 );
               })}
-              {drag.target?.module === at && drag.target.at >= inside.length && (
+              {drag.target?.group === at && drag.target.at >= inside.length && (
                 <li className={styles.place} aria-hidden />
               )}
             </ul>
@@ -163,16 +163,6 @@ export function OrderList(props: OrderListProps) {
     </ul>
   );
 }
-
-const stepOf = (key: string): -1 | 1 | null => {
-  if (key === 'ArrowUp') return -1;
-  return key === 'ArrowDown' ? 1 : null;
-};
-const sideOf = (key: string, isMirrored: boolean): -1 | 1 | null => {
-  if (key === 'ArrowLeft') return isMirrored ? 1 : -1;
-  if (key === 'ArrowRight') return isMirrored ? -1 : 1;
-  return null;
-};
 
 interface LessonLineProps {
   readonly lesson: Lesson;
@@ -194,7 +184,6 @@ function LessonLine({ lesson, title, isOpen, grip, onOpen, onKeyDown }: LessonLi
         type="button"
         className={styles.lessonName}
         aria-current={isOpen || undefined}
-        data-lesson-name={lesson.id}
         onClick={onOpen}
         onKeyDown={onKeyDown}
       >

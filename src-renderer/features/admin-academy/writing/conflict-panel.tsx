@@ -26,6 +26,7 @@ export function ConflictPanel<Part extends Name>(props: ConflictPanelProps<Part>
   const { t } = useTranslation('admin-academy');
   const [sides, setSides] = useState<Partial<Record<Name, Side>>>({});
   const name = theirs.updated_by ?? t('server');
+  const nameOf = (part: Name) => t(`field.name.${part}`);
   const textOf = (value: unknown): string => {
     if (typeof value === 'string') return value || UNKNOWN;
     return value === null ? UNKNOWN : JSON.stringify(value, null, 2);
@@ -36,7 +37,7 @@ export function ConflictPanel<Part extends Name>(props: ConflictPanelProps<Part>
         <Note tone="warn">{t('merge.lead', { name })}</Note>
         {contested.map((part) => (
           <fieldset key={part} className={styles.contested}>
-            <legend>{t(`field.name.${part}`)}</legend>
+            <legend>{nameOf(part)}</legend>
             {(['theirs', 'ours'] as const).map((side) => (
               <label key={side} className={styles.side}>
                 <span className={styles.choice}>
