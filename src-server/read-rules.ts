@@ -1,4 +1,4 @@
-import { readsLessonFile } from './domain/academy/readers.ts';
+import { readsCoursePicture, readsLessonFile } from './domain/academy/readers.ts';
 import { readsTicketFile } from './domain/support/attachments.ts';
 import type { ReadRules } from './domain/files/readers.ts';
 
@@ -11,7 +11,7 @@ export const readRules: ReadRules = {
   diagnostics: readsTicketFile,
   lesson_video: readsLessonFile,
   lesson_document: readsLessonFile,
-  lesson_picture: readsLessonFile,
+  lesson_picture: readsCoursePicture,
   captions: readsLessonFile,
   // A package itself is for those who edit; what it holds is served apart.
   course_package: readsLessonFile,

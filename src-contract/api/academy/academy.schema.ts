@@ -10,7 +10,7 @@ import {
   lessonKinds,
 } from '../../rules/academy/courses.ts';
 import { scormStandards } from '../../rules/academy/scorm.ts';
-import { FileView } from '../files.schema.ts';
+import { FileId, FileView } from '../files.schema.ts';
 import { Instant, Nullable, RowNumber, Strict } from '../scalars.schema.ts';
 
 export const Language = Type.Enum([...academyLanguages]);
@@ -57,11 +57,15 @@ const retry = {
   attempts_left: Type.Integer(),
 };
 
+/** A cover of its own, in place of the drawing. */
+const Picture = Nullable(Type.Object({ file: FileId, alt: Said }));
+
 export const CourseCard = Type.Object({
   slug: Slug,
   title: Said,
   summary: Said,
   cover: Type.Enum([...courseCovers]),
+  picture: Picture,
   level: Type.Enum([...courseLevels]),
   minutes: Type.Integer(),
   languages: Type.Array(Language),

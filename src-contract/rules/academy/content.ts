@@ -3,6 +3,13 @@ import type { Cue } from './captions.ts';
 import type { AcademyLanguage, CourseCover, CourseLevel, LessonKind } from './courses.ts';
 import type { QuestionKind } from './questions.ts';
 
+/** A cover of its own, in place of the drawing; the words stand for it where it is not seen. */
+export interface CoverPicture {
+  readonly file: string;
+  readonly alt_es: string;
+  readonly alt_en: string;
+}
+
 /** What a course says of itself. */
 export interface CourseHead {
   readonly title_es: string;
@@ -11,6 +18,8 @@ export interface CourseHead {
   readonly summary_en: string;
   readonly level: CourseLevel;
   readonly cover: CourseCover;
+  /** Without: the drawing. */
+  readonly picture?: CoverPicture;
   readonly access: readonly Condition[];
   readonly has_certificate: boolean;
 }

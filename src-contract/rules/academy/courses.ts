@@ -39,6 +39,8 @@ export const academyLimits = {
   title: 120,
   summary: 400,
   purpose: 300,
+  /** Words that stand for a picture. */
+  alt: 200,
   body: 30_000,
   changes: 1000,
   modules: 20,

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { academy } from '#contract/api/academy/academy.ts';
-import { files } from '#contract/api/files.ts';
 import type { CourseLevel, CourseView } from '#contract/rules/academy/courses.ts';
-import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { fileQuery } from '#renderer/domain/course/file-query.ts';
 import { request } from '#renderer/lib/api.ts';
 
 /** What a catalogue is narrowed by; empty values are left out. */
@@ -54,11 +53,5 @@ export const academyQueries = {
       queryKey: ['Academy', 'certificate', number],
       queryFn: ({ signal }) => request(academy.verify, { signal, params: { number } }),
     }),
-  /** A link that opens a file; the tag is not one of those that are kept on the device. */
-  file: (id: string) =>
-    queryOptions({
-      queryKey: ['File', id],
-      queryFn: ({ signal }) => request(files.open, { signal, params: { id } }),
-      staleTime: MINUTE_MS,
-    }),
+  file: fileQuery,
 };

@@ -18,6 +18,7 @@ export const card = (slug: string, change: Partial<CourseCard> = {}): CourseCard
   title: said(`Curso ${slug}`),
   summary: said(`De qué trata ${slug}.`),
   cover: 'fee',
+  picture: null,
   level: 'basic',
   minutes: 48,
   languages: ['es', 'en'],

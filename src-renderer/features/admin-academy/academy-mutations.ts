@@ -3,6 +3,7 @@ import {
   adminAcademy,
   type CourseDraft,
   type CourseFields,
+  type NewCourse,
   type LessonFields,
 } from '#contract/api/admin/academy/academy.ts';
 import type { LessonKind } from '#contract/rules/academy/courses.ts';
@@ -28,7 +29,7 @@ async function keep(queryClient: QueryClient, course: CourseDraft): Promise<void
 export function useCreateCourse() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CourseFields) => request(adminAcademy.create, { body }),
+    mutationFn: (body: NewCourse) => request(adminAcademy.create, { body }),
     onSuccess: (course) => keep(queryClient, course),
   });
 }

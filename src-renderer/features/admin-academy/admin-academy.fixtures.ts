@@ -61,6 +61,8 @@ export const courseDraft: CourseDraft = {
   summary_en: 'What is paid.',
   level: 'basic',
   cover: 'fee',
+  picture: null,
+  picture_file: null,
   access: [],
   has_certificate: true,
   modules: [

@@ -23,6 +23,8 @@ function Editor() {
   return <EditorScreen id={Number(id)} notFound={<h1>No existe</h1>} />;
 }
 
+const sentFile = { id: 'P'.repeat(32), name: 'portada.webp', type: 'image/webp', size: 9000 };
+
 const published = {
   published_at: '2026-11-01T15:00:00.000Z',
   published_by: 'Ana Soto',
@@ -76,6 +78,7 @@ async function show(
           held.course = { ...held.course, version: held.course.version + 1 };
           return held.course;
         },
+        'POST /api/files/': () => sentFile,
         'POST /api/admin/academy/order/': ({ body }) => {
           const { courses } = body as { courses: number[] };
           sent.push({ courses });
@@ -271,6 +274,27 @@ test('an earlier version says who published it and what changed, and becomes the
   await user.click(within(dialog).getByRole('button', { name: 'Restaurar como borrador' }));
   expect(await screen.findByDisplayValue('Como antes')).toBeVisible();
   expect(sent).toEqual([{ version: 9, number: 1 }]);
+});
+
+test('a picture of its own is sent, needs words in both languages, and is saved with the course', async () => {
+  const user = userEvent.setup();
+  const { held } = await show('/admin/academy/3');
+  const cover = await screen.findByRole('region', { name: 'Portada' });
+  const file = new File(['picture'], 'portada.png', { type: 'image/png' });
+  await user.upload(within(cover).getByLabelText('Imagen propia', { selector: 'input' }), file);
+  expect(await within(cover).findByText(/^portada\.webp/)).toBeVisible();
+  expect(within(cover).getAllByText('Lo oye quien no ve la imagen.')).toHaveLength(2);
+  await user.type(
+    within(cover).getByRole('textbox', { name: 'Qué se ve, en español' }),
+    'Una balanza',
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(held.course.picture).toEqual({ file: sentFile.id, alt_es: 'Una balanza', alt_en: '' }),
+  );
+  await user.click(within(cover).getByRole('button', { name: 'Quitar: Imagen propia' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(held.course.picture).toBeNull());
 });
 
 test('an auditor reads all of it and has nothing to change it with', async () => {

@@ -86,6 +86,7 @@ export function cardOf(shelved: Shelved, shelf: Shelf): CourseCard {
     title: say(outline.head, 'title', shelf.language),
     summary: say(outline.head, 'summary', shelf.language),
     cover: outline.head.cover,
+    picture: pictureOf(outline, shelf),
     level: outline.head.level,
     minutes: minutesOf(outline),
     languages: wholeLanguages(outline),
@@ -99,6 +100,13 @@ export function cardOf(shelved: Shelved, shelf: Shelf): CourseCard {
     is_open: isOpenTo(shelved, shelf),
     certificate,
   };
+}
+
+function pictureOf(
+  { head: { picture } }: CourseOutline,
+  { language }: Shelf,
+): CourseCard['picture'] {
+  return picture ? { file: picture.file, alt: say(picture, 'alt', language) } : null;
 }
 
 /** Languages that every title of a course is in. */

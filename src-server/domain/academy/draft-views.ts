@@ -60,6 +60,10 @@ export function missingOf(
   const { course, modules, lessons, questions } = draft;
   return [
     ...pairsMissing(course.head, ['title', 'summary']).map((text) => ({ lesson: null, text })),
+    ...(course.head.picture ? pairsMissing(course.head.picture, ['alt']) : []).map((text) => ({
+      lesson: null,
+      text: `picture.${text}`,
+    })),
     ...modules.flatMap((one) =>
       pairsMissing({ title_es: one.titleEs, title_en: one.titleEn }, ['title']).map((text) => ({
         lesson: null,
@@ -141,10 +145,14 @@ export async function courseDraft(db: Database, id: number): Promise<CourseDraft
   const draft = await draftOf(db, id);
   const { course, modules, lessons, questions } = draft;
   const counts = await countsOf(db, [id]);
+  const { picture } = course.head;
+  const views = await fileViews(db, picture ? [picture.file] : []);
   return {
     ...(await standingOf(db, draft, counts.get(id))),
     ...course.head,
     access: [...course.head.access],
+    picture: picture ? { ...picture } : null,
+    picture_file: views.get(picture?.file ?? '') ?? null,
     modules: modules.map((module) => ({
       id: module.id,
       title_es: module.titleEs,

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import type { CourseFields } from '#contract/api/admin/academy/academy.ts';
+import type { CourseFields, NewCourse } from '#contract/api/admin/academy/academy.ts';
 import { asksForItself, type Condition } from '#contract/rules/academy/access.ts';
 import type { CourseHead } from '#contract/rules/academy/content.ts';
 import { academyLimits } from '#contract/rules/academy/courses.ts';
@@ -8,13 +8,16 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { courseLessons, courseModules, courses } from '../../database/schema/academy.ts';
 import { ranks } from '../../database/schema/jobs.ts';
 import { plans } from '../../database/schema/members.ts';
+import type { Services } from '../../services.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { auditCourse, draftOf, lockCourse, touchCourse, type Editing } from './drafts.ts';
-import { dropUnused } from './lesson-files.ts';
+import { coverFiles, dropUnused, namedFiles, takeFiles } from './lesson-files.ts';
 
 type Writing = Pick<Editing, 'actorId' | 'at'>;
 
-const headOf = (fields: CourseFields): CourseHead => ({
+type HeadFields = NewCourse & Partial<Pick<CourseFields, 'picture'>>;
+
+const headOf = ({ picture = null, ...fields }: HeadFields): CourseHead => ({
   title_es: fields.title_es.trim(),
   title_en: fields.title_en.trim(),
   summary_es: fields.summary_es.trim(),
@@ -23,13 +26,20 @@ const headOf = (fields: CourseFields): CourseHead => ({
   cover: fields.cover,
   access: fields.access,
   has_certificate: fields.has_certificate,
+  ...(picture && {
+    picture: {
+      file: picture.file,
+      alt_es: picture.alt_es.trim(),
+      alt_en: picture.alt_en.trim(),
+    },
+  }),
 });
 
 /** A draft, last in the catalogue. @returns its id @throws DomainError `too_many`, `validation` */
 export async function createCourse(
   tx: Transaction,
   { actorId, at }: Writing,
-  fields: CourseFields,
+  fields: NewCourse,
 ): Promise<number> {
   const [found] = await tx.select({ count: count() }).from(courses);
   if ((found?.count ?? 0) >= academyLimits.courses) {
@@ -55,15 +65,23 @@ export async function createCourse(
 /** @throws DomainError `not_found`, `conflict`, `validation` */
 export async function changeCourse(
   tx: Transaction,
-  editing: Editing,
+  services: Pick<Services, 'settings' | 'clock'>,
+  editing: Editing & { readonly actorId: number },
   { id, ...fields }: CourseFields & { readonly id: number },
 ): Promise<void> {
   const row = await lockCourse(tx, id, editing.version);
   await refuseAccess(tx, fields.access, id);
   const head = headOf(fields);
+  await takeFiles(tx, services, {
+    courseId: id,
+    ownerId: editing.actorId,
+    before: coverFiles(row.head),
+    after: coverFiles(head),
+  });
   // An address that members may have kept stays.
   const slug = row.published === null ? await freeSlug(tx, titleOf(head), id) : row.slug;
   await touchCourse(tx, id, editing, { head, slug });
+  await dropUnused(tx, editing.at, coverFiles(row.head), coverFiles(head));
   await auditCourse(tx, editing, 'course.changed', { id, head });
 }
 
@@ -298,6 +316,7 @@ export async function discardCourse(tx: Transaction, editing: Editing, id: numbe
   await tx.delete(courseLessons).where(eq(courseLessons.courseId, id));
   await tx.delete(courseModules).where(eq(courseModules.courseId, id));
   await tx.delete(courses).where(eq(courses.id, id));
-  for (const lesson of lessons) await dropUnused(tx, editing.at, lesson.content, null);
+  const files = [...coverFiles(row.head), ...lessons.flatMap(({ content }) => namedFiles(content))];
+  await dropUnused(tx, editing.at, files);
   await auditCourse(tx, editing, 'course.discarded', row);
 }

@@ -1,12 +1,14 @@
-import { and, arrayContains, eq, inArray, isNull } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { readCaptions, type Cue } from '#contract/rules/academy/captions.ts';
-import type { LessonContent, LessonCues } from '#contract/rules/academy/content.ts';
+import type { CourseHead, LessonContent, LessonCues } from '#contract/rules/academy/content.ts';
 import type { AcademyLanguage } from '#contract/rules/academy/courses.ts';
 import { MEGABYTE, type FilePurpose } from '#contract/rules/files.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import {
   coursePackages,
   courseLessons,
+  courses,
+  courseVersions,
   packageParts,
   versionLessons,
 } from '../../database/schema/academy.ts';
@@ -49,26 +51,30 @@ const optional = (id: string | null, purpose: FilePurpose, field: string): Named
 /** Names the things that files of a course belong to. */
 export const courseObject = (courseId: number): string => `course/${courseId}`;
 
+/** The file of a course's own cover. */
+export const coverFiles = ({ picture }: CourseHead): NamedFile[] =>
+  picture ? [{ id: picture.file, purpose: 'lesson_picture', field: 'picture.file' }] : [];
+
 interface Taking {
   readonly courseId: number;
   readonly ownerId: number;
-  readonly before: LessonContent | null;
-  readonly after: LessonContent;
+  readonly before: readonly NamedFile[];
+  readonly after: readonly NamedFile[];
 }
 
 /**
- * Makes the files that a lesson names anew part of its course.
+ * Makes the files that a lesson or a cover names anew part of the course.
  * @throws DomainError `validation` of the field that names a file which is gone, somebody else's or of
  *   another purpose
  */
-export async function takeLessonFiles(
+export async function takeFiles(
   tx: Transaction,
   services: Pick<Services, 'settings' | 'clock'>,
   { courseId, ownerId, before, after }: Taking,
 ): Promise<void> {
-  const old = new Set(before ? namedFiles(before).map(({ id }) => id) : []);
+  const old = new Set(before.map(({ id }) => id));
   const object = courseObject(courseId);
-  for (const { id, purpose, field } of namedFiles(after)) {
+  for (const { id, purpose, field } of after) {
     if (old.has(id)) continue;
     const [own] = await tx
       .select({ id: files.id })
@@ -91,15 +97,15 @@ export async function takeLessonFiles(
   }
 }
 
-/** Drops files that a lesson no longer names and that nothing else of its course needs. */
+/** Drops files that a lesson or a cover no longer names and that nothing else needs. */
 export async function dropUnused(
   tx: Transaction,
   at: Date,
-  before: LessonContent,
-  after: LessonContent | null,
+  before: readonly NamedFile[],
+  after: readonly NamedFile[] = [],
 ): Promise<void> {
-  const kept = new Set(after ? namedFiles(after).map(({ id }) => id) : []);
-  const gone = [...new Set(namedFiles(before).map(({ id }) => id))].filter((id) => !kept.has(id));
+  const kept = new Set(after.map(({ id }) => id));
+  const gone = [...new Set(before.map(({ id }) => id))].filter((id) => !kept.has(id));
   const unused: string[] = [];
   for (const id of gone) if (!(await isNeeded(tx, id))) unused.push(id);
   if (unused.length === 0) return;
@@ -124,9 +130,24 @@ async function isNeeded(tx: Transaction, id: string): Promise<boolean> {
     .from(versionLessons)
     .where(arrayContains(versionLessons.files, [id]))
     .limit(1);
-  if (published) return true;
+  if (published || (await isCover(tx, id))) return true;
   const drafts = await tx.select({ content: courseLessons.content }).from(courseLessons);
   return drafts.some(({ content }) => namedFiles(content).some((one) => one.id === id));
+}
+
+async function isCover(tx: Transaction, id: string): Promise<boolean> {
+  const heads = await tx.select({ head: courses.head }).from(courses);
+  return heads.some(({ head }) => head.picture?.file === id) || (await isPublishedCover(tx, id));
+}
+
+/** Whether a version of some course has the file as its cover. */
+export async function isPublishedCover(db: Database, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ courseId: courseVersions.courseId })
+    .from(courseVersions)
+    .where(sql`${courseVersions.outline} #>> '{head,picture,file}' = ${id}`)
+    .limit(1);
+  return row !== undefined;
 }
 
 const CAPTIONS_BYTES = MEGABYTE;

@@ -16,7 +16,7 @@ import {
   type LessonRow,
 } from './drafts.ts';
 import { refuseAccess } from './editing.ts';
-import { dropUnused, readLessonCues, takeLessonFiles } from './lesson-files.ts';
+import { dropUnused, namedFiles, readLessonCues, takeFiles } from './lesson-files.ts';
 
 type Acting = Pick<Services, 'settings' | 'clock' | 'files'>;
 
@@ -116,11 +116,11 @@ export async function changeLesson(
   const content = contentOf(fields);
   refuseOther(row.kind, content);
   await refuseAccess(tx, content.access, row.courseId);
-  await takeLessonFiles(tx, services, {
+  await takeFiles(tx, services, {
     courseId: row.courseId,
     ownerId: editing.actorId,
-    before: row.content,
-    after: content,
+    before: namedFiles(row.content),
+    after: namedFiles(content),
   });
   const cues = await readLessonCues(tx, services, content);
   await tx
@@ -133,7 +133,7 @@ export async function changeLesson(
       updatedBy: editing.actorId,
     })
     .where(eq(courseLessons.id, lesson));
-  await dropUnused(tx, editing.at, row.content, content);
+  await dropUnused(tx, editing.at, namedFiles(row.content), namedFiles(content));
   await touchCourse(tx, row.courseId, editing);
 }
 
@@ -195,5 +195,5 @@ export async function leaveDraft(
     return;
   }
   await tx.delete(courseLessons).where(eq(courseLessons.id, id));
-  await dropUnused(tx, at, content, null);
+  await dropUnused(tx, at, namedFiles(content));
 }

@@ -13,7 +13,7 @@ import { DomainError } from '../base/errors.ts';
 import { checksOf } from './checks.ts';
 import type { VersionLesson } from './content.ts';
 import { auditCourse, draftOf, lockCourse, touchCourse, type Editing } from './drafts.ts';
-import { dropUnused } from './lesson-files.ts';
+import { coverFiles, dropUnused, namedFiles } from './lesson-files.ts';
 import { leaveDraft } from './lessons.ts';
 
 /**
@@ -55,7 +55,9 @@ export async function restoreVersion(
   const empty = before.modules.filter((one) => !modules.includes(one.id)).map((one) => one.id);
   if (empty.length > 0) await tx.delete(courseModules).where(inArray(courseModules.id, empty));
 
-  await touchCourse(tx, id, editing, { head: version.outline.head });
+  const { head } = version.outline;
+  await touchCourse(tx, id, editing, { head });
+  await dropUnused(tx, editing.at, coverFiles(row.head), coverFiles(head));
   const { changes } = await checksOf(tx, await draftOf(tx, id));
   await tx
     .update(courses)
@@ -114,7 +116,7 @@ async function restoreLesson(
       updatedBy: actorId,
     })
     .where(eq(courseLessons.id, lessonId));
-  await dropUnused(tx, at, before.content, content);
+  await dropUnused(tx, at, namedFiles(before.content), namedFiles(content));
   for (const { id, ...question } of questions) {
     await tx
       .update(quizQuestions)

@@ -71,7 +71,7 @@ export function registerAdminAcademyRoutes(app: FastifyInstance): void {
   route(app, adminAcademy.change, schemas.changeCourseSchemas, ({ caller, params, body }) =>
     changing(caller, async (tx, by) => {
       const { version, ...fields } = body;
-      await changeCourse(tx, { ...by, version }, { ...fields, ...params });
+      await changeCourse(tx, services, { ...by, version }, { ...fields, ...params });
       return courseDraft(tx, params.id);
     }),
   );

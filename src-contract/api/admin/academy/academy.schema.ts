@@ -39,6 +39,10 @@ const courseFields = {
   has_certificate: Type.Boolean(),
 };
 
+const Picture = Nullable(
+  Strict({ file: FileId, alt_es: text(academyLimits.alt), alt_en: text(academyLimits.alt) }),
+);
+
 const courseStanding = {
   id: Type.Integer(),
   /** Its address; it follows the title until members have seen it. */
@@ -84,6 +88,10 @@ export const LessonRow = Type.Object({
 export const CourseDraft = Type.Object({
   ...courseStanding,
   ...courseFields,
+  /** A cover of its own, in place of the drawing. */
+  picture: Picture,
+  /** Null as well where it is gone. */
+  picture_file: Nullable(FileView),
   modules: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -124,7 +132,7 @@ export const createCourseSchemas = {
 };
 export const changeCourseSchemas = {
   params: ById,
-  body: Strict({ ...courseFields, version: seen }),
+  body: Strict({ ...courseFields, picture: Picture, version: seen }),
   answer: CourseDraft,
   errors: changing,
 };

@@ -70,7 +70,8 @@ export const adminAcademy = {
 
 export type CourseRow = Answer<typeof adminAcademy.list>['items'][number];
 export type CourseDraft = Answer<typeof adminAcademy.one>;
-export type CourseFields = Body<typeof adminAcademy.create>;
+export type NewCourse = Body<typeof adminAcademy.create>;
+export type CourseFields = Omit<Body<typeof adminAcademy.change>, 'version'>;
 export type LessonDraft = Answer<typeof adminAcademy.lesson>;
 export type LessonFields = Omit<Body<typeof adminAcademy.changeLesson>, 'version'>;
 export type QuestionDraft = Answer<typeof adminAcademy.questions>['items'][number];

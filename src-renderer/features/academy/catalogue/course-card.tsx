@@ -9,8 +9,8 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { AccessList } from '../access-list.tsx';
-import { CourseCover } from '../course-cover.tsx';
 import { certificatePath, coursePath } from '../paths.ts';
 import { SaidText } from '../said-text.tsx';
 import { useSaid } from '../use-said.ts';
@@ -22,7 +22,7 @@ export function CourseCard({ course }: { readonly course: Course }) {
   return (
     <Card padding="none" isListed className={styles.card}>
       <div className={styles.cover}>
-        <CourseCover form={course.cover} isLocked={!course.is_open} />
+        <CourseCover course={course} isLocked={!course.is_open} />
       </div>
       <div className={styles.body}>
         <p className={styles.meta}>

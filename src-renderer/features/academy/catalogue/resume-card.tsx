@@ -4,8 +4,8 @@ import type { Catalogue } from '#contract/api/academy/academy.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
+import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { lengthText } from '../clock-text.ts';
-import { CourseCover } from '../course-cover.tsx';
 import { lessonPath } from '../paths.ts';
 import { SaidText } from '../said-text.tsx';
 import { useSaid } from '../use-said.ts';
@@ -21,7 +21,7 @@ export function ResumeCard({ resume }: { readonly resume: NonNullable<Catalogue[
     <Card padding="none" className={styles.resumeCard}>
       <div className={styles.resume}>
         <div className={styles.resumeCover}>
-          <CourseCover form={course.cover} />
+          <CourseCover course={course} />
         </div>
         <div className={styles.resumeBody}>
           <div>

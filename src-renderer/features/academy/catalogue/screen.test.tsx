@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
@@ -139,4 +139,25 @@ test('a title that exists in the other language alone says which one to who read
   await open({ 'GET /api/academy/courses/': () => catalogueOf([spanish, both]) }, '/academy', 'en');
   expect(await screen.findByText('Solo español')).toHaveAttribute('lang', 'es');
   expect(screen.getByText('In English')).not.toHaveAttribute('lang');
+});
+
+test("a course's own picture is shown with its words, and its drawing where the picture is broken", async () => {
+  const id = 'P'.repeat(32);
+  const picture = { file: id, alt: said('Una balanza') };
+  await open({
+    'GET /api/academy/courses/': () => catalogueOf([card('con-imagen', { picture })]),
+    [`GET /api/files/${id}/`]: () => ({
+      id,
+      name: 'portada.webp',
+      type: 'image/webp',
+      size: 9000,
+      url: `/api/files/picture/${id}.1`,
+      expires_at: '2026-11-25T15:40:00.000Z',
+    }),
+  });
+  const shown = await screen.findByRole('img', { name: 'Una balanza' });
+  expect(shown).toHaveAttribute('src', `/api/files/picture/${id}.1`);
+  fireEvent.error(shown);
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Una balanza' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Curso con-imagen' })).toBeVisible();
 });

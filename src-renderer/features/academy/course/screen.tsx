@@ -7,8 +7,8 @@ import { Card } from '#renderer/components/card.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
+import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { academyQueries } from '../academy-queries.ts';
-import { CourseCover } from '../course-cover.tsx';
 import { Crumbs } from '../crumbs.tsx';
 import { languageNames } from '../language-names.ts';
 import { ACADEMY_PATH } from '../paths.ts';
@@ -88,7 +88,7 @@ function CourseHead({ course }: { readonly course: Course }) {
           </p>
         </div>
         <div className={styles.cover}>
-          <CourseCover form={course.cover} isLocked={!course.is_open} />
+          <CourseCover course={course} isLocked={!course.is_open} />
         </div>
       </div>
     </Card>

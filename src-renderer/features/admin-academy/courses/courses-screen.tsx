@@ -38,7 +38,7 @@ export function CoursesScreen({ title }: { readonly title: string }) {
   const query = useQuery(
     academyQueries.list({ ...(values.q && { search: values.q }), ...(state && { state }) }),
   );
-  const items = query.data?.items ?? [];
+  const { items = [], counts } = query.data ?? {};
   const isFiltered = values.q !== '' || state !== undefined;
   const add = (size: 'sm' | 'md') =>
     mayWrite && (
@@ -50,7 +50,7 @@ export function CoursesScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
-        <OrderButton counts={query.data?.counts} onOpen={() => setAsked('order')} />
+        <OrderButton counts={counts} onOpen={() => setAsked('order')} />
         {add('md')}
       </PageHeader>
       <Card padding="none">
@@ -65,7 +65,7 @@ export function CoursesScreen({ title }: { readonly title: string }) {
           </div>
           <StateFilter
             state={state}
-            counts={query.data?.counts}
+            counts={counts}
             onChange={(value) => change({ state: value ?? '' })}
           />
         </ListToolbar>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CourseDraft, CourseFields } from '#contract/api/admin/academy/academy.ts';
-import { academyLimits, courseCovers, courseLevels } from '#contract/rules/academy/courses.ts';
+import { academyLimits, courseLevels } from '#contract/rules/academy/courses.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { Checkbox } from '#renderer/components/form/checkbox.tsx';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
@@ -11,6 +11,7 @@ import { useFieldErrors } from '../use-field-errors.ts';
 import { ConflictPanel } from '../writing/conflict-panel.tsx';
 import { SaveRow } from '../writing/save-row.tsx';
 import { WritingNotes } from '../writing/writing-notes.tsx';
+import { CoverPart } from './cover-part.tsx';
 import type { CourseName } from './course-values.ts';
 import { useCourseWork } from './use-course-work.ts';
 import styles from './editor.module.css';
@@ -60,10 +61,10 @@ export function CoursePart({ username, course, isReadOnly }: CoursePartProps) {
         {/* A phone edits the texts and nothing else. */}
         {!isPhone && (
           <Look
-            course={course.id}
+            course={course}
             fields={fields}
             isReadOnly={isReadOnly}
-            error={errors['access']}
+            errors={errors}
             onChange={change}
           />
         )}
@@ -74,15 +75,15 @@ export function CoursePart({ username, course, isReadOnly }: CoursePartProps) {
 }
 
 interface LookProps {
-  readonly course: number;
+  readonly course: CourseDraft;
   readonly fields: CourseFields;
   readonly isReadOnly: boolean;
-  readonly error: string | undefined;
+  readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (part: Partial<CourseFields>) => void;
 }
 
 /** Level, cover, certificate, and what opens the course. */
-function Look({ course, fields, isReadOnly, error, onChange }: LookProps) {
+function Look({ course, fields, isReadOnly, errors, onChange }: LookProps) {
   const { t } = useTranslation('admin-academy');
   return (
     <>
@@ -95,12 +96,6 @@ function Look({ course, fields, isReadOnly, error, onChange }: LookProps) {
             options={courseLevels.map((value) => ({ value, label: t(`level.${value}`) }))}
             onChange={(level) => onChange({ level })}
           />
-          <ValueSelect
-            name={t('course.cover')}
-            value={fields.cover}
-            options={courseCovers.map((value) => ({ value, label: t(`cover.${value}`) }))}
-            onChange={(cover) => onChange({ cover })}
-          />
         </div>
         <label className={styles.check}>
           <Checkbox
@@ -110,13 +105,20 @@ function Look({ course, fields, isReadOnly, error, onChange }: LookProps) {
           {t('course.certificate')}
         </label>
       </fieldset>
+      <CoverPart
+        course={course}
+        fields={fields}
+        isReadOnly={isReadOnly}
+        errors={errors}
+        onChange={onChange}
+      />
       <section aria-label={t('course.access')} className={styles.form}>
         <h3>{t('course.access')}</h3>
         <ConditionsField
           value={fields.access}
-          course={course}
+          course={course.id}
           isReadOnly={isReadOnly}
-          error={error}
+          error={errors['access']}
           onChange={(access) => onChange({ access })}
         />
       </section>

@@ -7,6 +7,7 @@ export const courseNames = [
   'summary_en',
   'level',
   'cover',
+  'picture',
   'access',
   'has_certificate',
 ] as const satisfies readonly (keyof CourseFields)[];

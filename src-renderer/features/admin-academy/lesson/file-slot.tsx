@@ -24,23 +24,29 @@ interface FileSlotProps {
   readonly isReadOnly: boolean;
   /** Why the server refused it with the lesson. */
   readonly error?: string | undefined;
+  /** What is sent in place of what was chosen. */
+  readonly prepare?: ((chosen: File) => Promise<File>) | undefined;
   readonly onSent: (file: FileView) => void;
   /** Without: it can only be replaced. */
   readonly onRemove?: (() => void) | undefined;
 }
 
 /** Sends a file, with how far it is, and why it was refused. */
-function useSending(purpose: SentPurpose, onSent: (file: FileView) => void) {
+function useSending({
+  purpose,
+  prepare,
+  onSent,
+}: Pick<FileSlotProps, 'purpose' | 'prepare' | 'onSent'>) {
   const errorText = useErrorText();
   const errorsOf = useFieldErrors();
   const [share, setShare] = useState(0);
   const stop = useRef<AbortController>(null);
   const send = useMutation({
-    mutationFn: (chosen: File) => {
+    mutationFn: async (chosen: File) => {
       setShare(0);
       stop.current = new AbortController();
       const { signal } = stop.current;
-      const body = { purpose, file: chosen };
+      const body = { purpose, file: prepare ? await prepare(chosen) : chosen };
       return request(files.send, { body, signal, onProgress: setShare });
     },
     onSuccess: onSent,
@@ -59,12 +65,12 @@ function useSending(purpose: SentPurpose, onSent: (file: FileView) => void) {
 
 /** One file of a lesson: its name and size, and what takes its place. */
 export function FileSlot(props: FileSlotProps) {
-  const { label, purpose, accept, file, isReadOnly, error, onSent, onRemove } = props;
+  const { label, accept, file, isReadOnly, error, onRemove } = props;
   const { t } = useTranslation('admin-academy');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const format = useFormat();
-  const { send, isSending, share, refusal, cancel } = useSending(purpose, onSent);
+  const { send, isSending, share, refusal, cancel } = useSending(props);
   const percent = formatPercent(Math.floor(share * 100) / 100, format, { maximum: 0 });
   const present = file ? `${file.name} · ${formatBytes(file.size, format)}` : t('file.none');
   return (

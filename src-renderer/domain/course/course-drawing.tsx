@@ -99,7 +99,7 @@ const drawings: Readonly<Record<Form, Drawing>> = {
   },
 };
 
-interface CourseCoverProps {
+interface CourseDrawingProps {
   readonly form: Form;
   /** Both legs grey: it is not open yet. */
   readonly isLocked?: boolean | undefined;
@@ -107,7 +107,7 @@ interface CourseCoverProps {
 }
 
 /** A course's drawing; it says nothing that its title does not. */
-export function CourseCover({ form, isLocked = false, className }: CourseCoverProps) {
+export function CourseDrawing({ form, isLocked = false, className }: CourseDrawingProps) {
   const hatch = useId();
   const drawing = drawings[form];
   const { ground, left, right, helper, cut } = drawing;
