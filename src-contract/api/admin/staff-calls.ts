@@ -159,6 +159,9 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'GET /api/admin/academy/lessons/:lesson/': read,
   'PATCH /api/admin/academy/lessons/:lesson/': by('content'),
   'POST /api/admin/academy/lessons/:lesson/remove/': by('content'),
+  // Nothing of a trial is kept.
+  'POST /api/admin/academy/lessons/:lesson/try-quiz/': read,
+  'POST /api/admin/academy/lessons/:lesson/try-package/': read,
   'GET /api/admin/academy/lessons/:lesson/questions/': read,
   'POST /api/admin/academy/lessons/:lesson/questions/': by('content'),
   'POST /api/admin/academy/lessons/:lesson/questions/import/': by('content'),

@@ -20,7 +20,7 @@ afterEach(() => getDeviceStorage().clear());
 
 function Editor() {
   const { id } = useParams();
-  return <EditorScreen id={Number(id)} notFound={<h1>No existe</h1>} />;
+  return <EditorScreen id={Number(id)} lessonView={() => null} notFound={<h1>No existe</h1>} />;
 }
 
 const sentFile = { id: 'P'.repeat(32), name: 'portada.webp', type: 'image/webp', size: 9000 };

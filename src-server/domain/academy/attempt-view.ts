@@ -58,9 +58,11 @@ export async function attemptView(
   };
 }
 
-function questionView(
+type Given = Pick<AttemptRow, 'answers' | 'flagged'>;
+
+export function questionView(
   drawn: DrawnQuestion,
-  row: AttemptRow,
+  row: Given,
   language: AcademyLanguage,
 ): AttemptQuestion {
   const { number, question, options, matches } = drawn;
@@ -108,22 +110,29 @@ async function resultOf(
     attempts_left: retry.attemptsLeft,
     // What was answered is gone after its time; how many were right stays.
     topics: row.answers === null ? [] : topicsOf(questions, row, language),
-    review: isOpened
-      ? questions.map((one) => ({
-          number: one.number,
-          is_right: isRight(solutionOf(one.question), givenOf(row, one.number)),
-          right: showGiven(one, rightAnswer(solutionOf(one.question))),
-          explanation: say(one.question, 'explanation', language),
-          lesson: taughtIn(one, version, language),
-        }))
-      : null,
+    review: isOpened ? reviewOf(questions, row, version, language) : null,
     certificate,
   };
 }
 
+/** Every question with the right answer, and where it is taught. */
+export const reviewOf = (
+  questions: readonly DrawnQuestion[],
+  row: Given,
+  version: Pick<CourseVersion, 'outline'>,
+  language: AcademyLanguage,
+): NonNullable<AttemptResult['review']> =>
+  questions.map((one) => ({
+    number: one.number,
+    is_right: isRight(solutionOf(one.question), givenOf(row, one.number)),
+    right: showGiven(one, rightAnswer(solutionOf(one.question))),
+    explanation: say(one.question, 'explanation', language),
+    lesson: taughtIn(one, version, language),
+  }));
+
 function taughtIn(
   { question }: DrawnQuestion,
-  { outline }: CourseVersion,
+  { outline }: Pick<CourseVersion, 'outline'>,
   language: AcademyLanguage,
 ) {
   const lesson = lessonsOf(outline).find(({ id }) => id === question.lesson);
@@ -131,9 +140,9 @@ function taughtIn(
 }
 
 /** How many of each topic were right, in the order of their first questions. */
-function topicsOf(
+export function topicsOf(
   questions: readonly DrawnQuestion[],
-  row: AttemptRow,
+  row: Given,
   language: AcademyLanguage,
 ): AttemptResult['topics'] {
   const topics = new Map<string, AttemptResult['topics'][number]>();

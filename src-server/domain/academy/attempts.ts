@@ -125,7 +125,7 @@ async function lockAttempt(tx: Transaction, memberId: number, id: number): Promi
     .for('update');
 }
 
-export const givenOf = ({ answers }: AttemptRow, number: number): Given | null =>
+export const givenOf = ({ answers }: Pick<AttemptRow, 'answers'>, number: number): Given | null =>
   (answers?.[String(number)] as Given | undefined) ?? null;
 
 /**

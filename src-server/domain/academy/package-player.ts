@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
+import { adminAcademy } from '#contract/api/admin/academy/academy.ts';
+import { mayCall } from '#contract/api/admin/staff-calls.ts';
 import type { LessonProgress, PackageState } from '#contract/api/academy/academy.ts';
 import type { LearningState } from '#contract/rules/academy/courses.ts';
 import {
@@ -32,7 +34,10 @@ export const RUNTIME_PART = '~runtime.js';
 /** Package, member, lesson and end (seconds since 1970) in base 36, signature of all. */
 const TOKEN = /^([\w-]{32})\.([0-9a-z]{1,10})\.([0-9a-z]{1,8})\.([0-9a-z]{1,8})\.([\w-]{43})$/;
 
-interface Opened {
+/** The lesson of a sitting in which nothing is kept: of who looks at a draft. */
+export const TRIAL = 0;
+
+export interface OpenedPackage {
   readonly url: string;
   readonly expires_at: string;
   readonly standard: ScormStandard;
@@ -49,7 +54,7 @@ export async function openPackage(
   services: Services,
   learner: Learner,
   place: LessonPlace,
-): Promise<Opened> {
+): Promise<OpenedPackage> {
   const held = await holdLesson(tx, services, learner, place);
   const { content } = await versionLesson(tx, held.shelved.version, held.lesson.id);
   const packageId = content.package?.file;
@@ -59,27 +64,37 @@ export async function openPackage(
   if (!row) throw new DomainError('not_found');
   const channel = services.random.token(CHANNEL_BYTES);
   await storeProgress(tx, services, learner, held, { channel });
-  const end = Math.floor((learner.now.getTime() + SITTING_MS) / 1000);
-  const signed = [
-    row.fileId,
-    learner.memberId.toString(36),
-    held.lesson.id.toString(36),
-    end.toString(36),
-  ].join('.');
-  const token = `${signed}.${services.keys.sign('file', `package/${signed}`)}`;
-  return {
-    url: `${PACKAGES_PATH}${token}/${row.entry}`,
-    expires_at: new Date(end * 1000).toISOString(),
-    standard: row.standard,
-    channel,
-  };
+  const { memberId } = learner;
+  return { ...packageLink(services, row, { memberId, lessonId: held.lesson.id }), channel };
 }
 
 interface Sitting {
   readonly packageId: string;
   readonly memberId: number;
   readonly lessonId: number;
+  /** Of a trial; that of a member is stored with their progress. */
+  readonly channel: string;
 }
+
+/** What opens a package for a sitting of one person. */
+export function packageLink(
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  { fileId, entry, standard }: typeof coursePackages.$inferSelect,
+  { memberId, lessonId }: Pick<Sitting, 'memberId' | 'lessonId'>,
+): OpenedPackage {
+  const end = Math.floor((clock.now().getTime() + SITTING_MS) / 1000);
+  const signed = [fileId, memberId.toString(36), lessonId.toString(36), end.toString(36)].join('.');
+  const token = `${signed}.${keys.sign('file', `package/${signed}`)}`;
+  return {
+    url: `${PACKAGES_PATH}${token}/${entry}`,
+    expires_at: new Date(end * 1000).toISOString(),
+    standard,
+    channel: trialChannel(keys, signed),
+  };
+}
+
+const trialChannel = (keys: Services['keys'], signed: string): string =>
+  keys.sign('file', `package-trial/${signed}`).slice(0, 24);
 
 /** What a link's token says; null: forged, altered or over. */
 function readToken(
@@ -89,13 +104,15 @@ function readToken(
   const found = TOKEN.exec(token);
   if (!found) return null;
   const [, packageId = '', member = '', lesson = '', end = '', signature = ''] = found;
-  const right = keys.sign('file', `package/${[packageId, member, lesson, end].join('.')}`);
+  const signed = [packageId, member, lesson, end].join('.');
+  const right = keys.sign('file', `package/${signed}`);
   const isSigned = timingSafeEqual(Buffer.from(signature), Buffer.from(right));
   if (!isSigned || Number.parseInt(end, 36) * 1000 <= clock.now().getTime()) return null;
   return {
     packageId,
     memberId: Number.parseInt(member, 36),
     lessonId: Number.parseInt(lesson, 36),
+    channel: trialChannel(keys, signed),
   };
 }
 
@@ -106,7 +123,10 @@ function readToken(
 export async function findSitting(services: Services, token: string): Promise<Sitting> {
   const sitting = readToken(services, token);
   const reader = sitting && (await readerOf(services.database.db, sitting.memberId));
-  if (!sitting || !reader) throw new DomainError('not_found', { message: 'No such link' });
+  const mayRead = sitting?.lessonId !== TRIAL || (reader && mayCall(reader, adminAcademy.one));
+  if (!sitting || !reader || !mayRead) {
+    throw new DomainError('not_found', { message: 'No such link' });
+  }
   return sitting;
 }
 
@@ -133,20 +153,17 @@ const libraries: Readonly<Record<ScormStandard, string>> = {
 const frame = (): string => readFileSync(join(import.meta.dirname, 'package-frame.js'), 'utf8');
 
 /** The run-time of a sitting as one script: the library, what was kept, and what tells of changes. */
-export async function runtimeScript(
-  db: Database,
-  { packageId, memberId, lessonId }: Sitting,
-): Promise<string> {
-  const [row] = await db.select().from(coursePackages).where(eq(coursePackages.fileId, packageId));
-  const [progress] = await db
+export async function runtimeScript(db: Database, sitting: Sitting): Promise<string> {
+  const [row] = await db
     .select()
-    .from(lessonProgress)
-    .where(and(eq(lessonProgress.memberId, memberId), eq(lessonProgress.lessonId, lessonId)));
-  if (!row || !progress) throw new DomainError('not_found');
+    .from(coursePackages)
+    .where(eq(coursePackages.fileId, sitting.packageId));
+  const kept = await keptBy(db, sitting);
+  if (!row || !kept) throw new DomainError('not_found');
   const setup = {
     standard: row.standard,
-    channel: progress.channel,
-    values: keptValues(row.standard, progress.packageState ?? null),
+    channel: kept.channel,
+    values: keptValues(row.standard, kept.packageState ?? null),
   };
   const library = readFileSync(libraries[row.standard], 'utf8');
   return [
@@ -154,6 +171,16 @@ export async function runtimeScript(
     `globalThis.tctPackage = ${JSON.stringify(setup).replaceAll('<', '\\u003c')};`,
     frame(),
   ].join('\n;\n');
+}
+
+/** What was kept of a sitting; null: it was never begun. */
+async function keptBy(db: Database, { memberId, lessonId, channel }: Sitting) {
+  if (lessonId === TRIAL) return { channel, packageState: null };
+  const [progress] = await db
+    .select()
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.memberId, memberId), eq(lessonProgress.lessonId, lessonId)));
+  return progress ?? null;
 }
 
 type Kept = { readonly location: string; readonly suspendData: string; readonly status: string };

@@ -36,6 +36,7 @@ import {
 import { restoreVersion } from '../../domain/academy/restore.ts';
 import { statementsOf } from '../../domain/academy/statements.ts';
 import { statisticsOf } from '../../domain/academy/statistics.ts';
+import { tryPackage, tryQuiz } from '../../domain/academy/trial.ts';
 import { unpackPackage } from '../../domain/academy/unpack.ts';
 import { holdCaller, type Caller } from '../../domain/accounts/sessions.ts';
 import { assertAreaOn } from '../../domain/base/areas.ts';
@@ -169,6 +170,14 @@ function registerReads(app: FastifyInstance, assertOn: AssertOn): void {
   route(app, adminAcademy.statistics, more.statisticsSchemas, async ({ params, query }) => {
     await assertOn();
     return statisticsOf(db, params.id, query, clock.now());
+  });
+  route(app, adminAcademy.tryQuiz, more.tryQuizSchemas, async ({ params, body }) => {
+    await assertOn();
+    return tryQuiz(db, services, { ...body, ...params });
+  });
+  route(app, adminAcademy.tryPackage, more.tryPackageSchemas, async ({ caller, params }) => {
+    await assertOn();
+    return tryPackage(db, services, { ...params, memberId: caller.memberId });
   });
   route(
     app,

@@ -53,6 +53,9 @@ export const adminAcademy = {
   changeLesson: endpoint<typeof Schemas.changeLessonSchemas>('PATCH', lesson, writing),
   removeLesson: endpoint<typeof Schemas.removeLessonSchemas>('POST', `${lesson}remove/`, writing),
 
+  tryQuiz: endpoint<typeof More.tryQuizSchemas>('POST', `${lesson}try-quiz/`, reading),
+  tryPackage: endpoint<typeof More.tryPackageSchemas>('POST', `${lesson}try-package/`, reading),
+
   questions: endpoint<typeof More.questionsSchemas>('GET', `${lesson}questions/`, reading),
   addQuestion: endpoint<typeof More.addQuestionSchemas>('POST', `${lesson}questions/`, writing),
   importQuestions: endpoint<typeof More.importSchemas>(

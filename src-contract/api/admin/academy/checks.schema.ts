@@ -4,6 +4,8 @@ import { academyChecks, changeKinds } from '../../../rules/academy/checks.ts';
 import { questionKinds } from '../../../rules/academy/questions.ts';
 import { questionColumns } from '../../../rules/academy/question-csv.ts';
 import { itemVerdicts } from '../../../rules/academy/statistics.ts';
+import { openPackageSchemas } from '../../academy/academy.schema.ts';
+import { Attempt, Given } from '../../academy/quiz.schema.ts';
 import { Day, Instant, Nullable, PageQuery, RowNumber, Strict } from '../../scalars.schema.ts';
 import { seen } from './academy.schema.ts';
 
@@ -227,5 +229,33 @@ export const statementsSchemas = {
     statements: Type.Array(Type.Record(Type.String(), Type.Unknown())),
     next: Nullable(Type.String()),
   }),
+  errors: ['area_off', 'not_found'] as const,
+};
+
+/** A draft's quiz as a member would meet it; nothing of it is kept. */
+export const tryQuizSchemas = {
+  params: ByLesson,
+  body: Strict({
+    language: Type.Enum([...academyLanguages]),
+    /** The questions that this seed draws; null: others. */
+    seed: Nullable(Type.String({ pattern: '^[\\w-]{8,64}$' })),
+    /** To be graded; null: only drawn. */
+    answers: Nullable(
+      Type.Array(
+        Strict({
+          question: Type.Integer({ minimum: 1, maximum: academyLimits.draw }),
+          given: Given,
+        }),
+        { maxItems: academyLimits.draw },
+      ),
+    ),
+  }),
+  answer: Type.Object({ seed: Type.String(), attempt: Attempt }),
+  errors: ['area_off', 'not_found'] as const,
+};
+/** A draft's package, for a sitting in which nothing is kept. */
+export const tryPackageSchemas = {
+  params: ByLesson,
+  answer: openPackageSchemas.answer,
   errors: ['area_off', 'not_found'] as const,
 };

@@ -34,7 +34,6 @@ interface PackageFrameProps {
  */
 export function PackageFrame({ place, opened, title, onAgain }: PackageFrameProps) {
   const { t } = useTranslation('lesson');
-  const [isShown, setShown] = useState(false);
   const { keep, trouble } = useKeepState(place, opened.channel);
 
   useEffect(() => {
@@ -66,18 +65,27 @@ export function PackageFrame({ place, opened, title, onAgain }: PackageFrameProp
   }
   return (
     <>
-      <div className={styles.packageFrame} aria-busy={!isShown}>
-        <iframe
-          src={opened.url}
-          sandbox="allow-scripts"
-          referrerPolicy="no-referrer"
-          title={t('package.frame', { lesson: title })}
-          onLoad={() => setShown(true)}
-        />
-        {!isShown && <PackageWait />}
-      </div>
+      <PackagePage url={opened.url} title={title} />
       {trouble === 'unsaved' && <Note tone="warn">{t('package.unsaved')}</Note>}
     </>
+  );
+}
+
+/** The page of a package by itself; nobody hears what it says. */
+export function PackagePage({ url, title }: { readonly url: string; readonly title: string }) {
+  const { t } = useTranslation('lesson');
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.packageFrame} aria-busy={!isShown}>
+      <iframe
+        src={url}
+        sandbox="allow-scripts"
+        referrerPolicy="no-referrer"
+        title={t('package.frame', { lesson: title })}
+        onLoad={() => setShown(true)}
+      />
+      {!isShown && <PackageWait />}
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ import { CoursePart } from './course-part.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { ModuleSheet } from './module-sheet.tsx';
 import { OrderList } from './order-list.tsx';
+import type { LessonView } from './preview-sheet.tsx';
 import { useOrder } from './use-order.ts';
 import styles from './editor.module.css';
 
@@ -28,10 +29,11 @@ const names = ['lesson'] as const;
 interface CourseEditorProps {
   readonly username: string;
   readonly course: CourseDraft;
+  readonly lessonView: LessonView;
 }
 
 /** The order of a course beside what is open of it, with what keeps it from being published. */
-export function CourseEditor({ username, course }: CourseEditorProps) {
+export function CourseEditor({ username, course, lessonView }: CourseEditorProps) {
   const { t } = useTranslation('admin-academy');
   const errorText = useErrorText();
   const mayWrite = useMayWrite();
@@ -76,7 +78,7 @@ export function CourseEditor({ username, course }: CourseEditorProps) {
   );
   return (
     <>
-      <EditorBar course={course} lesson={lesson} />
+      <EditorBar course={course} lesson={lesson} lessonView={lessonView} />
       {error && <Note tone="bad">{errorText(error)}</Note>}
       <p aria-live="polite" className={styles.said}>
         <VisuallyHidden>{said}</VisuallyHidden>

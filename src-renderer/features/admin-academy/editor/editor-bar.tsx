@@ -11,7 +11,7 @@ import { CourseStateChip } from '../course-chips.tsx';
 import { coursesPath, statisticsPath } from '../paths.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import { useTitle } from '../use-title.ts';
-import { PreviewSheet } from './preview-sheet.tsx';
+import { PreviewSheet, type LessonView } from './preview-sheet.tsx';
 import { PublishSheet } from './publish-sheet.tsx';
 import { VersionsSheet } from './versions-sheet.tsx';
 import styles from './editor.module.css';
@@ -20,10 +20,11 @@ interface EditorBarProps {
   readonly course: CourseDraft;
   /** The open lesson; null: the course itself. */
   readonly lesson: number | null;
+  readonly lessonView: LessonView;
 }
 
 /** Where the course stands, and what can be done with it as a whole. */
-export function EditorBar({ course, lesson }: EditorBarProps) {
+export function EditorBar({ course, lesson, lessonView }: EditorBarProps) {
   const { t } = useTranslation('admin-academy');
   const titleOf = useTitle();
   const mayWrite = useMayWrite();
@@ -65,7 +66,12 @@ export function EditorBar({ course, lesson }: EditorBarProps) {
         )}
       </PageHeader>
       {asked === 'preview' && (
-        <PreviewSheet course={course} lesson={lesson} onClose={() => setAsked(null)} />
+        <PreviewSheet
+          course={course}
+          lesson={lesson}
+          lessonView={lessonView}
+          onClose={() => setAsked(null)}
+        />
       )}
       {asked === 'versions' && <VersionsSheet course={course} onClose={() => setAsked(null)} />}
       {asked === 'publish' && <PublishSheet course={course} onClose={() => setAsked(null)} />}

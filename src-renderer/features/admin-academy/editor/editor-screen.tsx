@@ -7,19 +7,24 @@ import { useCurrentUser } from '#renderer/domain/current-user/current-user-queri
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { CourseEditor } from './course-editor.tsx';
+import type { LessonView } from './preview-sheet.tsx';
 
 interface EditorScreenProps {
   readonly id: number;
+  /** A lesson as members meet it, in the preview. */
+  readonly lessonView: LessonView;
   readonly notFound: ReactNode;
 }
 
 /** One course, loaded for its editor. */
-export function EditorScreen({ id, notFound }: EditorScreenProps) {
+export function EditorScreen({ id, lessonView, notFound }: EditorScreenProps) {
   const user = useCurrentUser();
   const query = useQuery(academyQueries.one(id));
   if (query.error instanceof ApiError && query.error.kind === 404) return notFound;
   if (user.data && query.data) {
-    return <CourseEditor username={user.data.username} course={query.data} />;
+    return (
+      <CourseEditor username={user.data.username} course={query.data} lessonView={lessonView} />
+    );
   }
   const error = user.error ?? query.error;
   if (error) {

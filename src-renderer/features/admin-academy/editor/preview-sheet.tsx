@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#contract/api/academy/academy.ts';
 import type { CourseDraft, CoursePreview } from '#contract/api/admin/academy/academy.ts';
 import { academyLanguages, type AcademyLanguage } from '#contract/rules/academy/courses.ts';
 import { Segments } from '#renderer/components/action/segments.tsx';
@@ -10,10 +11,7 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
-import { Markdown } from '#renderer/components/text/markdown.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { regionalFigures } from '#renderer/lib/regional-figures.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { useTitle } from '../use-title.ts';
 import styles from './editor.module.css';
@@ -21,13 +19,17 @@ import styles from './editor.module.css';
 interface PreviewSheetProps {
   readonly course: CourseDraft;
   readonly lesson: number | null;
+  /** A lesson as members meet it. */
+  readonly lessonView: LessonView;
   readonly onClose: () => void;
 }
+
+export type LessonView = (lesson: Lesson, language: AcademyLanguage) => ReactNode;
 
 const NONE = '';
 
 /** The draft as a member of some plan and rank reads it in one language. */
-export function PreviewSheet({ course, lesson, onClose }: PreviewSheetProps) {
+export function PreviewSheet({ course, lesson, lessonView, onClose }: PreviewSheetProps) {
   const { t, i18n } = useTranslation('admin-academy');
   const titleOf = useTitle();
   const [language, setLanguage] = useState<AcademyLanguage>(i18n.language === 'en' ? 'en' : 'es');
@@ -53,7 +55,13 @@ export function PreviewSheet({ course, lesson, onClose }: PreviewSheetProps) {
     })),
   ];
   return (
-    <Sheet opened desktop="drawer" width={640} onClose={onClose} title={t('preview.title')}>
+    <Sheet
+      opened
+      desktop="drawer"
+      width={lesson === null ? 640 : 960}
+      onClose={onClose}
+      title={t('preview.title')}
+    >
       <div className={styles.form}>
         <div className={styles.filters}>
           <Segments
@@ -77,7 +85,7 @@ export function PreviewSheet({ course, lesson, onClose }: PreviewSheetProps) {
         </div>
         {query.error && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <SkeletonRows rows={6} />}
-        {query.data && <Preview preview={query.data} language={language} />}
+        {query.data && <Preview preview={query.data} language={language} lessonView={lessonView} />}
       </div>
     </Sheet>
   );
@@ -86,11 +94,11 @@ export function PreviewSheet({ course, lesson, onClose }: PreviewSheetProps) {
 interface PreviewProps {
   readonly preview: CoursePreview;
   readonly language: AcademyLanguage;
+  readonly lessonView: LessonView;
 }
 
-function Preview({ preview, language }: PreviewProps) {
+function Preview({ preview, language, lessonView }: PreviewProps) {
   const { t } = useTranslation('admin-academy');
-  const format = useFormat();
   const { course, lesson } = preview;
   const said = lesson?.title ?? course.title;
   return (
@@ -100,28 +108,26 @@ function Preview({ preview, language }: PreviewProps) {
       <p>{(lesson?.purpose ?? course.summary).text}</p>
       {!course.is_open && <Note tone="warn">{t('preview.locked')}</Note>}
       {lesson?.lock && <Note tone="warn">{t('preview.lessonLocked')}</Note>}
-      {lesson ? (
-        <Markdown topLevel={3}>{regionalFigures(lesson.body.text, format)}</Markdown>
-      ) : (
-        course.modules.map((module) => (
-          <section key={module.number} className={styles.form}>
-            <h3>{t('edit.module', { number: module.number, title: module.title.text })}</h3>
-            <ul className={styles.locks}>
-              {module.lessons.map((one) => {
-                const isOpen = course.is_open && one.lock === null;
-                return (
-                  <li key={one.id}>
-                    <Icon icon={isOpen ? IconLockOpen : IconLock} />
-                    {t(isOpen ? 'preview.isOpen' : 'preview.isLocked', {
-                      lesson: one.title.text || t('untitled'),
-                    })}
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
-        ))
-      )}
+      {lesson
+        ? lessonView(lesson, language)
+        : course.modules.map((module) => (
+            <section key={module.number} className={styles.form}>
+              <h3>{t('edit.module', { number: module.number, title: module.title.text })}</h3>
+              <ul className={styles.locks}>
+                {module.lessons.map((one) => {
+                  const isOpen = course.is_open && one.lock === null;
+                  return (
+                    <li key={one.id}>
+                      <Icon icon={isOpen ? IconLockOpen : IconLock} />
+                      {t(isOpen ? 'preview.isOpen' : 'preview.isLocked', {
+                        lesson: one.title.text || t('untitled'),
+                      })}
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          ))}
     </article>
   );
 }
