@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { academyStates } from './support/academy-states.ts';
 import { violationsOf } from './support/axe.ts';
 import { isWholeMatrix } from './support/matrix.ts';
 import { showScheme } from './support/color-scheme.ts';
@@ -62,6 +63,21 @@ test.describe('no screen has an accessibility violation, in light or in dark', (
       await assertAccessible(page, name);
       await page.keyboard.press('Escape');
       await expect(page.locator('[role="dialog"], [role="menu"]')).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('no part of the academy has one', () => {
+  test('before who learns and who edits', async ({ newPerson, demo, say, baseURL }) => {
+    for (const { as, states } of await academyStates(demo, baseURL ?? '')) {
+      const page = await newPerson();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await keepSession(page, await demo.signIn(as));
+      for (const { name, show: reach } of states) {
+        await show(page, firstLook);
+        await reach(page, say);
+        await assertAccessible(page, name);
+      }
     }
   });
 });

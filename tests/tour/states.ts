@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
+import { academy } from '#contract/api/academy/academy.ts';
+import { adminAcademy } from '#contract/api/admin/academy/academy.ts';
 import { reports } from '#contract/api/reports.ts';
 import { vouchers } from '#contract/api/vouchers.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
 import { utcDay } from '#contract/rules/days.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
+import { academyStates } from '../e2e-web/support/academy-states.ts';
+import { courseMaker } from '../e2e-web/support/courses.ts';
 import type { DemoApi } from '../e2e-web/support/demo-api.ts';
 import { registerNewcomer } from '../e2e-web/support/newcomer.ts';
 import { expect } from '../e2e-web/support/test.ts';
@@ -16,6 +20,9 @@ export interface Scene {
   readonly page: Page;
   readonly say: Texts;
   readonly demo: DemoApi;
+  readonly baseURL: string;
+  /** What the browser complained of; emptied where a state provokes it. */
+  readonly watched: string[];
   /** Takes the pictures of what is shown now. */
   readonly take: (screen: string) => Promise<void>;
 }
@@ -36,6 +43,21 @@ const signedIn = async ({ page, demo }: Scene, email: string, path: string): Pro
 const dialog = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible();
 
 const daysAgo = (days: number) => utcDay(new Date(Date.now() - days * DAY_MS));
+
+/** The first lesson of the demo's courses that is a video, begun by the member. */
+async function demoVideo(demo: DemoApi): Promise<{ slug: string; lesson: number }> {
+  const { access: token } = await demo.signIn(member);
+  const { items } = await demo.call(academy.catalogue, { token });
+  for (const { slug, is_open } of items) {
+    if (!is_open) continue;
+    const params = { slug };
+    const course = await demo.call(academy.start, { params, token });
+    const lessons = course.modules.flatMap((module) => module.lessons);
+    const video = lessons.find(({ kind, lock }) => kind === 'video' && lock === null);
+    if (video) return { slug, lesson: video.id };
+  }
+  throw new Error('The demo has no video');
+}
 
 /** The newest withdrawal that the chain paid, with the token of its owner. */
 async function paidWithdrawal(demo: DemoApi) {
@@ -150,6 +172,93 @@ export const states: readonly State[] = [
       await visit(page, '/support/help/por-que-recibes-menos-de-lo-que-pides');
       await page.getByRole('button', { name: say('help', 'useful.no') }).click();
       await take('/support/help, what was missing');
+    },
+  },
+  {
+    name: 'academy: locked, late, failed, passed',
+    show: async (scene) => {
+      const { page, say, demo, take } = scene;
+      const [learner] = await academyStates(demo, scene.baseURL);
+      await keepSession(page, await demo.signIn(member));
+      for (const { name, show } of learner?.states ?? []) {
+        await show(page, say);
+        await take(name);
+      }
+    },
+  },
+  {
+    name: 'academy: the editor and its sheets',
+    show: async (scene) => {
+      const { page, say, demo, take } = scene;
+      const [, editor] = await academyStates(demo, scene.baseURL);
+      await keepSession(page, await demo.signIn(admin));
+      for (const { name, show } of editor?.states ?? []) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await show(page, say);
+        await take(name);
+      }
+    },
+  },
+  {
+    name: 'academy: a video that does not load',
+    show: async (scene) => {
+      const { page, demo, say, take } = scene;
+      const { slug, lesson } = await demoVideo(demo);
+      await page.route('**/api/files/download/**', (route) => route.abort());
+      await signedIn(scene, member, `/academy/${slug}/${lesson}`);
+      await expect(page.getByText(say('lesson', 'video.failed'))).toBeVisible();
+      await take('a video that does not load');
+    },
+  },
+  {
+    name: 'academy: a quiz without a connection',
+    show: async (scene) => {
+      const { page, demo, say, take } = scene;
+      const [learner] = await academyStates(demo, scene.baseURL);
+      await keepSession(page, await demo.signIn(member));
+      await learner?.states.find(({ name }) => name === 'a quiz under way')?.show(page, say);
+      await page.context().setOffline(true);
+      await page.getByRole('radio').first().check();
+      await expect(page.getByText(say('quiz', 'offline.kept'))).toBeVisible();
+      await take('a quiz without a connection');
+      await page.context().setOffline(false);
+      scene.watched.length = 0;
+    },
+  },
+  {
+    name: 'academy: two who write, and a picture that is refused',
+    show: async (scene) => {
+      const { page, demo, say, take } = scene;
+      const maker = await courseMaker(demo, scene.baseURL);
+      const { id } = await maker.withQuiz('A la vez');
+      await signedIn(scene, admin, `/admin/academy/${id}/`);
+      const title = page.getByRole('textbox', { name: say('admin-academy', 'field.title') });
+      await title.first().fill('Lo nuestro');
+      const { access: token } = await demo.signIn('admin2@demo.test');
+      const draft = await demo.call(adminAcademy.one, { params: { id }, token });
+      const { level, cover, access, has_certificate, picture, version } = draft;
+      const { title_en, summary_es, summary_en } = draft;
+      const texts = { title_es: 'Lo suyo', title_en, summary_es, summary_en };
+      const body = { ...texts, level, cover, access, has_certificate, picture, version };
+      await demo.call(adminAcademy.change, { params: { id }, token, body });
+      await page.getByRole('button', { name: say('admin-academy', 'save'), exact: true }).click();
+      const compare = page.getByRole('button', { name: say('admin-academy', 'edit.compare') });
+      await expect(compare).toBeVisible();
+      await take('a course that somebody else saved');
+      await compare.click();
+      await expect(page.getByText(say('admin-academy', 'merge.title'))).toBeVisible();
+      await take('both side by side');
+      await page.getByRole('radio').first().check();
+      await page.getByRole('button', { name: say('admin-academy', 'merge.done') }).click();
+      const file = {
+        name: 'portada.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('no picture'),
+      };
+      await page.getByLabel(say('admin-academy', 'cover.own')).setInputFiles(file);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await take('a picture that is refused');
+      scene.watched.length = 0;
     },
   },
   {
