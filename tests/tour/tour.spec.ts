@@ -60,9 +60,9 @@ test('a newcomer', async ({ page, demo, say }) => {
 });
 
 for (const { name, show } of states.filter((state) => state.name.includes(only))) {
-  test(name, async ({ page, demo, say, baseURL = '', watched }) => {
+  test(name, async ({ page, demo, say, baseURL, watched }) => {
     const { take } = openAlbum(page, name, say.language);
-    await show({ page, say, demo, baseURL, watched, take });
+    await show({ page, say, demo, baseURL: baseURL ?? '', watched, take });
   });
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
@@ -91,4 +91,16 @@ test.each([
   const { container } = await show(text);
   expect(dangerous(container)).toEqual([]);
   expect(container).toHaveTextContent(shown);
+});
+
+test('a table that is wider than the text fades at its edge until its end is reached', async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  await show('| a | b |\n|---|---|\n| 1 | 2 |');
+  const box = screen.getByRole('table').parentElement as HTMLElement;
+  expect(box.className).toMatch(/more/);
+  box.scrollLeft = 100;
+  fireEvent.scroll(box);
+  expect(box.className).not.toMatch(/more/);
+  vi.restoreAllMocks();
 });

@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { classNames } from '../class-names.ts';
 import { markdownTarget } from './markdown-url.ts';
+import { MarkdownTable } from './markdown-table.tsx';
 import styles from './markdown.module.css';
 
 interface MarkdownProps {
@@ -84,13 +85,7 @@ function componentsFrom(first: Heading, second: Heading, third: Heading): Compon
     h6: heading(third),
     a: MarkdownLink,
     img: MarkdownImage,
-    // A scroll container on phones, so it must be focusable for keyboard users.
-    table: ({ children }) => (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <div className={styles.table} tabIndex={0}>
-        <table>{children}</table>
-      </div>
-    ),
+    table: ({ children }) => <MarkdownTable>{children}</MarkdownTable>,
     th: ({ children, style }) => <th className={columnClass(style?.textAlign)}>{children}</th>,
     td: ({ children, style }) => <td className={columnClass(style?.textAlign)}>{children}</td>,
   };

@@ -113,9 +113,14 @@ export async function academyStates(demo: DemoApi, baseUrl: string): Promise<Aca
         opened('publishing a course', editor, (say) =>
           say('admin-academy', 'edit.publish', { version: 2 }),
         ),
-        opened('the preview of a quiz', `${editor}?lesson=${open.quiz}`, (say) =>
-          say('admin-academy', 'preview.open'),
-        ),
+        {
+          name: 'the preview of a quiz',
+          show: async (page, say) => {
+            const button = (one: Texts) => one('admin-academy', 'preview.open');
+            await opened('', `${editor}?lesson=${open.quiz}`, button).show(page, say);
+            await expect(page.locator('#question')).toBeVisible();
+          },
+        },
         opened('the order of the catalogue', '/admin/academy/', (say) =>
           say('admin-academy', 'catalogue.open'),
         ),

@@ -47,7 +47,7 @@ export function Transcript(props: TranscriptProps) {
       <div className={styles.transcriptTools}>
         <SearchBox
           label={t('transcript.search')}
-          placeholder={t('transcript.search')}
+          placeholder={t('transcript.search.short')}
           search={search}
           onSearch={setSearch}
         />
