@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { adminAcademy } from '#contract/api/admin/academy/academy.ts';
 import { courseMaker } from './support/courses.ts';
 import { expect, test } from './support/test.ts';
@@ -73,4 +74,73 @@ test('a course is edited, ordered by keys, checked and published; a learner keep
 
   await learner.goto(`/academy/${course.slug}`);
   await expect(learner.getByText(say.like('academy', 'newer')).first()).toBeVisible();
+});
+
+test('a cover is cropped, described and seen by members; the catalogue is ordered by dragging', async ({
+  newPerson,
+  say,
+  demo,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'A phone edits texts and nothing else.');
+  const maker = await courseMaker(demo, baseURL ?? '');
+  const first = await maker.withQuiz('Portada');
+  const second = await maker.withQuiz('Siguiente');
+  const page = await newPerson();
+  await logIn(page, say, 'admin@demo.test');
+  await page.goto(`/admin/academy/${first.id}`);
+  const size = { width: 900, height: 900, channels: 3 } as const;
+  const buffer = await sharp({ create: { ...size, background: '#2750c9' } })
+    .png()
+    .toBuffer();
+  const file = { name: 'portada.png', mimeType: 'image/png', buffer };
+  const slot = page.getByRole('group', { name: say('admin-academy', 'cover.own') });
+  await slot.locator('input').setInputFiles(file);
+  const words = page.getByRole('textbox', { name: say('admin-academy', 'cover.alt.es') });
+  await words.fill('Un fondo azul');
+  await page
+    .getByRole('textbox', { name: say('admin-academy', 'cover.alt.en') })
+    .fill('A blue ground');
+  await page.getByRole('button', { name: say('admin-academy', 'save'), exact: true }).click();
+  await expect(page.getByText(say('admin-academy', 'saved'), { exact: true })).toBeVisible();
+  const { access: token } = await demo.signIn('admin@demo.test');
+  const { version } = await demo.call(adminAcademy.one, { params: { id: first.id }, token });
+  await demo.call(adminAcademy.publish, {
+    params: { id: first.id },
+    token,
+    body: { version, changes_es: 'Portada', changes_en: 'Cover' },
+  });
+
+  const member = await newPerson();
+  await logIn(member, say, 'member@demo.test');
+  await member.goto(`/academy?search=${maker.tag}`);
+  const cover = member.getByRole('img', { name: /Un fondo azul|A blue ground/ });
+  await expect(cover).toBeVisible();
+  const measures = () =>
+    cover.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]);
+  await expect.poll(measures).toEqual([1280, 600]);
+
+  await page.goto('/admin/academy');
+  await page.getByRole('button', { name: say('admin-academy', 'catalogue.open') }).click();
+  const sheet = page.getByRole('dialog');
+  const gripOf = (name: string) =>
+    sheet.getByRole('button', { name: say('admin-academy', 'edit.move', { lesson: name }) });
+  await gripOf(`Siguiente ${maker.tag}`).scrollIntoViewIfNeeded();
+  const [from, to] = [
+    await gripOf(`Siguiente ${maker.tag}`).boundingBox(),
+    await gripOf(`Portada ${maker.tag}`).boundingBox(),
+  ];
+  if (!from || !to) throw new Error('A course has no grip');
+  await page.mouse.move(from.x + 8, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y, { steps: 6 });
+  await page.mouse.up();
+  const place = async () => {
+    const { items } = await demo.call(adminAcademy.list, { token });
+    return (
+      items.findIndex(({ id }) => id === first.id) - items.findIndex(({ id }) => id === second.id)
+    );
+  };
+  await expect.poll(place).toBe(1);
 });

@@ -255,7 +255,8 @@ export const states: readonly State[] = [
         mimeType: 'image/png',
         buffer: Buffer.from('no picture'),
       };
-      await page.getByLabel(say('admin-academy', 'cover.own')).setInputFiles(file);
+      const slot = page.getByRole('group', { name: say('admin-academy', 'cover.own') });
+      await slot.locator('input').setInputFiles(file);
       await expect(page.getByRole('alert')).toBeVisible();
       await take('a picture that is refused');
       scene.watched.length = 0;
