@@ -11,8 +11,8 @@ import styles from './markdown.module.css';
 interface MarkdownProps {
   /** Untrusted text; HTML in it is shown as text. */
   readonly children: string;
-  /** Heading level of its top headings. */
-  readonly topLevel?: 2 | 3 | undefined;
+  /** Heading level of its top headings; 1: of a text whose headings begin with `##`, below the page's own. */
+  readonly topLevel?: 1 | 2 | 3 | undefined;
 }
 
 const plugins: Options['remarkPlugins'] = [remarkGfm];
@@ -92,6 +92,7 @@ function componentsFrom(first: Heading, second: Heading, third: Heading): Compon
 }
 
 const componentsByLevel = {
+  1: componentsFrom('h2', 'h2', 'h3'),
   2: componentsFrom('h2', 'h3', 'h4'),
   3: componentsFrom('h3', 'h4', 'h4'),
 };

@@ -13,7 +13,7 @@ export function SaidText({ said }: { readonly said: Said }) {
 
 interface SaidMarkdownProps {
   readonly said: Said;
-  readonly topLevel?: 2 | 3 | undefined;
+  readonly topLevel?: 1 | 2 | 3 | undefined;
 }
 
 /** A text of a course, formatted; it says so where it exists only in the other language. */

@@ -33,7 +33,7 @@ export function PackageLesson({ lesson, pack }: PackageLessonProps) {
         </Card>
         {lesson.body.text !== '' && (
           <Card padding="form" className={styles.article}>
-            <SaidMarkdown said={lesson.body} />
+            <SaidMarkdown said={lesson.body} topLevel={1} />
           </Card>
         )}
       </div>

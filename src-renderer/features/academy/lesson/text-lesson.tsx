@@ -20,7 +20,7 @@ export function TextLesson({ lesson }: { readonly lesson: Lesson }) {
         <LessonHeading lesson={lesson} />
         {lesson.body.text !== '' && (
           <Card padding="form" className={styles.article}>
-            <SaidMarkdown said={lesson.body} />
+            <SaidMarkdown said={lesson.body} topLevel={1} />
             {!isDocument && <ReadMark isDone={lesson.state === 'passed'} onRead={markRead} />}
           </Card>
         )}

@@ -67,7 +67,7 @@ export function VideoLesson({ lesson, video }: VideoLessonProps) {
         <Documents documents={lesson.documents} />
         {lesson.body.text !== '' && (
           <Card padding="form" className={styles.article}>
-            <SaidMarkdown said={lesson.body} />
+            <SaidMarkdown said={lesson.body} topLevel={1} />
           </Card>
         )}
       </div>

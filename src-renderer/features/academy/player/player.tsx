@@ -155,7 +155,9 @@ function PlayingVideo({ handle, ...props }: PlayingVideoProps) {
   const [hasCaptions, setCaptions] = useState(playerChoices.hasCaptions);
   useWatched(ref, onProgress);
   useImperativeHandle(handle, () => ({ seek }), [seek]);
-  const { time } = state;
+  const { time, isPlaying } = state;
+  const [hasBegun, setBegun] = useState(false);
+  if (isPlaying && !hasBegun) setBegun(true);
   useEffect(() => onTime(time), [time, onTime]);
 
   const chooseRate = useCallback(
@@ -192,6 +194,7 @@ function PlayingVideo({ handle, ...props }: PlayingVideoProps) {
       aria-label={t('player')}
       className={classNames(styles.player, full.isFull && styles.full)}
       data-quiet={isQuiet || undefined}
+      data-begun={hasBegun || undefined}
     >
       <div className={styles.picture}>
         {/* Its captions are drawn below: the same text is the transcript, and can be searched. */}

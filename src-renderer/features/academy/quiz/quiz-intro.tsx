@@ -35,7 +35,7 @@ export function QuizIntro({ lesson, quiz, onOpen }: QuizIntroProps) {
         <LessonHeading lesson={lesson} isPlain />
         {lesson.body.text !== '' && (
           <Card padding="form">
-            <SaidMarkdown said={lesson.body} />
+            <SaidMarkdown said={lesson.body} topLevel={1} />
           </Card>
         )}
         <Card title={t('grading')} padding="form">
