@@ -62,6 +62,7 @@ export const errorCodes = [
   'ticket_closed', // details.merged_into: number, or null
   'not_solved', // only a solved ticket is rated
   'already_rated',
+  'course_owned', // it is open to the member already: there is nothing to buy
   'course_locked', // details.locks: see CourseCard.access; empty: it was not started
   'attempts_spent',
   'attempt_waits', // details.until: ISO 8601

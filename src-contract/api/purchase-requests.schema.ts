@@ -25,15 +25,17 @@ import {
 
 /** What a request buys, as it was offered. */
 export const PurchaseSubject = Type.Object({
-  /** Id of the plan, pool or range. */
+  /** Id of the plan, pool, range or course. */
   id: Type.Integer(),
-  /** Plan or pool in Spanish and English; a range by its amounts ("1000 – 4999"). */
+  /** Plan, pool or course in Spanish and English; a range by its amounts ("1000 – 4999"). */
   name: Type.String(),
   name_en: Type.String(),
   /** Memberships only. */
   purchase: Nullable(Type.Enum([...membershipPurchaseKinds])),
   /** Upgrades: price of the plan before, which is taken off. */
   credit: Nullable(UsdString),
+  /** Courses only: the address of its page. */
+  slug: Nullable(Type.String()),
 });
 
 export const PaymentException = Type.Object({
@@ -99,16 +101,16 @@ export const PurchaseRequest = Type.Object({
    * Afterwards a payment is found by a claim.
    */
   watched: Type.Boolean(),
-  /** What it became: id of the membership purchase, pool position or global deposit. */
+  /** What it became: id of the purchase of a membership or course, pool position or global deposit. */
   result_id: Nullable(Type.String()),
 });
 
 export const createSchemas = {
   body: Strict({
     kind: Type.Enum([...purchaseKinds]),
-    /** Plan, pool or range. */
+    /** Plan, pool, range or course. */
     subject_id: RowNumber,
-    /** USD; for a membership the offer that was shown. */
+    /** USD; for a membership or a course the offer that was shown. */
     amount: UsdInput,
     currency: Currency,
     /** Pools and global network: version of the deposit terms that were accepted. */
@@ -124,6 +126,9 @@ export const createSchemas = {
     'plan_refused',
     'amount_out_of_range',
     'terms_changed',
+    'area_off',
+    'course_owned',
+    'course_locked',
   ] as const,
 };
 

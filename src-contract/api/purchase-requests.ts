@@ -1,7 +1,7 @@
 import { endpoint, type Answer } from './endpoint.ts';
 import type * as Schemas from './purchase-requests.schema.ts';
 
-/** Purchase requests: memberships, pool positions and global deposits paid on chain. */
+/** Purchase requests: memberships, pool positions, global deposits and courses paid on chain. */
 export const purchaseRequests = {
   list: endpoint<typeof Schemas.listSchemas>('GET', '/api/payments/', {
     audience: 'member',

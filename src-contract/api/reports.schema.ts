@@ -81,6 +81,10 @@ export const EntryOrigin = Type.Union([
     day: Nullable(Day),
   }),
   Type.Object({
+    type: Type.Literal('course'),
+    course: Named,
+  }),
+  Type.Object({
     type: Type.Literal('membership'),
     plan: Named,
     kind: Type.Enum([...membershipPurchaseKinds]),

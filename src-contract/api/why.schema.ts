@@ -168,6 +168,16 @@ export const MembershipEvidence = Type.Object({
   ),
 });
 
+export const CourseEvidence = Type.Object({
+  type: Type.Literal('course'),
+  course: Named,
+  /** The price that was paid. */
+  amount: UsdString,
+  from_balance: Type.Boolean(),
+  request_number: Nullable(Type.Integer()),
+  settled_at: Instant,
+});
+
 export const WithdrawalEvidence = Type.Object({
   type: Type.Literal('withdrawal'),
   step: Type.Enum(['requested', 'returned', 'paid']),
@@ -220,6 +230,7 @@ export const WhyEntry = Type.Object({
     GlobalDepositEvidence,
     GlobalEarningEvidence,
     MembershipEvidence,
+    CourseEvidence,
     WithdrawalEvidence,
     PartsEvidence,
   ]),

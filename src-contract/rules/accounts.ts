@@ -45,6 +45,7 @@ export type LedgerCurrency = (typeof ledgerCurrencies)[number];
 /** What a journal row records. */
 export const journalKinds = [
   'membership_payment',
+  'course_payment',
   'direct_bonus',
   'binary_bonus',
   'pool_deposit',

@@ -88,6 +88,8 @@ export const notificationEvents = {
   'course.opened': 'academy',
   /** course_es, course_en, version: there is a newer one of a course that somebody takes */
   'course.newer': 'academy',
+  /** course_es, course_en, amount (USD), number (of the request, or empty): it was bought */
+  'course.bought': 'payments',
   /** title */
   'news.published': 'news',
   /** reason, at (ISO 8601): staff looked at the account */
@@ -152,6 +154,7 @@ export interface NotificationValues {
   'course.passed': Texts<'course_es' | 'course_en' | 'number'>;
   'course.opened': Texts<'course_es' | 'course_en'>;
   'course.newer': Texts<'course_es' | 'course_en' | 'version'>;
+  'course.bought': Texts<'course_es' | 'course_en' | 'amount' | 'number'>;
   'news.published': Texts<'title'>;
   'support.visited': Texts<'reason' | 'at'>;
   'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;
@@ -184,6 +187,7 @@ export const notificationObjects: Readonly<
   'payment.exception': ['request', 'number'],
   'payment.refunded': ['request', 'number'],
   'payment.reversed': ['request', 'number'],
+  'course.bought': ['request', 'number'],
   // Of somebody else's request, to administrators.
   'payment.undone': ['payment', 'number'],
   'payment.stuck': ['payment', 'number'],

@@ -2,6 +2,7 @@
 export const proposalKinds = [
   'setting.change',
   'plan.save',
+  'course.price',
   'range.save',
   'pool.save',
   'pool_result.post',

@@ -1,5 +1,5 @@
 /** What a purchase request pays for. */
-export const purchaseKinds = ['membership', 'pool', 'global'] as const;
+export const purchaseKinds = ['membership', 'pool', 'global', 'course'] as const;
 export type PurchaseKind = (typeof purchaseKinds)[number];
 
 /**

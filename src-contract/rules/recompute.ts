@@ -71,6 +71,7 @@ export function recomputeEntry(entry: WhyEntry): Verdict {
     case 'pool_deposit':
       return amount(signed(parseUsd(evidence.amount), entry.account === 'pool_principal'));
     case 'global_deposit':
+    case 'course':
       return amount(-parseUsd(evidence.amount));
     case 'membership':
       return amount(-membershipDue(evidence));

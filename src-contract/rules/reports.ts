@@ -21,6 +21,7 @@ export function accountsOfReport(account: ReportAccount | undefined): readonly M
 /** Nouns that journals name as their source. */
 export const reportSources = [
   'membership',
+  'course_purchase',
   'closing',
   'pool_position',
   'global_deposit',
@@ -53,6 +54,7 @@ const flowOfKind: Readonly<Record<JournalKind, ReportFlow>> = {
   withdrawal_returned: 'withdrawn',
   withdrawal_paid: 'withdrawn',
   membership_payment: 'spent',
+  course_payment: 'spent',
   global_deposit: 'spent',
   pool_deposit: 'moved',
   pool_maturity: 'moved',

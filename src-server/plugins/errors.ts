@@ -35,6 +35,7 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   ticket_closed: 409,
   not_solved: 409,
   already_rated: 409,
+  course_owned: 409,
   course_locked: 403,
   attempts_spent: 409,
   attempt_waits: 409,

@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { CERTIFICATE_PATTERN } from '../../rules/academy/certificates.ts';
 import {
   academyLanguages,
   academyLimits,
@@ -11,7 +10,7 @@ import {
 } from '../../rules/academy/courses.ts';
 import { scormStandards } from '../../rules/academy/scorm.ts';
 import { FileId, FileView } from '../files.schema.ts';
-import { Instant, Nullable, RowNumber, Strict } from '../scalars.schema.ts';
+import { Instant, Nullable, RowNumber, Strict, UsdString } from '../scalars.schema.ts';
 
 export const Language = Type.Enum([...academyLanguages]);
 /** A text in the language of Accept-Language, or in the other one where it is only in that. */
@@ -21,7 +20,7 @@ export const Slug = Type.String({ maxLength: 120, pattern: '^[a-z0-9]+(-[a-z0-9]
 const BySlug = Type.Object({ slug: Slug });
 const ByLesson = Type.Object({ slug: Slug, lesson: RowNumber });
 const Done = Type.Object({ ok: Type.Literal(true) });
-const off = ['area_off', 'not_found'] as const;
+export const off = ['area_off', 'not_found'] as const;
 /** `course_locked` names `locks`, as the course's `access` has them. */
 export const locked = [...off, 'course_locked'] as const;
 
@@ -48,6 +47,15 @@ export const Access = Type.Union([
     done: Type.Integer(),
     total: Type.Integer(),
   }),
+  /** Of a course alone: what is paid once. */
+  Type.Object({
+    kind: Type.Literal('price'),
+    /** It was bought. */
+    is_met: Type.Boolean(),
+    /** What it costs now; of one that was bought, what was paid. */
+    amount: UsdString,
+    bought_at: Nullable(Instant),
+  }),
 ]);
 
 /** What stands between a member and a quiz that was not passed. */
@@ -61,6 +69,8 @@ const retry = {
 const Picture = Nullable(Type.Object({ file: FileId, alt: Said }));
 
 export const CourseCard = Type.Object({
+  /** What purchase requests call it by. */
+  id: Type.Integer(),
   slug: Slug,
   title: Said,
   summary: Said,
@@ -201,6 +211,16 @@ export const Course = Type.Object({
 });
 export const courseSchemas = { params: BySlug, answer: Course, errors: off };
 export const startSchemas = { params: BySlug, answer: Course, errors: locked };
+/** `course_locked`: a condition beside the price is not met, so that nobody pays for what stays shut. */
+export const buySchemas = {
+  params: BySlug,
+  body: Strict({
+    /** What the member was shown; another one is refused (`offer_changed`). */
+    amount: UsdString,
+  }),
+  answer: Course,
+  errors: [...locked, 'course_owned', 'offer_changed', 'balance_exceeded'] as const,
+};
 /** `conflict`: another version was published since. */
 export const changeVersionSchemas = {
   params: BySlug,
@@ -352,44 +372,4 @@ export const openPackageSchemas = {
     channel: Type.String(),
   }),
   errors: locked,
-};
-
-export const certificateSchemas = {
-  /** Newest first. */
-  answer: Type.Object({
-    items: Type.Array(
-      Type.Object({ number: Type.String(), course: Said, slug: Slug, issued_at: Instant }),
-    ),
-  }),
-  errors: ['area_off'] as const,
-};
-export const CertificateNumber = Type.String({ pattern: CERTIFICATE_PATTERN.source });
-/** What anyone sees who has the number. */
-export const Certificate = Type.Object({
-  number: CertificateNumber,
-  /** Of the person, as it was then. */
-  name: Type.String(),
-  course: Said,
-  slug: Slug,
-  version: Type.Integer(),
-  issued_at: Instant,
-  /** SHA-256 of `certificateText`, in hex. */
-  hash: Type.String(),
-  /** Percent of the last quiz; null: it has none. Part of what is hashed. */
-  score: Nullable(Type.Integer()),
-  lessons: Type.Integer(),
-  minutes: Type.Integer(),
-});
-const ByCertificate = Type.Object({ number: CertificateNumber });
-export const verifySchemas = {
-  /** As people type it: small letters, spaces and missing dashes are forgiven. */
-  params: Type.Object({ number: Type.String({ maxLength: 40 }) }),
-  answer: Certificate,
-  errors: off,
-};
-/** The caller's own, as a PDF in the language of Accept-Language. */
-export const certificatePdfSchemas = {
-  params: ByCertificate,
-  answer: Type.Unsafe<ArrayBuffer>({ type: 'string', format: 'binary' }),
-  errors: off,
 };

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type * as Certificates from './certificates.schema.ts';
 import type * as Quiz from './quiz.schema.ts';
 import type * as Schemas from './academy.schema.ts';
 import { endpoint, type Answer, type Body } from '../endpoint.ts';
@@ -19,6 +20,12 @@ export const academy = {
   course: endpoint<typeof Schemas.courseSchemas>('GET', `${courses}:slug/`, reading),
   /** Started twice, it is started once. */
   start: endpoint<typeof Schemas.startSchemas>('POST', `${courses}:slug/start/`, learning),
+  /** Buys from the direct balance and enrols; settles at once. */
+  buy: endpoint<typeof Schemas.buySchemas>('POST', `${courses}:slug/buy/`, {
+    audience: 'member',
+    tags: ['Academy', 'User', 'Ledger', 'Notifications'],
+    movesMoney: true,
+  }),
   /** Goes on with the newest version. */
   changeVersion: endpoint<typeof Schemas.changeVersionSchemas>(
     'POST',
@@ -57,14 +64,14 @@ export const academy = {
     finishing,
   ),
 
-  certificates: endpoint<typeof Schemas.certificateSchemas>('GET', certificates, reading),
-  certificatePdf: endpoint<typeof Schemas.certificatePdfSchemas>(
+  certificates: endpoint<typeof Certificates.certificateSchemas>('GET', certificates, reading),
+  certificatePdf: endpoint<typeof Certificates.certificatePdfSchemas>(
     'GET',
     `${certificates}:number/pdf/`,
     { ...reading, binary: true },
   ),
   /** For anyone who has the number. */
-  verify: endpoint<typeof Schemas.verifySchemas>('GET', '/api/certificates/:number/', {
+  verify: endpoint<typeof Certificates.verifySchemas>('GET', '/api/certificates/:number/', {
     audience: 'anyone',
     tags: ['Academy'],
   }),

@@ -99,6 +99,7 @@ export const activateSchemas = {
     'own_benefit',
     'offer_changed',
     'plan_refused',
+    'course_owned',
     'amount_out_of_range',
     'conflict',
   ] as const,

@@ -101,6 +101,7 @@ export const oneSchemas = {
     'already_resolved',
     'offer_changed',
     'plan_refused',
+    'course_owned',
     'amount_out_of_range',
   ] as const,
 };

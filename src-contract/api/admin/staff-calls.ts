@@ -153,6 +153,7 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/academy/courses/:id/modules/:module/remove/': by('content'),
   'POST /api/admin/academy/courses/:id/modules/:module/lessons/': by('content'),
   'POST /api/admin/academy/courses/:id/publish/': by('content'),
+  'POST /api/admin/academy/courses/:id/price/': by('content'),
   'POST /api/admin/academy/courses/:id/retire/': by('content'),
   'POST /api/admin/academy/courses/:id/restore/': by('content'),
   'POST /api/admin/academy/courses/:id/discard/': by('content'),

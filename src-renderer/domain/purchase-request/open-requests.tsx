@@ -18,7 +18,7 @@ interface OpenRequestsProps {
   readonly kind: PurchaseKind;
   /** The one that is shown already: it is left out. */
   readonly current: number | null;
-  readonly onOpen: (number: number) => void;
+  readonly onOpen: (number: number, request: PurchaseRequest) => void;
 }
 
 /** Requests that wait for a payment or a decision: nothing begun is lost. Nothing where there is none. */
@@ -34,7 +34,7 @@ export function OpenRequests({ kind, current, onOpen }: OpenRequestsProps) {
           <OpenRequest
             key={request.number}
             request={request}
-            onOpen={() => onOpen(request.number)}
+            onOpen={() => onOpen(request.number, request)}
           />
         ))}
       </ul>

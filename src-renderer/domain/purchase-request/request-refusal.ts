@@ -9,6 +9,8 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 const explained = [
   'offer_changed',
   'plan_refused',
+  'course_owned',
+  'course_locked',
   'requests_open',
   'payouts_off',
   'chain_unreachable',

@@ -37,7 +37,7 @@ export function useRequestTexts() {
   return useMemo(() => {
     const tokens = (amount: string) => formatToken(amount, format, true);
 
-    /** Plan, pool or range, in the app's language. */
+    /** Plan, pool, range or course, in the app's language. */
     const name = ({ subject }: PurchaseRequest) =>
       format.language === 'en' ? subject.name_en : subject.name;
 

@@ -21,6 +21,7 @@ export function purchaseRequest(change: Partial<PurchaseRequest> = {}): Purchase
       name: 'Profesional',
       name_en: 'Professional',
       purchase: 'upgrade',
+      slug: null,
       credit: '750.00',
     },
     status: 'New',

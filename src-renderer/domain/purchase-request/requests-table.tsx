@@ -13,7 +13,7 @@ import { useRequestTexts } from './request-texts.ts';
 
 interface RequestsTableProps {
   readonly requests: readonly PurchaseRequest[];
-  readonly onOpen: (number: number) => void;
+  readonly onOpen: (number: number, request: PurchaseRequest) => void;
 }
 
 /** Requests as a table, as rows on a phone; each opens its panel. */
@@ -70,7 +70,7 @@ export function RequestsTable({ requests, onOpen }: RequestsTableProps) {
       keyOf={({ number }) => String(number)}
       nameOf={({ number }) => t('request', { number })}
       phone={phone}
-      onOpen={({ number }) => onOpen(number)}
+      onOpen={(request) => onOpen(request.number, request)}
     />
   );
 }

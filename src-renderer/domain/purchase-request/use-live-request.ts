@@ -29,6 +29,7 @@ const settled: readonly Tag[] = [
   'Ledger',
   'Tree',
   'Notifications',
+  'Academy',
 ];
 
 /** One request, kept up to date by its stream; polled while the stream is not connected. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WhyEntry } from '#contract/api/why.ts';
+import type { Evidence, WhyEntry } from '#contract/api/why.ts';
 import { ShortHash } from '#renderer/components/text/address.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
@@ -68,6 +68,8 @@ function Facts({ entry: { evidence } }: { readonly entry: WhyEntry }) {
           )}
         </KeyValueList>
       );
+    case 'course':
+      return <CourseFacts evidence={evidence} paidBy={paidBy} />;
     case 'pool_result':
       return (
         <KeyValueList>
@@ -148,4 +150,25 @@ function Facts({ entry: { evidence } }: { readonly entry: WhyEntry }) {
     default:
       return <p>{t('facts.none')}</p>;
   }
+}
+
+interface CourseFactsProps {
+  readonly evidence: Evidence<'course'>;
+  readonly paidBy: (fromBalance: boolean, request: number | null) => string;
+}
+
+function CourseFacts({ evidence, paidBy }: CourseFactsProps) {
+  const { t } = useTranslation('why');
+  const named = useNamed();
+  return (
+    <KeyValueList>
+      <KeyValue label={t('facts.course')}>{named(evidence.course)}</KeyValue>
+      <KeyValue label={t('facts.paidBy')}>
+        {paidBy(evidence.from_balance, evidence.request_number)}
+      </KeyValue>
+      <KeyValue label={t('facts.settled')}>
+        <DateText at={evidence.settled_at} as="full" />
+      </KeyValue>
+    </KeyValueList>
+  );
 }

@@ -166,6 +166,10 @@ export function useEntryLines(
       return directBonus(lines, evidence);
     case 'membership':
       return membership(lines, evidence);
+    case 'course': {
+      const hint = lines.t('line.coursePrice.once');
+      return [lines.money('coursePrice', '', evidence.amount, hint), lines.booked];
+    }
     case 'pool_result':
       return poolResult(lines, evidence);
     case 'pool_maturity':

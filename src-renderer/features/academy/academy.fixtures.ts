@@ -14,6 +14,7 @@ import type {
 export const said = (text: string, language: Said['language'] = 'es'): Said => ({ text, language });
 
 export const card = (slug: string, change: Partial<CourseCard> = {}): CourseCard => ({
+  id: 7,
   slug,
   title: said(`Curso ${slug}`),
   summary: said(`De qué trata ${slug}.`),

@@ -2,6 +2,8 @@ import { IconLock } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { CourseAccess } from '#contract/api/academy/academy.ts';
 import { Icon } from '#renderer/components/icon.tsx';
+import { formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { useSaid } from './use-said.ts';
 import styles from './academy.module.css';
 
@@ -22,13 +24,20 @@ export function AccessList({ access }: { readonly access: readonly CourseAccess[
   );
 }
 
-const keyOf = (one: CourseAccess): string =>
-  one.kind === 'course' ? `course.${one.course.slug}` : `${one.kind}.${one.needed.text}`;
+function keyOf(one: CourseAccess): string {
+  if (one.kind === 'price') return 'price';
+  return one.kind === 'course' ? `course.${one.course.slug}` : `${one.kind}.${one.needed.text}`;
+}
 
 function AccessSentence({ one }: { readonly one: CourseAccess }) {
   const { t } = useTranslation('academy');
   const { text } = useSaid();
+  const format = useFormat();
   const components = { b: <b /> };
+  if (one.kind === 'price') {
+    const values = { amount: formatUsd(one.amount, format) };
+    return <Trans t={t} i18nKey="lock.price" values={values} components={components} />;
+  }
   if (one.kind === 'course') {
     const values = { course: text(one.course.title), done: one.done, total: one.total };
     return <Trans t={t} i18nKey="lock.course" values={values} components={components} />;

@@ -120,6 +120,16 @@ export function useAddLesson({ id, version }: Pick<CourseDraft, 'id' | 'version'
   });
 }
 
+/** Asks for another price than the one that was seen; null: for none. */
+export function useAskPrice({ id, price: seen }: Pick<CourseDraft, 'id' | 'price'>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (asked: { readonly price: string | null; readonly reason: string }) =>
+      request(adminAcademy.setPrice, { params: { id }, body: { ...asked, seen } }),
+    onSettled: () => invalidateTags(queryClient, adminAcademy.setPrice),
+  });
+}
+
 export function useDiscardCourse({ id, version }: Pick<CourseDraft, 'id' | 'version'>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -55,6 +55,8 @@ export const courseDraft: CourseDraft = {
   missing: { es: 0, en: 1 },
   enrolled: 642,
   passed: 321,
+  price: null,
+  buyers: 0,
   title_es: 'Tarifas y riesgos',
   title_en: 'Fees and risks',
   summary_es: 'Qué se paga.',

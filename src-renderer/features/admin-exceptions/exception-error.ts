@@ -7,6 +7,7 @@ const explained = [
   'already_resolved',
   'transfer_unmatched',
   'plan_refused',
+  'course_owned',
   'offer_changed',
   'chain_unreachable',
   'chain_disagrees',

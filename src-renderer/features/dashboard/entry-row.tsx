@@ -5,6 +5,7 @@ import {
   IconGitMerge,
   IconIdBadge2,
   IconRotate2,
+  IconSchool,
   IconUserPlus,
   IconWorld,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ import styles from './entry-row.module.css';
 
 const icons: Record<JournalKind, IconType> = {
   membership_payment: IconIdBadge2,
+  course_payment: IconSchool,
   direct_bonus: IconUserPlus,
   binary_bonus: IconGitMerge,
   pool_deposit: IconDroplet,

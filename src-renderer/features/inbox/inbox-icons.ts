@@ -41,6 +41,7 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'approval.decided': IconChecklist,
   'course.passed': IconSchool,
   'course.opened': IconSchool,
+  'course.bought': IconSchool,
   'course.newer': IconSchool,
   'ticket.answered': IconLifebuoy,
   'ticket.solved': IconLifebuoy,

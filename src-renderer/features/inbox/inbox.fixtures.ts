@@ -84,6 +84,12 @@ export const notificationValues: NotificationValues = {
     number: 'A-2026-00418',
   },
   'course.opened': { course_es: 'Las dos piernas', course_en: 'The two legs' },
+  'course.bought': {
+    course_es: 'Las dos piernas',
+    course_en: 'The two legs',
+    amount: '25',
+    number: '',
+  },
   'course.newer': { course_es: 'Las dos piernas', course_en: 'The two legs', version: '3' },
   'ticket.answered': { number: '2418', subject: 'Retiro n.º 10025', name: 'Marisol Quiroga' },
   'ticket.solved': { number: '2418', subject: 'Retiro n.º 10025', name: 'Marisol Quiroga' },

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#contract/api/endpoint.ts';
 import { purchaseRequests } from '#contract/api/purchase-requests.ts';
 import { memberships } from '#contract/api/plans.ts';
+import { cancelFirst } from '#renderer/domain/purchase-request/cancel-first.ts';
 import { requestQueries } from '#renderer/domain/purchase-request/request-queries.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
 import { request } from '#renderer/lib/api.ts';
 import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
@@ -32,15 +32,4 @@ export function useBuyFromBalance() {
       await queryClient.invalidateQueries({ queryKey: requestQueries.one(number).queryKey });
     },
   });
-}
-
-/** A second try finds it cancelled already; a request that was paid meanwhile stops the purchase. */
-async function cancelFirst(number: number, idempotencyKey: string): Promise<void> {
-  try {
-    await request(purchaseRequests.cancel, { params: { number }, idempotencyKey });
-  } catch (error) {
-    if (!hasCode<typeof purchaseRequests.cancel>(error, 'not_payable')) throw error;
-    const { status } = await request(purchaseRequests.one, { params: { number } });
-    if (status !== 'Cancelled' && status !== 'Expired') throw error;
-  }
 }

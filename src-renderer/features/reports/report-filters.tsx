@@ -33,6 +33,7 @@ const memberKinds: readonly JournalKind[] = [
   'global_earning',
   'global_deposit',
   'membership_payment',
+  'course_payment',
   'withdrawal_requested',
   'withdrawal_returned',
   'withdrawal_paid',

@@ -47,6 +47,8 @@ export function useOriginText(masked = false) {
             : t('origin.earning', { day: onDay(origin.day), number: origin.deposit });
         case 'membership':
           return t(`origin.${origin.kind}`, { plan: named(origin.plan) });
+        case 'course':
+          return t('origin.course', { course: named(origin.course) });
         case 'withdrawal':
           return kind === 'withdrawal_requested'
             ? t('origin.held', { currency: origin.currency })

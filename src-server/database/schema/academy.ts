@@ -19,7 +19,7 @@ import type {
 } from '#contract/rules/academy/content.ts';
 import { lessonKinds } from '#contract/rules/academy/courses.ts';
 import { scormStandards } from '#contract/rules/academy/scorm.ts';
-import { jsonValue } from '../columns.ts';
+import { jsonValue, usd } from '../columns.ts';
 import { files } from './files.ts';
 import { instant, members } from './members.ts';
 
@@ -44,8 +44,13 @@ export const courses = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Null where it came with the product. */
     updatedBy: bigint('updated_by', { mode: 'number' }),
+    /** USD that opens it, paid once; null: nothing is paid. Not of a version: a change needs two persons. */
+    price: usd('price'),
   },
-  (table) => [uniqueIndex('courses_slug_key').on(table.slug)],
+  (table) => [
+    uniqueIndex('courses_slug_key').on(table.slug),
+    check('courses_price', sql`${table.price} > 0`),
+  ],
 );
 
 export const courseModules = pgTable(
@@ -187,6 +192,8 @@ export const enrolments = pgTable(
     passedAt: instant('passed_at'),
     lastLessonId: integer('last_lesson_id'),
     updatedAt: instant('updated_at').notNull(),
+    /** The chain undid what it was bought with: its lessons are shut, what was done stays. */
+    closedAt: instant('closed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.courseId, table.memberId] }),

@@ -17,6 +17,7 @@ import {
 } from '#contract/rules/academy/content.ts';
 import type { LearningState } from '#contract/rules/academy/courses.ts';
 import { neededRight } from '#contract/rules/academy/grading.ts';
+import { formatUsd } from '#contract/rules/money.ts';
 import { say } from './say.ts';
 import type { Shelf, Shelved } from './shelf.ts';
 import {
@@ -72,16 +73,36 @@ function courseAccess(id: number, is_met: boolean, shelf: Shelf): CourseAccess[]
   ];
 }
 
-/** Who began keeps it. */
-export const isOpenTo = ({ version, enrolment }: Shelved, { facts }: Shelf): boolean =>
-  enrolment !== null || isOpen(version.outline.head.access, facts);
+/** What opens a course: its conditions and its price. Who began before it had one is not asked for it. */
+export function courseAccessOf(
+  { row, version, enrolment, purchase }: Shelved,
+  shelf: Shelf,
+): CourseAccess[] {
+  const conditions = accessOf(version.outline.head.access, shelf);
+  const amount = purchase?.amount ?? (enrolment ? null : row.price);
+  if (amount === null) return conditions;
+  return [
+    ...conditions,
+    {
+      kind: 'price',
+      is_met: purchase !== null,
+      amount: formatUsd(amount),
+      bought_at: purchase?.settledAt.toISOString() ?? null,
+    },
+  ];
+}
+
+/** Who began or bought it keeps it. */
+export const isOpenTo = ({ row, version, enrolment }: Shelved, { facts }: Shelf): boolean =>
+  enrolment !== null || (row.price === null && isOpen(version.outline.head.access, facts));
 
 export function cardOf(shelved: Shelved, shelf: Shelf): CourseCard {
-  const { version, certificate } = shelved;
+  const { row, version, certificate } = shelved;
   const { outline, slug } = version;
   const final = finalQuiz(outline);
   const retry = final ? retryOf(final, shelf.standing) : { attemptsLeft: 0, retryAt: null };
   return {
+    id: row.id,
     slug,
     title: say(outline.head, 'title', shelf.language),
     summary: say(outline.head, 'summary', shelf.language),
@@ -96,7 +117,7 @@ export function cardOf(shelved: Shelved, shelf: Shelf): CourseCard {
     pass_percent: final?.quiz?.pass_percent ?? null,
     retry_at: retry.retryAt?.toISOString() ?? null,
     attempts_left: retry.attemptsLeft,
-    access: accessOf(outline.head.access, shelf),
+    access: courseAccessOf(shelved, shelf),
     is_open: isOpenTo(shelved, shelf),
     certificate,
   };

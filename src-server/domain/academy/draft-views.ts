@@ -25,6 +25,7 @@ import { ladderOf } from './facts.ts';
 import { fileViews, filesIn } from './lesson-view.ts';
 import { bankOf } from './questions.ts';
 import { findLesson } from './lessons.ts';
+import { priceText, soldOf } from './sales/price.ts';
 
 const stateOf = ({ published, retiredAt }: CourseRow): CourseState => {
   if (published === null) return 'draft';
@@ -105,6 +106,8 @@ async function standingOf(db: Database, draft: Draft, counts: Counts | undefined
     missing: { es: inLanguage(missing, 'es').length, en: inLanguage(missing, 'en').length },
     enrolled: counts?.enrolled ?? 0,
     passed: counts?.passed ?? 0,
+    price: priceText(course),
+    buyers: (await soldOf(db)).get(course.id)?.count ?? 0,
   };
 }
 

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
-import { enrolments } from '../../database/schema/academy.ts';
+import { courses, enrolments } from '../../database/schema/academy.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
 import { shelvedCourse } from './catalogue.ts';
-import { accessOf, isOpenTo } from './course-views.ts';
+import { courseAccessOf, isOpenTo } from './course-views.ts';
 import { courseBySlug } from './content.ts';
 import { settleCourse } from './completing.ts';
 import { noteLearning } from './events.ts';
@@ -22,16 +22,47 @@ export async function startCourse(
   const shelf = await shelfOf(tx, learner);
   const shelved = shelvedCourse(shelf, slug);
   if (shelved.enrolment) return;
-  const { outline, number } = shelved.version;
   if (!isOpenTo(shelved, shelf)) {
-    const locks = accessOf(outline.head.access, shelf).filter((one) => !one.is_met);
+    const locks = courseAccessOf(shelved, shelf).filter((one) => !one.is_met);
     throw new DomainError('course_locked', { details: { locks } });
   }
   const { memberId, now } = learner;
-  const courseId = shelved.row.id;
+  await openEnrolment(tx, services, { memberId, courseId: shelved.row.id, at: now });
+}
+
+interface Enrolling {
+  readonly memberId: number;
+  readonly courseId: number;
+  readonly at: Date;
+}
+
+/** Enrols a member in the newest version of a published course; one that was closed opens again as it was. */
+export async function openEnrolment(
+  tx: Transaction,
+  services: Pick<Services, 'random'>,
+  { memberId, courseId, at }: Enrolling,
+): Promise<void> {
+  const reopened = await tx
+    .update(enrolments)
+    .set({ closedAt: null, updatedAt: at })
+    .where(
+      and(
+        eq(enrolments.courseId, courseId),
+        eq(enrolments.memberId, memberId),
+        isNotNull(enrolments.closedAt),
+      ),
+    )
+    .returning({ version: enrolments.version });
+  if (reopened.length > 0) return;
+  const [course] = await tx
+    .select({ published: courses.published })
+    .from(courses)
+    .where(eq(courses.id, courseId));
+  const version = course?.published;
+  if (version == null) throw new Error(`Course ${courseId} was never published`);
   const [row] = await tx
     .insert(enrolments)
-    .values({ courseId, memberId, version: number, startedAt: now, updatedAt: now })
+    .values({ courseId, memberId, version, startedAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning();
   // Somebody else of the same member was faster.
@@ -39,10 +70,10 @@ export async function startCourse(
   await noteLearning(tx, services, {
     memberId,
     courseId,
-    version: number,
+    version,
     lessonId: null,
     verb: 'initialized',
-    at: now,
+    at,
   });
 }
 
@@ -72,7 +103,13 @@ export async function lockEnrolment(tx: Transaction, courseId: number, memberId:
   const [row] = await tx
     .select()
     .from(enrolments)
-    .where(and(eq(enrolments.courseId, courseId), eq(enrolments.memberId, memberId)))
+    .where(
+      and(
+        eq(enrolments.courseId, courseId),
+        eq(enrolments.memberId, memberId),
+        isNull(enrolments.closedAt),
+      ),
+    )
     .for('update');
   return row ?? null;
 }

@@ -13,7 +13,14 @@ import { DomainError } from '../base/errors.ts';
 import { fileView } from '../files/records.ts';
 import { shelvedCourse } from './catalogue.ts';
 import { versionLesson, type VersionLesson } from './content.ts';
-import { accessOf, lessonHead, lessonName, lockOf, quizRules, stateOf } from './course-views.ts';
+import {
+  courseAccessOf,
+  lessonHead,
+  lessonName,
+  lockOf,
+  quizRules,
+  stateOf,
+} from './course-views.ts';
 import { languagesFrom, say } from './say.ts';
 import { shelfOf, type Learner, type Shelf, type Shelved } from './shelf.ts';
 import { countDone, retryOf, triesOf } from './standing.ts';
@@ -38,16 +45,12 @@ export async function lessonOf(
  * A lesson that the member started the course of and that nothing keeps shut.
  * @throws DomainError `not_found`, `course_locked` with what keeps it shut
  */
-export function openLesson(
-  { version, enrolment }: Shelved,
-  shelf: Shelf,
-  id: number,
-): OutlineLesson {
-  const { outline } = version;
+export function openLesson(shelved: Shelved, shelf: Shelf, id: number): OutlineLesson {
+  const { outline } = shelved.version;
   const lesson = lessonsOf(outline).find((one) => one.id === id);
   if (!lesson) throw new DomainError('not_found');
-  if (!enrolment) {
-    const locks = accessOf(outline.head.access, shelf).filter((one) => !one.is_met);
+  if (!shelved.enrolment) {
+    const locks = courseAccessOf(shelved, shelf).filter((one) => !one.is_met);
     throw new DomainError('course_locked', { details: { locks } });
   }
   const lock = lockOf(outline, lesson, shelf);

@@ -39,6 +39,7 @@ export async function previewCourse(
     },
     enrolment: null,
     certificate: null,
+    purchase: null,
   };
   const shelf: Shelf = {
     language: viewer.language,
@@ -69,7 +70,7 @@ async function othersOf(db: Database): Promise<Map<number, Shelved>> {
     wanted.flatMap(({ row, number }) => {
       const version = versions.get(`${row.id}/${number}`);
       return version
-        ? [[row.id, { row, version, enrolment: null, certificate: null }] as const]
+        ? [[row.id, { row, version, enrolment: null, certificate: null, purchase: null }] as const]
         : [];
     }),
   );

@@ -88,6 +88,7 @@ async function tellNewer(
       and(
         eq(enrolments.courseId, courseId),
         isNull(enrolments.passedAt),
+        isNull(enrolments.closedAt),
         lt(enrolments.version, number),
       ),
     );

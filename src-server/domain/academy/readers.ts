@@ -1,4 +1,4 @@
-import { and, arrayContains, eq } from 'drizzle-orm';
+import { and, arrayContains, eq, isNull } from 'drizzle-orm';
 import { mayCall } from '#contract/api/admin/staff-calls.ts';
 import { adminAcademy } from '#contract/api/admin/academy/academy.ts';
 import { enrolments, versionLessons } from '../../database/schema/academy.ts';
@@ -19,7 +19,11 @@ export const readsLessonFile: ReadRule = async (db, reader, file) => {
       ),
     )
     .where(
-      and(eq(enrolments.memberId, reader.memberId), arrayContains(versionLessons.files, [file.id])),
+      and(
+        eq(enrolments.memberId, reader.memberId),
+        isNull(enrolments.closedAt),
+        arrayContains(versionLessons.files, [file.id]),
+      ),
     )
     .limit(1);
   return row !== undefined;

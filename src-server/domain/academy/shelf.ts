@@ -1,8 +1,9 @@
 import { lessonsOf } from '#contract/rules/academy/content.ts';
 import type { AcademyLanguage } from '#contract/rules/academy/courses.ts';
 import type { Database } from '../../database/database.ts';
+import { and, eq, isNull } from 'drizzle-orm';
 import { certificates } from '../../database/schema/academy.ts';
-import { eq } from 'drizzle-orm';
+import { coursePurchases } from '../../database/schema/course-purchases.ts';
 import { publishedCourses, versionsOf, type CourseRow, type CourseVersion } from './content.ts';
 import { memberFacts, type MemberFacts } from './facts.ts';
 import { enrolmentsOf, standingOf, type Enrolment, type Standing } from './standing.ts';
@@ -15,6 +16,8 @@ export interface Shelved {
   readonly enrolment: Enrolment | null;
   /** Number of the newest certificate; null: none. */
   readonly certificate: string | null;
+  /** What was paid for it, USD base units; null: it was not bought. */
+  readonly purchase: { readonly amount: bigint; readonly settledAt: Date } | null;
 }
 
 /** Everything that members can see, with where one of them stands. */
@@ -32,7 +35,7 @@ export interface Learner {
   readonly now: Date;
 }
 
-/** Cost: all outlines, and what the member did in all of them, in six queries. */
+/** Cost: all outlines, and what the member did in all of them, in seven queries. */
 export async function shelfOf(db: Database, { memberId, language, now }: Learner): Promise<Shelf> {
   const rows = await publishedCourses(db);
   const enrolments = await enrolmentsOf(db, memberId);
@@ -47,12 +50,19 @@ export async function shelfOf(db: Database, { memberId, language, now }: Learner
     .where(eq(certificates.memberId, memberId))
     .orderBy(certificates.version);
   const numbers = new Map(issued.map(({ courseId, number }) => [courseId, number]));
+  const bought = await db
+    .select()
+    .from(coursePurchases)
+    .where(and(eq(coursePurchases.memberId, memberId), isNull(coursePurchases.reversedAt)));
+  const purchases = new Map(bought.map((purchase) => [purchase.courseId, purchase]));
   const shelved = wanted.flatMap(({ row, number }): Shelved[] => {
     const version = versions.get(`${row.id}/${number}`);
     const enrolment = enrolments.get(row.id) ?? null;
     // Nobody starts a retired one; who did goes on.
     if (!version || (row.retiredAt !== null && !enrolment)) return [];
-    return [{ row, version, enrolment, certificate: numbers.get(row.id) ?? null }];
+    const certificate = numbers.get(row.id) ?? null;
+    const purchase = purchases.get(row.id) ?? null;
+    return [{ row, version, enrolment, certificate, purchase }];
   });
   const lessonIds = shelved.flatMap(({ version }) =>
     lessonsOf(version.outline).map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { isOpen, type AccessFacts } from '#contract/rules/academy/access.ts';
 import { isLessonDone, watchedPercent } from '#contract/rules/academy/completion.ts';
 import {
@@ -145,11 +145,14 @@ export function countDone(
   return { done, total: lessons.length };
 }
 
-/** A member's enrolments by course. */
+/** A member's enrolments by course, those that a reversal closed apart. */
 export async function enrolmentsOf(
   db: Database,
   memberId: number,
 ): Promise<ReadonlyMap<number, Enrolment>> {
-  const rows = await db.select().from(enrolments).where(eq(enrolments.memberId, memberId));
+  const rows = await db
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.memberId, memberId), isNull(enrolments.closedAt)));
   return new Map(rows.map((row) => [row.courseId, row]));
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { EntryOrigin } from '#contract/api/reports.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
+import { coursePurchases } from '../../database/schema/course-purchases.ts';
 import { poolPositions, poolResults, pools } from '../../database/schema/investments.ts';
 import { binaryClosings } from '../../database/schema/jobs.ts';
 import { journals } from '../../database/schema/ledger.ts';
@@ -37,6 +38,7 @@ export async function originsOf(
   const closings = await closingsOf(db, memberId, rows);
   const positions = await positionsOf(db, sourceIds(rows, 'pool_position'));
   const results = await resultsOf(db, [...booked.values()]);
+  const courses = await coursesOf(db, memberId, sourceIds(rows, 'course_purchase'));
   const paid = await withdrawalsOf(db, sourceIds(rows, 'withdrawal'));
   const ofPurchase = (
     purchase: ReturnType<typeof purchases.get>,
@@ -54,6 +56,10 @@ export async function originsOf(
     switch (row.sourceType) {
       case 'membership':
         return ofPurchase(purchases.get(id), journal);
+      case 'course_purchase': {
+        const course = courses.get(id);
+        return course && { type: 'course', course };
+      }
       case 'closing':
         return row.sourceId === null ? undefined : closings.get(row.sourceId);
       case 'pool_position': {
@@ -128,6 +134,15 @@ async function purchasesOf(db: Database, ids: readonly number[]) {
       },
     ]),
   );
+}
+
+async function coursesOf(db: Database, memberId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const found = await db
+    .select()
+    .from(coursePurchases)
+    .where(and(eq(coursePurchases.memberId, memberId), inArray(coursePurchases.id, [...ids])));
+  return new Map(found.map((row) => [row.id, { name: row.titleEs, name_en: row.titleEn }]));
 }
 
 async function closingsOf(db: Database, memberId: number, rows: readonly EntryRow[]) {

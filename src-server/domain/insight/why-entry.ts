@@ -14,7 +14,12 @@ import {
   poolMaturityEvidence,
   poolResultEvidence,
 } from './why-investments.ts';
-import { directEvidence, membershipEvidence, withdrawalEvidence } from './why-payments.ts';
+import {
+  courseEvidence,
+  directEvidence,
+  membershipEvidence,
+  withdrawalEvidence,
+} from './why-payments.ts';
 
 const RELATED = 20;
 
@@ -100,6 +105,8 @@ function evidenceOf(
       return directEvidence(tx, memberId, journal);
     case 'membership_payment':
       return membershipEvidence(tx, memberId, journal);
+    case 'course_payment':
+      return courseEvidence(tx, memberId, journal);
     case 'pool_deposit':
       return poolDepositEvidence(tx, memberId, journal);
     case 'pool_result':

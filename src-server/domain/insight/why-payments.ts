@@ -3,6 +3,7 @@ import type { Evidence } from '#contract/api/why.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { Database } from '../../database/database.ts';
+import { coursePurchases } from '../../database/schema/course-purchases.ts';
 import { members, memberships, plans } from '../../database/schema/members.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
@@ -100,6 +101,28 @@ export async function membershipEvidence(
       valued_at: conversion.valued_at,
       times: conversion.times.map(({ paid, starts_at, ends_at }) => ({ paid, starts_at, ends_at })),
     },
+  };
+}
+
+export async function courseEvidence(
+  db: Database,
+  memberId: number,
+  journal: JournalRow,
+): Promise<Evidence<'course'> | null> {
+  const [row] = await db
+    .select()
+    .from(coursePurchases)
+    .where(
+      and(eq(coursePurchases.id, sourceNumber(journal)), eq(coursePurchases.memberId, memberId)),
+    );
+  if (!row) return null;
+  return {
+    type: 'course',
+    course: { name: row.titleEs, name_en: row.titleEn },
+    amount: formatUsd(row.amount),
+    from_balance: row.fromBalance,
+    request_number: row.requestNumber,
+    settled_at: row.settledAt.toISOString(),
   };
 }
 

@@ -54,6 +54,7 @@ function journalKey<Values extends readonly (string | number)[]>(
 /** Every key that a journal of the product can have. */
 export const journalKeys = {
   membershipPayment: journalKey<[purchase: number]>('membership_payment', id),
+  coursePayment: journalKey<[purchase: number]>('course_payment', id),
   directBonus: journalKey<[purchase: number]>('direct_bonus', id),
   binaryBonus: journalKey<[day: UtcDay, member: number]>('binary_bonus', day, id),
   poolDeposit: journalKey<[position: number]>('pool_deposit', id),

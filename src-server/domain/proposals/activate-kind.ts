@@ -59,6 +59,13 @@ async function asProposed(
   return { request, activation };
 }
 
+const effectIds = {
+  membership: 'payment_membership',
+  pool: 'payment_deposit',
+  global: 'payment_deposit',
+  course: 'payment_course',
+} as const;
+
 function effectsOf(
   { kind, currency, tokenDecimals, offer }: RequestRow,
   { amount, borne }: Activation,
@@ -70,7 +77,7 @@ function effectsOf(
       values: { borne_tokens: formatUnits(borne, tokenDecimals), token: currency },
     },
     {
-      id: kind === 'membership' ? 'payment_membership' : 'payment_deposit',
+      id: effectIds[kind],
       values: { ...what, paid_usd: formatUsd(amount) },
     },
   ];

@@ -118,6 +118,7 @@ const makesVoid: ReadonlySet<string> = new Set([
   'already_resolved',
   'offer_changed',
   'plan_refused',
+  'course_owned',
   'amount_out_of_range',
   // The transaction has paid another withdrawal meanwhile.
   'transfer_unmatched',

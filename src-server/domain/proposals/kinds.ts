@@ -1,5 +1,6 @@
 import { rangeKind, planKind } from './catalogue-kinds.ts';
 import { activateKind } from './activate-kind.ts';
+import { coursePriceKind } from './course-price-kind.ts';
 import {
   blockKind,
   endSessionsKind,
@@ -17,6 +18,7 @@ import { treasuryKind } from './treasury-kind.ts';
 export const kindsOfProposals: KindsOfProposals = {
   'setting.change': settingKind,
   'plan.save': planKind,
+  'course.price': coursePriceKind,
   'range.save': rangeKind,
   'pool.save': poolKind,
   'pool_result.post': postResultKind,

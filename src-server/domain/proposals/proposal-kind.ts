@@ -27,6 +27,12 @@ export interface ProposalPayloads {
     readonly seen: string | number;
   };
   'plan.save': Saved<PlanFields>;
+  'course.price': {
+    readonly id: number;
+    /** USD; null: nothing is paid. */
+    readonly price: string | null;
+    readonly seen: string | null;
+  };
   'range.save': Saved<RangeFields>;
   'pool.save': Saved<AdminPoolFields>;
   'pool_result.post': {

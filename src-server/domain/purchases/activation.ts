@@ -83,7 +83,7 @@ function activationOf(
 
 /**
  * What activating would do now, read without a lock; null where it is decided already.
- * @throws DomainError `plan_refused`
+ * @throws DomainError `plan_refused`, `course_owned`
  */
 export async function activationNow(
   db: Database,
@@ -138,7 +138,7 @@ export async function lockActivationsBy(tx: Transaction, actorId: number): Promi
  * @throws DomainError `not_found`, `already_resolved`, `own_benefit` {why, who},
  *   `offer_changed` {amount} where the company would bear more than was shown, or than one may decide,
  *   `amount_out_of_range` where what arrived is worth nothing, and what the purchase refuses now:
- *   `plan_refused` {reason}
+ *   `plan_refused` {reason}, `course_owned`
  */
 export async function activateException(
   tx: Transaction,

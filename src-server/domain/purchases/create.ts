@@ -20,7 +20,8 @@ import { purchaseSubjects } from './subjects.ts';
  * @param code as `readReceivingCode` gave it
  * @throws DomainError `forbidden`, `requests_open` {max}, `too_many` {max}, and what the subject
  *   refuses:
- *   `plan_refused`, `offer_changed`, `amount_out_of_range`, `terms_changed`, `not_found`
+ *   `plan_refused`, `offer_changed`, `amount_out_of_range`, `terms_changed`, `not_found`, `area_off`,
+ *   `course_owned`, `course_locked`
  */
 export async function createPurchase(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { paymentExceptions } from '../../database/schema/purchases.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../inbox/notifications.ts';
-import { requestPath } from './request-path.ts';
+import { pathOf } from './request-path.ts';
 import {
   decimalsOf,
   exceptionOf,
@@ -54,7 +54,7 @@ export async function raiseException(
       token_amount: formatUnits(total, decimalsOf(services, request, currency)),
       currency,
     },
-    path: requestPath(request),
+    path: pathOf(request),
     at,
   });
 }

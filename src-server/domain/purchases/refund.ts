@@ -20,7 +20,7 @@ import { lockPayouts } from '../treasury/payouts-lock.ts';
 import { lockException } from './activation.ts';
 import { resolveExceptions } from './exceptions.ts';
 import { refundedJournal } from './journals.ts';
-import { requestPath } from './request-path.ts';
+import { pathOf } from './request-path.ts';
 import { decimalsOf, receiptsOf, type ExceptionRow } from './states.ts';
 import { bookMovements } from '../treasury/movements.ts';
 
@@ -103,7 +103,7 @@ export async function refundException(
     memberId,
     event: 'payment.refunded',
     values: { number: String(number), token_amount, currency },
-    path: requestPath(request),
+    path: pathOf(request),
     at,
   });
   await audit(tx, {

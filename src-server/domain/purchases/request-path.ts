@@ -1,16 +1,22 @@
 import type { PurchaseKind } from '#contract/rules/purchases.ts';
+import type { RequestRow } from './states.ts';
 
-const screens: Readonly<Record<PurchaseKind, string>> = {
+const screens: Readonly<Record<Exclude<PurchaseKind, 'course'>, string>> = {
   membership: '/buy-membership',
   pool: '/my-investment',
   global: '/global-network-deposit',
 };
 
-/** The screen on which a member sees a purchase request. */
-export const requestPath = ({
-  kind,
-  number,
-}: {
+interface Named {
   readonly kind: PurchaseKind;
   readonly number: number;
-}): string => `${screens[kind]}?request=${number}`;
+  /** Of the course that it buys. */
+  readonly slug: string | null;
+}
+
+/** The screen on which a member sees a purchase request. */
+export const requestPath = ({ kind, number, slug }: Named): string =>
+  `${kind === 'course' ? `/academy/${slug ?? ''}` : screens[kind]}?request=${number}`;
+
+export const pathOf = ({ kind, number, offer }: RequestRow): string =>
+  requestPath({ kind, number, slug: offer['slug'] ?? null });

@@ -9,6 +9,7 @@ import { purchaseRequests, receipts } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
+import { undoCoursePurchase } from '../academy/sales/reversal.ts';
 import {
   undoGlobalDeposit,
   undoPoolPosition,
@@ -19,7 +20,7 @@ import { undoMembership } from '../memberships/reversal.ts';
 import { namesOf } from '../base/member-names.ts';
 import { notifyAll } from '../inbox/notifications.ts';
 import { raiseException, resolveExceptions } from './exceptions.ts';
-import { requestPath } from './request-path.ts';
+import { pathOf } from './request-path.ts';
 import { leastOf } from './price.ts';
 import { takeParked } from './take-parked.ts';
 import {
@@ -99,15 +100,18 @@ async function usedBy(
     membership: 'membership_purchases',
     pool: 'pool_positions',
     global: 'global_deposits',
+    course: 'course_purchases',
   };
   const keys = {
     membership: journalKeys.membershipPayment,
     pool: journalKeys.poolDeposit,
     global: journalKeys.globalDeposit,
+    course: journalKeys.coursePayment,
   };
-  const lasting = request.kind === 'membership' ? sql`and reversed_at is null` : sql``;
+  const { kind } = request;
+  const lasting = kind === 'membership' || kind === 'course' ? sql`and reversed_at is null` : sql``;
   const { rows } = await tx.execute<{ id: string | number }>(
-    sql`select id from ${sql.identifier(kinds[request.kind])} where request_number = ${request.number} ${lasting}`,
+    sql`select id from ${sql.identifier(kinds[kind])} where request_number = ${request.number} ${lasting}`,
   );
   const id = rows[0]?.id;
   if (id === undefined) return null;
@@ -117,7 +121,7 @@ async function usedBy(
     .innerJoin(journals, eq(journals.id, entries.journalId))
     .where(
       and(
-        eq(journals.idempotencyKey, keys[request.kind].build(Number(id))),
+        eq(journals.idempotencyKey, keys[kind].build(Number(id))),
         eq(entries.account, 'tct_conversion'),
         sql`${entries.currency} <> 'USD'`,
       ),
@@ -208,6 +212,7 @@ async function undoSubject(
 ): Promise<UndoneDeposit | null> {
   if (kind === 'pool') return undoPoolPosition(tx, number, now);
   if (kind === 'global') return undoGlobalDeposit(tx, number);
+  if (kind === 'course') return undoCoursePurchase(tx, number, now);
   const undone = await undoMembership(tx, number, now);
   if (!undone) return null;
   const { amount, entries: bonus, source } = undone;
@@ -234,7 +239,7 @@ async function notifyOfReversal(
       memberId: request.memberId,
       event: 'payment.reversed',
       values: { number, amount },
-      path: requestPath(request),
+      path: pathOf(request),
       at,
     },
     ...admins.map(

@@ -47,7 +47,7 @@ export async function settlePurchase(
 
 /**
  * USD base units that a request costs until it has settled, whatever else the member buys.
- * @throws DomainError `plan_refused`
+ * @throws DomainError `plan_refused`, `course_owned`
  */
 export async function lockedDue(
   tx: Transaction,
@@ -55,7 +55,8 @@ export async function lockedDue(
   request: RequestRow,
 ): Promise<bigint> {
   let now = services.clock.now();
-  if (request.kind === 'membership') {
+  // What both are offered by depends on what else the member buys.
+  if (request.kind === 'membership' || request.kind === 'course') {
     await lockMember(tx, request.memberId);
     // What is due is decided by the same instant that it will take effect at.
     ({ at: now } = await lockOpenInstant(tx, services.clock.now()));
@@ -65,7 +66,7 @@ export async function lockedDue(
 
 /**
  * USD base units that a request costs now: what was locked, or less where less is due by now.
- * @throws DomainError `plan_refused`, or `offer_changed` where it would cost more
+ * @throws DomainError `plan_refused`, `course_owned`, or `offer_changed` where it would cost more
  */
 export async function dueNow(
   tx: Transaction,

@@ -2,6 +2,8 @@ import { formatUsd } from '#contract/rules/money.ts';
 import type { PurchaseKind } from '#contract/rules/purchases.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
+import { offerCourse } from '../academy/sales/offer.ts';
+import { courseDue, settleCoursePurchase } from '../academy/sales/settlement.ts';
 import type { DepositOffer, DepositWish, PaidDeposit } from '../investments/deposit-paid.ts';
 import { offerGlobalDeposit, openGlobalDeposit } from '../investments/global-deposits.ts';
 import { assertOffered, shownOfferTo } from '../memberships/offers.ts';
@@ -24,7 +26,7 @@ interface PurchaseSubject {
   /**
    * USD base units that the purchase of a request costs now; until it has settled only with the
    * locks of `lockedDue`.
-   * @throws DomainError `plan_refused` where it is not possible any more
+   * @throws DomainError `plan_refused`, `course_owned` where it is not possible any more
    */
   due(db: Database, now: Date, request: RequestRow): Promise<bigint>;
   /** Makes it effective; answers with the id of what it became. */
@@ -75,5 +77,10 @@ export const purchaseSubjects: Readonly<Record<PurchaseKind, PurchaseSubject>> =
     offer: offerGlobalDeposit,
     due: (_db, _now, { amount }) => Promise.resolve(amount),
     settle: openGlobalDeposit,
+  },
+  course: {
+    offer: offerCourse,
+    due: (db, _now, request) => courseDue(db, request),
+    settle: settleCoursePurchase,
   },
 };

@@ -8,6 +8,7 @@ import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import type { MembershipPurchaseKind } from '#contract/rules/purchases.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { Database } from '../../database/database.ts';
+import { coursePurchases } from '../../database/schema/course-purchases.ts';
 import { globalDeposits, poolPositions } from '../../database/schema/investments.ts';
 import {
   membershipPurchases,
@@ -87,6 +88,7 @@ function view(row: RequestRow, parts: Parts): PurchaseRequest {
       name_en: offer['name_en'] ?? '',
       purchase: (offer['purchase'] as MembershipPurchaseKind | undefined) ?? null,
       credit: offer['credit'] ?? null,
+      slug: row.kind === 'course' ? (offer['slug'] ?? null) : null,
     },
     status: row.status,
     amount: formatUsd(row.amount),
@@ -220,7 +222,15 @@ async function resultsOf(
     .select({ id: globalDeposits.id, number: globalDeposits.requestNumber })
     .from(globalDeposits)
     .where(inArray(globalDeposits.requestNumber, [...numbers]));
-  const lasting = bought.filter(({ reversedAt }) => reversedAt === null);
+  const courses = await db
+    .select({
+      id: coursePurchases.id,
+      number: coursePurchases.requestNumber,
+      reversedAt: coursePurchases.reversedAt,
+    })
+    .from(coursePurchases)
+    .where(inArray(coursePurchases.requestNumber, [...numbers]));
+  const lasting = [...bought, ...courses].filter(({ reversedAt }) => reversedAt === null);
   for (const { id, number } of [...lasting, ...positions, ...deposits]) {
     if (number !== null) found.set(number, String(id));
   }

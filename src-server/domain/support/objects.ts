@@ -183,7 +183,7 @@ async function viewPurchase(
       ...at('settled', view.settled_at),
       ...at('closed', view.closed_at),
     ].toSorted((a, b) => a.at.localeCompare(b.at)),
-    path: requestPath(view),
+    path: requestPath({ ...view, slug: view.subject.slug }),
   };
 }
 

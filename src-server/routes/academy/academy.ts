@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { academy } from '#contract/api/academy/academy.ts';
 import * as schemas from '#contract/api/academy/academy.schema.ts';
+import * as certificates from '#contract/api/academy/certificates.schema.ts';
 import * as quiz from '#contract/api/academy/quiz.schema.ts';
 import { readCertificateNumber } from '#contract/rules/academy/certificates.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -15,6 +16,7 @@ import {
   findCertificate,
 } from '../../domain/academy/certificates.ts';
 import { changeVersion, startCourse } from '../../domain/academy/enrol.ts';
+import { buyCourse } from '../../domain/academy/sales/settlement.ts';
 import { lessonOf } from '../../domain/academy/lesson-view.ts';
 import { addNote, changeNote, notesOf, removeNote } from '../../domain/academy/notes.ts';
 import { keepPackage, openPackage } from '../../domain/academy/package-player.ts';
@@ -24,7 +26,7 @@ import { assertAreaOn } from '../../domain/base/areas.ts';
 import type { Caller } from '../../domain/accounts/sessions.ts';
 import { reportQuestion } from '../../domain/support/question-report.ts';
 import { languageOf } from '../../plugins/language.ts';
-import { onceRoute, rawRoute, route } from '../../plugins/route.ts';
+import { moneyRoute, onceRoute, rawRoute, route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
 /** Numbers can be guessed one after another; a person checks a few. */
@@ -82,6 +84,14 @@ function registerCourses(app: FastifyInstance): void {
       return courseOf(tx, learner, params.slug);
     }),
   );
+  moneyRoute(app, academy.buy, schemas.buySchemas, {
+    handle: async ({ tx, caller, params, body, request }) => {
+      await assertOn(tx);
+      const learner = learnerOf(caller, request);
+      await buyCourse(tx, services, { ...params, ...body, memberId: caller.memberId });
+      return courseOf(tx, learner, params.slug);
+    },
+  });
   route(app, academy.changeVersion, schemas.changeVersionSchemas, (call) =>
     writing(async (tx) => {
       const learner = learnerOf(call.caller, call.request);
@@ -194,7 +204,7 @@ function registerPackages(app: FastifyInstance): void {
 function registerCertificates(app: FastifyInstance): void {
   const { services, db, assertOn } = toolsOf(app);
   const { config } = services;
-  route(app, academy.certificates, schemas.certificateSchemas, async ({ caller, request }) => {
+  route(app, academy.certificates, certificates.certificateSchemas, async ({ caller, request }) => {
     await assertOn();
     const language = languageOf(request);
     const rows = await certificatesOf(db, caller.memberId);
@@ -206,10 +216,10 @@ function registerCertificates(app: FastifyInstance): void {
     };
   });
   const asked = {
-    params: schemas.certificatePdfSchemas.params,
+    params: certificates.certificatePdfSchemas.params,
     query: Type.Object({}),
-    answers: { 'application/pdf': schemas.certificatePdfSchemas.answer },
-    errors: schemas.certificatePdfSchemas.errors,
+    answers: { 'application/pdf': certificates.certificatePdfSchemas.answer },
+    errors: certificates.certificatePdfSchemas.errors,
   };
   rawRoute(
     app,
@@ -235,7 +245,7 @@ function registerCertificates(app: FastifyInstance): void {
   route(
     app,
     academy.verify,
-    schemas.verifySchemas,
+    certificates.verifySchemas,
     async ({ params, request }) => {
       await assertOn();
       const number = readCertificateNumber(params.number) ?? params.number;

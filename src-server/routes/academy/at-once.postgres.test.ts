@@ -1,7 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { academy, type Attempt } from '#contract/api/academy/academy.ts';
 import { AcademyWorld } from '../../../tests/support/worlds/academy.ts';
-import { certificates, enrolments, learningEvents } from '../../database/schema/academy.ts';
+import {
+  certificates,
+  courses,
+  enrolments,
+  learningEvents,
+} from '../../database/schema/academy.ts';
+import { coursePurchases } from '../../database/schema/course-purchases.ts';
+import { parseUsd } from '#contract/rules/money.ts';
+import { postJournal } from '../../domain/ledger/journals.ts';
 
 let world: AcademyWorld;
 beforeAll(async () => {
@@ -56,4 +65,35 @@ it('numbers certificates without gaps where two pass at once', async () => {
   );
   const rows = await world.database.db.select().from(certificates);
   expect(rows.map(({ count }) => count).toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
+});
+
+it('sells a course once to a member in six tabs, and the control: to each of two members', async () => {
+  const { id, slug } = await world.course(3, { title_es: 'Vendida', title_en: 'Sold' });
+  const { db } = world.database;
+  const price = parseUsd('25');
+  await db.update(courses).set({ price }).where(eq(courses.id, id));
+  for (const name of ['valeria', 'bruno', 'ana'] as const) {
+    await world.database.transaction((tx) =>
+      postJournal(tx, {
+        kind: 'direct_bonus',
+        idempotencyKey: `test:credit:${name}`,
+        occurredAt: world.services.clock.now(),
+        entries: [
+          { account: 'direct', memberId: world.ids[name], amount: parseUsd('200') },
+          { account: 'bonus_expense', currency: 'USD', amount: -parseUsd('200') },
+        ],
+      }),
+    );
+  }
+  const buy = async (name: 'valeria' | 'bruno' | 'ana') =>
+    (await world.send(name, academy.buy, { at: [slug], body: { amount: '25.00' } })).statusCode;
+  const bought = () => db.select().from(coursePurchases).where(eq(coursePurchases.courseId, id));
+
+  const tabs = await many(6, () => buy('valeria'));
+  expect(tabs.filter((status) => status === 200)).toHaveLength(1);
+  expect(tabs.filter((status) => status === 409)).toHaveLength(5);
+  expect(await bought()).toHaveLength(1);
+
+  expect(await Promise.all([buy('bruno'), buy('ana')])).toEqual([200, 200]);
+  expect(await bought()).toHaveLength(3);
 });

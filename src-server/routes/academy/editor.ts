@@ -40,6 +40,7 @@ import { tryPackage, tryQuiz } from '../../domain/academy/trial.ts';
 import { unpackPackage } from '../../domain/academy/unpack.ts';
 import { holdCaller, type Caller } from '../../domain/accounts/sessions.ts';
 import { assertAreaOn } from '../../domain/base/areas.ts';
+import { propose } from '../../domain/proposals/propose.ts';
 import { route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
@@ -128,6 +129,16 @@ export function registerAdminAcademyRoutes(app: FastifyInstance): void {
     changing(caller, async (tx, by) => {
       await discardCourse(tx, { ...by, version: body.version }, params.id);
       return done;
+    }),
+  );
+  route(app, adminAcademy.setPrice, schemas.priceSchemas, ({ caller, params, body }) =>
+    changing(caller, (tx) => {
+      const { reason = '', ...payload } = body;
+      return propose(tx, services, caller, {
+        kind: 'course.price',
+        payload: { ...payload, ...params },
+        reason,
+      });
     }),
   );
   registerLessons(app, assertOn, changing);

@@ -56,6 +56,8 @@ interface RequestGiven {
   readonly currency?: WithdrawalCurrency;
   /** Pools and ranges: the id, and the terms as the settings have them. */
   readonly deposit?: { readonly kind: 'pool' | 'global'; readonly id: number };
+  /** Id of a course. */
+  readonly course?: number;
 }
 
 export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseWorld> {
@@ -109,7 +111,8 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
       buyers += 1;
       return database.transaction((tx) => insertPlaced(tx, `buyer${buyers}`, sponsor));
     },
-    async request(memberId, { plan = 'Advanced', amount, currency = 'USDT', deposit } = {}) {
+    async request(memberId, given = {}) {
+      const { plan = 'Advanced', amount, currency = 'USDT', deposit, course } = given;
       await followChain();
       const found = plans.find(({ nameEn }) => nameEn === plan);
       if (!found) throw new Error(`There is no ${plan}`);
@@ -117,8 +120,8 @@ export async function createPurchaseWorld(chain: PayoutChain): Promise<PurchaseW
         createPurchase(tx, services, memberId, {
           code,
           body: {
-            kind: deposit?.kind ?? 'membership',
-            subject_id: deposit?.id ?? found.id,
+            kind: course === undefined ? (deposit?.kind ?? 'membership') : 'course',
+            subject_id: course ?? deposit?.id ?? found.id,
             ...(deposit && { accepted_terms: settingDefaults.deposit_terms_version }),
             amount: amount ?? formatUnits(found.price, 6),
             currency,

@@ -11,7 +11,8 @@ import {
 import { scormStandards } from '../../../rules/academy/scorm.ts';
 import { Course, Language, Lesson } from '../../academy/academy.schema.ts';
 import { FileId, FileView } from '../../files.schema.ts';
-import { Instant, Nullable, RowNumber, Strict } from '../../scalars.schema.ts';
+import { Instant, Nullable, RowNumber, Strict, UsdInput, UsdString } from '../../scalars.schema.ts';
+import { Proposed, Reason } from '../proposals.schema.ts';
 
 const Done = Type.Object({ ok: Type.Literal(true) });
 const ById = Type.Object({ id: RowNumber });
@@ -62,6 +63,10 @@ const courseStanding = {
   missing: Type.Object({ es: Type.Integer(), en: Type.Integer() }),
   enrolled: Type.Integer(),
   passed: Type.Integer(),
+  /** What opens it beside its conditions; null: nothing is paid. Apart from the draft: it takes two. */
+  price: Nullable(UsdString),
+  /** Members who bought it. */
+  buyers: Type.Integer(),
 };
 
 const CourseRow = Type.Object({
@@ -134,6 +139,19 @@ export const changeCourseSchemas = {
   params: ById,
   body: Strict({ ...courseFields, picture: Picture, version: seen }),
   answer: CourseDraft,
+  errors: changing,
+};
+/** `conflict`: the price is not what was seen. */
+export const priceSchemas = {
+  params: ById,
+  body: Strict({
+    /** Null: nothing is paid any more. */
+    price: Nullable(UsdInput),
+    seen: Nullable(UsdString),
+    reason: Reason,
+  }),
+  answer: Proposed,
+  proposed: Proposed,
   errors: changing,
 };
 /** Of the whole catalogue; every course once. */

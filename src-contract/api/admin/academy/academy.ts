@@ -45,6 +45,11 @@ export const adminAcademy = {
     writing,
   ),
   publish: endpoint<typeof Schemas.publishSchemas>('POST', `${course}publish/`, publishing),
+  /** For purchases from its acceptance on; who bought or began it keeps it. */
+  setPrice: endpoint<typeof Schemas.priceSchemas>('POST', `${course}price/`, {
+    audience: 'admin',
+    tags: ['Courses', 'Academy', 'Proposals', 'Audit'],
+  }),
   retire: endpoint<typeof Schemas.retireSchemas>('POST', `${course}retire/`, publishing),
   restore: endpoint<typeof Schemas.restoreSchemas>('POST', `${course}restore/`, publishing),
   discard: endpoint<typeof Schemas.discardSchemas>('POST', `${course}discard/`, publishing),

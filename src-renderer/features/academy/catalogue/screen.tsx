@@ -15,6 +15,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { academyQueries, type CatalogueFilters } from '../academy-queries.ts';
 import { verifyPath } from '../paths.ts';
+import { CourseRequests } from '../buying/course-requests.tsx';
 import { CourseCard } from './course-card.tsx';
 import { ResumeCard } from './resume-card.tsx';
 import { CardsSkeleton, ResumeSkeleton } from './skeletons.tsx';
@@ -50,6 +51,7 @@ export function CatalogueScreen({ title, off }: CatalogueScreenProps) {
       <Toolbar counts={data?.counts} filters={filters} change={change} />
       {isPending && <CardsSkeleton />}
       {data && <Courses items={data.items} filters={filters} change={change} />}
+      {data && <CourseRequests />}
     </>
   );
 }

@@ -7,7 +7,9 @@ import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx'
 import { Icon } from '#renderer/components/icon.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { priceOf } from '../buying/price-of.ts';
 import { VersionSheet } from './version-sheet.tsx';
 import styles from './course.module.css';
 
@@ -17,6 +19,7 @@ export function AccessCard({ course }: { readonly course: Course }) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { version, newer, is_open, is_started } = course;
+  const price = priceOf(course);
   return (
     <Card>
       <KeyValueList>
@@ -26,6 +29,14 @@ export function AccessCard({ course }: { readonly course: Course }) {
             {t(is_open ? 'access.open' : 'access.shut')}
           </span>
         </KeyValue>
+        {price?.bought_at && (
+          <KeyValue label={t('access.bought')}>
+            {t('access.bought.of', {
+              amount: formatUsd(price.amount, format),
+              date: formatDate(price.bought_at, format),
+            })}
+          </KeyValue>
+        )}
         <KeyValue label={t(is_started ? 'version.mine' : 'version')}>
           {t('version.of', {
             n: version.number,

@@ -11,6 +11,7 @@ import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useStartCourse } from '../academy-mutations.ts';
 import { AccessList } from '../access-list.tsx';
+import { BuyButton } from '../buying/buy-button.tsx';
 import { clockText } from '../clock-text.ts';
 import { certificatePath, lessonPath } from '../paths.ts';
 import { useSaid } from '../use-said.ts';
@@ -51,6 +52,7 @@ function WayOn({ course }: { readonly course: Course }) {
     return (
       <div className={styles.locked}>
         <AccessList access={course.access} />
+        <BuyButton course={course} />
       </div>
     );
   }

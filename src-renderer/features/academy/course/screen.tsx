@@ -9,6 +9,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { academyQueries } from '../academy-queries.ts';
+import { Buying } from '../buying/buying.tsx';
 import { Crumbs } from '../crumbs.tsx';
 import { languageNames } from '../language-names.ts';
 import { ACADEMY_PATH } from '../paths.ts';
@@ -39,6 +40,7 @@ export function CourseScreen({ slug, off, notFound }: CourseScreenProps) {
       <Crumbs crumbs={[{ label: t('title'), to: ACADEMY_PATH }, { label: t('course') }]} />
       {!course && error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!course && !error && <CourseSkeleton />}
+      {course && <Buying course={course} />}
       {course && (
         <div className={styles.columns}>
           <div className={styles.main}>

@@ -19,6 +19,7 @@ import { ChecksCard } from './checks-card.tsx';
 import { CoursePart } from './course-part.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { ModuleSheet } from './module-sheet.tsx';
+import { PriceCard } from './price-card.tsx';
 import { OrderList } from './order-list.tsx';
 import type { LessonView } from './preview-sheet.tsx';
 import { useOrder } from './use-order.ts';
@@ -106,12 +107,15 @@ export function CourseEditor({ username, course, lessonView }: CourseEditorProps
         )}
         <div className={styles.main}>
           {lesson === null ? (
-            <CoursePart
-              key={course.id}
-              username={username}
-              course={course}
-              isReadOnly={!mayWrite}
-            />
+            <>
+              <CoursePart
+                key={course.id}
+                username={username}
+                course={course}
+                isReadOnly={!mayWrite}
+              />
+              <PriceCard course={course} isReadOnly={!mayWrite || isPhone} />
+            </>
           ) : (
             <LessonPart
               key={lesson}

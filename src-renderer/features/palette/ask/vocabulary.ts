@@ -48,6 +48,10 @@ const phrases: readonly (readonly [pattern: string, filter: ReportFilter])[] = [
     { kind: 'membership_payment' },
   ],
   ['memberships?|membresias?', { kind: 'membership_payment' }],
+  ['course (?:payments?|purchases?)', { kind: 'course_payment' }],
+  ['(?:payments?|purchases?) (?:of|for) (?:a |the |my )?courses?', { kind: 'course_payment' }],
+  ['(?:pagos?|compras?) (?:de|por) (?:el |mi |un |los |mis )?cursos?', { kind: 'course_payment' }],
+  ['courses?|cursos?', { kind: 'course_payment' }],
   [
     '(?:paid|completed) withdrawals?|withdrawals? paid',
     { kind: 'withdrawal_paid', account: 'held' },
