@@ -1,3 +1,4 @@
+import { adminAcademy } from '#contract/api/admin/academy/academy.ts';
 import { courseMaker } from './support/courses.ts';
 import { expect, test } from './support/test.ts';
 import { logIn } from './support/visitor.ts';
@@ -85,4 +86,44 @@ test('a SCORM package is played without an origin, and scored', async ({
   await expect(page.getByText(say('lesson', 'package.passed'))).toBeVisible();
   await page.goto(`/academy/${slug}`);
   await expect(page.getByRole('link', { name: say('academy', 'seeCertificate') })).toBeVisible();
+});
+
+test('a course with a price is bought from the balance, opened, and its entry explained', async ({
+  newPerson,
+  say,
+  demo,
+  baseURL,
+}) => {
+  const maker = await courseMaker(demo, baseURL ?? '');
+  const { id, slug } = await maker.withQuiz('Con precio');
+  const body = { price: '25', seen: null, reason: 'Acta 12' };
+  await demo.changeByTwo(adminAcademy.setPrice, { params: { id }, body });
+  const page = await newPerson();
+  await logIn(page, say, email);
+  const title = `Con precio ${maker.tag}`;
+  await page.goto('/academy');
+  const locked = page.getByRole('listitem').filter({ hasText: title });
+  await expect(locked.first()).toContainText('25.00 USD');
+
+  await page.goto(`/academy/${slug}`);
+  const buy = page.getByRole('button', {
+    name: say('academy', 'buy.action', { amount: '25.00' }),
+    exact: true,
+  });
+  await buy.click();
+  await page.getByRole('radio', { name: new RegExp(`^${say('academy', 'buy.balance')}`) }).check();
+  await buy.click();
+  await page.getByRole('dialog').locator(buy).click();
+  await expect(page.getByText(say('academy', 'access.open'))).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: say('academy', 'continue', { n: 1 }) }),
+  ).toBeVisible();
+  await expect(buy).toBeHidden();
+
+  await page.goto('/reports?kind=course_payment');
+  await expect(page.getByText(say('reports', 'origin.course', { course: title }))).toBeVisible();
+  await page.locator('[data-why^="entry."]:visible').first().click();
+  const why = page.getByRole('dialog');
+  await expect(why.getByText(say('why', 'line.coursePrice'), { exact: true })).toBeVisible();
+  await expect(why.getByText(say('why', 'verdict.agrees'))).toBeVisible();
 });

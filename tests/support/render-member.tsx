@@ -14,6 +14,7 @@ import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import { createFakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
 import { createFakeVault } from '#renderer/platform/fake/vault.ts';
+import { portWith } from '#renderer/platform/fake/wallet.ts';
 import type {
   DiagnosticsPort,
   NotificationsState,
@@ -141,6 +142,7 @@ export async function renderMember(
     session: { signOut: world.signOut },
     vault: createFakeVault(),
     diagnostics: diagnostics ?? createFakeDiagnostics(),
+    wallet: portWith(undefined),
     links: { open: (url: string) => world.opened.push(url) },
     notifications: {
       state: () => notifications,

@@ -105,6 +105,12 @@ async function show(
           held.course = { ...held.course, ...fields, version: version + 1 };
           return held.course;
         },
+        'POST /api/admin/academy/courses/3/price/': ({ body }) => {
+          sent.push(body as Record<string, unknown>);
+          const asked = [{ username: 'admin2', name: 'Marta Ibarra' }];
+          const proposal = { id: 118, kind: 'course.price', expires_at: '2026-12-01', asked };
+          return Response.json({ proposal }, { status: 202 });
+        },
         'PATCH /api/admin/academy/lessons/11/': ({ body }) => {
           const { version, ...fields } = body as typeof lessonDraft;
           if (version !== held.lesson.version) return refuse();
@@ -313,4 +319,26 @@ test('a loss over 10 % gets a sentence, and a question that discriminates backwa
   expect(screen.getByText(/Dice durar 7 min y la mediana tarda 21\./)).toBeVisible();
   expect(screen.getByText('Discrimina al revés')).toBeVisible();
   expect(screen.getByText('Pocas respuestas')).toBeVisible();
+});
+
+test('a price is asked for with its reason, apart from the draft', async () => {
+  const user = userEvent.setup();
+  const { sent } = await show('/admin/academy/3');
+  const card = await screen.findByRole('region', { name: 'Precio' });
+  expect(card).toHaveTextContent('No se paga nada.');
+  await user.click(within(card).getByRole('button', { name: 'Cambiar el precio' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Cambiar el precio' });
+  await user.type(within(sheet).getByLabelText('Precio en USD'), '25');
+  await user.click(within(sheet).getByRole('button', { name: 'Pedir el cambio' }));
+  // Without a reason nobody could decide.
+  expect(sent).toEqual([]);
+  await user.type(within(sheet).getByLabelText('Por qué'), 'Costó hacerlo');
+  await user.click(within(sheet).getByRole('button', { name: 'Pedir el cambio' }));
+  await waitFor(() => expect(sent).toEqual([{ price: '25', seen: null, reason: 'Costó hacerlo' }]));
+});
+
+test('an auditor reads the price and can not change it', async () => {
+  await show('/admin/academy/3', 'auditor');
+  const card = await screen.findByRole('region', { name: 'Precio' });
+  expect(within(card).queryByRole('button')).toBeNull();
 });

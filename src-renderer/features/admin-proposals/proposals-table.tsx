@@ -4,6 +4,7 @@ import {
   IconCoin,
   IconDroplet,
   IconIdBadge2,
+  IconSchool,
   IconStairs,
   IconUserCog,
 } from '@tabler/icons-react';
@@ -31,6 +32,7 @@ const icons: Readonly<Record<string, IconType>> = {
   payment: IconCoin,
   payout: IconCoin,
   treasury: IconBuildingBank,
+  course: IconSchool,
 };
 const iconOf = ({ kind }: Proposal): IconType => icons[kind.split('.')[0] ?? ''] ?? IconUserCog;
 

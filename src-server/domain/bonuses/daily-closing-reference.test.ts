@@ -19,15 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const seen = { closings: 0, flushed: 0, earned: 0, ranks: 0 };
+const seen = { closings: 0, flushed: 0, earned: 0, ranks: 0, courses: 0 };
 
 const compare = (parameters: fc.Parameters<[Parts]>) =>
   fc.assert(
     fc.asyncProperty(anyStory, (parts) =>
       inStory(database, async (tx) => {
-        const { real, reference } = await liveStory(tx, parts.flat());
+        const { real, reference, courses } = await liveStory(tx, parts.flat());
         expect(real).toEqual(reference);
         expect(await ledgerErrors(tx)).toEqual([]);
+        seen.courses += courses;
         seen.closings += real.closings.length;
         seen.flushed += real.closings.filter((one) => !one.endsWith('flushed 0')).length;
         seen.earned += real.deposits.filter((earned) => earned !== '0').length;

@@ -192,6 +192,19 @@ export async function bookErrors({ services }: { services: TestServices }): Prom
         when w.detail = 'confirmed' then 'withdrawal_requested+withdrawal_paid'
         when w.detail in ('refused', 'cancelled_by_member')
           then 'withdrawal_requested+withdrawal_returned'
-        else 'withdrawal_requested' end`);
+        else 'withdrawal_requested' end
+    union all
+    select 'course purchase ' || c.id || ' of ' || c.amount || ' has booked ' || coalesce(b.revenue, 0)
+      from course_purchases c left join lateral (
+        select sum(e.amount) as revenue from journals j join entries e on e.journal_id = j.id
+        where j.source_type = 'course_purchase' and j.source_id = c.id::text
+          and e.account = 'revenue') b on true
+      where coalesce(b.revenue, 0) <> case when c.reversed_at is null then c.amount else 0 end
+    union all
+    select 'course ' || c.course_id || ' was bought by ' || c.member_id || ' and is shut'
+      from course_purchases c
+      where c.reversed_at is null and not exists (
+        select 1 from enrolments e where e.course_id = c.course_id
+          and e.member_id = c.member_id and e.closed_at is null)`);
   return rows.map((row) => row.problem);
 }

@@ -17,6 +17,8 @@ export type Happening =
       readonly cents: number;
       readonly multiple: number;
     }
+  /** Nothing of the network comes of it: the reference does not know courses. */
+  | { readonly kind: 'course'; readonly member: number; readonly cents: number }
   | { readonly kind: 'fold' }
   | { readonly kind: 'nights'; readonly count: number };
 
@@ -57,6 +59,14 @@ export const anyStory = fc.tuple(
           member: someone,
           cents: fc.integer({ min: 100_00, max: 900_00 }),
           multiple: fc.integer({ min: 1, max: 150 }),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('course' as const),
+          member: someone,
+          cents: fc.integer({ min: 1_00, max: 900_00 }),
         }),
       },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold' as const) }) },

@@ -7,6 +7,8 @@ import { binaryClosings, memberRanks, ranks } from '#server/database/schema/jobs
 import { globalDeposits, ranges } from '#server/database/schema/investments.ts';
 import { plans } from '#server/database/schema/members.ts';
 import { positions, volumeEvents } from '#server/database/schema/tree.ts';
+import { settleCoursePurchase } from '#server/domain/academy/sales/settlement.ts';
+import { systemRandom } from '#server/domain/base/random.ts';
 import { closeDay } from '#server/domain/bonuses/daily-closing.ts';
 import { DomainError } from '#server/domain/base/errors.ts';
 import { balancesOf } from '#server/domain/ledger/journals.ts';
@@ -14,6 +16,7 @@ import type { Plan } from '#server/domain/memberships/current.ts';
 import { settingsReader } from '#server/domain/base/settings.ts';
 import { foldVolumes } from '#server/domain/tree/volumes.ts';
 import { buy } from './business.ts';
+import { insertPricedCourse } from './priced-course.ts';
 import { insertPlaced, insertRoot } from '../people.ts';
 import type { Happening } from './reference-happenings.ts';
 import {
@@ -84,16 +87,23 @@ export interface Outcome {
   readonly deposits: readonly string[];
 }
 
-/** Lives a story in the product's own functions and in the reference; what each says of the end. */
+/**
+ * Lives a story in the product's own functions and in the reference; what each says of the end, and how
+ * many courses were sold meanwhile.
+ */
 export async function liveStory(
   tx: Transaction,
   happenings: readonly Happening[],
-): Promise<{ real: Outcome; reference: Outcome }> {
+): Promise<{ real: Outcome; reference: Outcome; courses: number }> {
   const story = await Story.begin(tx);
   for (const happening of [...happenings, { kind: 'nights', count: 1 } as const]) {
     await story.happen(happening);
   }
-  return { real: await story.realOutcome(), reference: story.referenceOutcome() };
+  return {
+    real: await story.realOutcome(),
+    reference: story.referenceOutcome(),
+    courses: story.courses,
+  };
 }
 
 class Story {
@@ -104,6 +114,8 @@ class Story {
   private readonly rankIds: number[];
   private readonly range: number;
   private readonly depositIds: number[] = [];
+  /** That were sold. */
+  courses = 0;
   private day = 0;
   /** Each thing happens a minute after the one before. */
   private minute = 0;
@@ -183,6 +195,9 @@ class Story {
       case 'deposit':
         await this.deposit(happening);
         break;
+      case 'course':
+        await this.course(happening.member, usd(happening.cents));
+        break;
       case 'fold':
         await foldVolumes(this.tx, this.now());
         break;
@@ -217,6 +232,28 @@ class Story {
     } catch (error) {
       if (isTaken || !(error instanceof DomainError)) throw error;
     }
+  }
+
+  /** Every purchase is of a course of its own: nobody buys one twice. */
+  private async course(named: number, amount: bigint): Promise<void> {
+    const { id: memberId } = this.someone(named);
+    const at = this.now();
+    this.courses += 1;
+    const slug = `story-${this.courses}`;
+    const { id } = await insertPricedCourse(this.tx, { price: formatUnits(amount, 6), slug, at });
+    await settleCoursePurchase(
+      this.tx,
+      { random: systemRandom },
+      {
+        memberId,
+        subjectId: id,
+        amount,
+        offer: { name: slug, name_en: slug, slug },
+        paidFrom: { kind: 'chain', currency: 'USDT', tokenAmount: amount, decimals: 6 },
+        requestNumber: null,
+        settledAt: at,
+      },
+    );
   }
 
   private async undo(named: number, volume: bigint): Promise<void> {

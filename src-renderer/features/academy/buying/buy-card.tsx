@@ -1,10 +1,8 @@
-import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/api/academy/academy.ts';
 import { formatUsd as plainUsd, parseUsd, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { OptionCards } from '#renderer/components/form/option-cards.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
@@ -42,13 +40,12 @@ export function BuyCard({ course, amount, onRequested, onBought, onClose }: BuyC
   const [isReviewing, setReviewing] = useState(false);
   const chosen = hasChain ? way : 'balance';
   const balance = user?.balance ?? '0';
+  const top = useRef<HTMLDivElement>(null);
+  // The button that opened it is below, on a phone out of sight.
+  useEffect(() => top.current?.focus(), []);
   return (
-    <Card
-      padding="form"
-      title={t('buy.title', { course: text(course.title) })}
-      end={<IconButton icon={IconX} label={t('buy.close')} onClick={onClose} />}
-    >
-      <div className={styles.purchase}>
+    <Card padding="form" title={t('buy.title', { course: text(course.title) })}>
+      <div ref={top} tabIndex={-1} className={styles.purchase}>
         <div className={styles.form}>
           <OptionCards
             label={t('buy.way')}
@@ -86,6 +83,7 @@ export function BuyCard({ course, amount, onRequested, onBought, onClose }: BuyC
             canChain={hasChain}
             onChain={() => setWay('chain')}
             onClick={() => setReviewing(true)}
+            onClose={onClose}
           />
         </div>
       </div>
@@ -116,10 +114,12 @@ interface ConfirmingProps {
   readonly canChain: boolean;
   readonly onChain: () => void;
   readonly onClick: () => void;
+  readonly onClose: () => void;
 }
 
 /** Off only with the reason in words beside it, and the remedy. */
-function Confirming({ amount, balance, way, canChain, onChain, onClick }: ConfirmingProps) {
+function Confirming(props: ConfirmingProps) {
+  const { amount, balance, way, canChain, onChain, onClick, onClose } = props;
   const { t } = useTranslation('academy');
   const format = useFormat();
   const isOffline = useIsOffline();
@@ -141,6 +141,9 @@ function Confirming({ amount, balance, way, canChain, onChain, onClick }: Confir
         onClick={onClick}
       >
         {t('buy.action', { amount: formatUsd(amount, format) })}
+      </Button>
+      <Button kind="quiet" fullWidth onClick={onClose}>
+        {t('buy.close')}
       </Button>
     </div>
   );

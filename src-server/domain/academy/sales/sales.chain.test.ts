@@ -9,7 +9,6 @@ import {
 import { purchaseSuite } from '../../../../tests/support/worlds/purchase-suite.ts';
 import { courses, enrolments } from '../../../database/schema/academy.ts';
 import { coursePurchases } from '../../../database/schema/course-purchases.ts';
-import { memberRanks } from '../../../database/schema/jobs.ts';
 import { journals } from '../../../database/schema/ledger.ts';
 import { volumeEvents } from '../../../database/schema/tree.ts';
 import { notifications } from '../../../database/schema/inbox.ts';
@@ -124,7 +123,7 @@ it('a course is paid on chain: revenue, the enrolment by itself, a notice that l
   ]);
 });
 
-it('no volume, bonus or rank comes of it; the control: of a membership they do', async () => {
+it('no volume and no direct bonus come of it; the control: of a membership they do', async () => {
   const { world } = suite;
   const { db } = world.services.database;
   const course = await priced('500');
@@ -139,7 +138,6 @@ it('no volume, bonus or rank comes of it; the control: of a membership they do',
   expect(await eventsOf(learner)).toEqual([]);
   expect(await bonuses()).toEqual([]);
   expect(await world.balance(world.sponsor)).toBe('0.00');
-  expect(await db.select().from(memberRanks)).toEqual([]);
 
   const membership = await world.request(member);
   await world.pay(membership, '500');
