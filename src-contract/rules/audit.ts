@@ -47,6 +47,7 @@ const acts = {
     'created',
     'discarded',
     'ordered',
+    'priced',
     'published',
     'restored',
     'retired',

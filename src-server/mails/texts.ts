@@ -80,6 +80,16 @@ export const mailTexts = {
       'Closing of {{day}}: {{matched}} BV × {{rate}}% were matched. {{paid}} USD were credited, the cap of your plan; {{flushed}} USD are not paid. Your carry: {{left}} BV on the left and {{right}} BV on the right. The proof is on your dashboard. To stop this email, turn it off in Profile, Notifications.',
     ],
   },
+  'academy.bought': {
+    es: [
+      'Compraste un curso',
+      'Pagaste {{amount}} USD por {{course}}. Ya está abierto en la Academia y sigue así aunque cambie su precio.',
+    ],
+    en: [
+      'You bought a course',
+      'You paid {{amount}} USD for {{course}}. It is open in the Academy and stays so if its price changes.',
+    ],
+  },
   'academy.passed': {
     es: [
       'Aprobaste un curso',

@@ -1,4 +1,5 @@
 import { adminAcademy } from '#contract/api/admin/academy/academy.ts';
+import { violationsOf } from './support/axe.ts';
 import { courseMaker } from './support/courses.ts';
 import { expect, test } from './support/test.ts';
 import { logIn } from './support/visitor.ts';
@@ -111,6 +112,12 @@ test('a course with a price is bought from the balance, opened, and its entry ex
     exact: true,
   });
   await buy.click();
+  // What was opened is above the button, and in sight.
+  const ways = page.getByRole('radiogroup', { name: say('academy', 'buy.way') });
+  await expect(ways).toBeInViewport();
+  // Looked at from its top: the header covers a part of what was scrolled past.
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('radio', { name: new RegExp(`^${say('academy', 'buy.balance')}`) }).check();
   await buy.click();
   await page.getByRole('dialog').locator(buy).click();

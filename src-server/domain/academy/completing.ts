@@ -1,15 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { enrolments } from '../../database/schema/academy.ts';
-import { members } from '../../database/schema/members.ts';
 import type { Services } from '../../services.ts';
 import { enqueueMail } from '../base/mails.ts';
 import { notifyAll, type NewNotification } from '../inbox/notifications.ts';
-import { preferencesOf } from '../inbox/preferences.ts';
 import { shelvedCourse } from './catalogue.ts';
 import { issueCertificate } from './certificates.ts';
 import { isOpenTo, stateOf } from './course-views.ts';
 import { noteLearning } from './events.ts';
+import { academyRecipient } from './mail.ts';
 import { shelfOf, type Learner, type Shelf, type Shelved } from './shelf.ts';
 import { finalScore } from './standing.ts';
 
@@ -113,9 +112,8 @@ async function tell(
       at,
     })),
   ]);
-  const [member] = await tx.select().from(members).where(eq(members.id, memberId));
-  if (!member?.emailVerifiedAt || member.status !== 'active' || certificate === null) return;
-  if (!preferencesOf(member.preferences).mail.academy) return;
+  const member = certificate === null ? null : await academyRecipient(tx, memberId);
+  if (certificate === null || !member) return;
   const said = titles(outline.head);
   await enqueueMail(tx, {
     recipient: member.email,

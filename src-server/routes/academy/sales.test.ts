@@ -11,6 +11,7 @@ import { acceptAsSecond } from '../../../tests/support/second-person.ts';
 import { AcademyWorld } from '../../../tests/support/worlds/academy.ts';
 import { configure } from '../../../tests/support/worlds/payout.ts';
 import { coursePurchases } from '../../database/schema/course-purchases.ts';
+import { mails } from '../../database/schema/system.ts';
 import { volumeEvents } from '../../database/schema/tree.ts';
 import { listAudit } from '../../domain/administration/audit.ts';
 import { postJournal } from '../../domain/ledger/journals.ts';
@@ -128,6 +129,10 @@ describe('a course that is bought from the balance', () => {
       is_started: true,
       access: [{ kind: 'price', is_met: true, amount: '25.00' }],
     });
+    const [mail] = (await world.database.db.select().from(mails)).filter(
+      ({ subject }) => subject === 'Compraste un curso',
+    );
+    expect(mail?.body).toContain('25.00 USD por Cadena');
     await world.call('valeria', academy.lesson, { at: [slug, text] });
     expect(await refusedBuy('valeria', slug)).toMatchObject({ code: 'course_owned' });
     expect(await world.draft(id)).toMatchObject({ buyers: 1, enrolled: 1 });

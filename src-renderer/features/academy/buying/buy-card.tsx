@@ -42,62 +42,67 @@ export function BuyCard({ course, amount, onRequested, onBought, onClose }: BuyC
   const balance = user?.balance ?? '0';
   const top = useRef<HTMLDivElement>(null);
   // The button that opened it is below, on a phone out of sight.
-  useEffect(() => top.current?.focus(), []);
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
-    <Card padding="form" title={t('buy.title', { course: text(course.title) })}>
-      <div ref={top} tabIndex={-1} className={styles.purchase}>
-        <div className={styles.form}>
-          <OptionCards
-            label={t('buy.way')}
-            value={chosen}
-            onChange={setWay}
-            options={[
-              {
-                value: 'chain',
-                label: t('buy.chain'),
-                hint: t(hasChain ? 'buy.chain.hint' : 'buy.chain.off'),
-                disabled: !hasChain,
-              },
-              {
-                value: 'balance',
-                label: t('buy.balance'),
-                figure: <Money amount={balance} />,
-                hint: t('buy.balance.hint'),
-              },
-            ]}
-          />
-          {chosen === 'chain' && (
-            <CurrencyChoice amount={amount} value={currency} onChange={setCurrency} />
-          )}
+    <div ref={top} tabIndex={-1} className={styles.top}>
+      <Card padding="form" title={t('buy.title', { course: text(course.title) })}>
+        <div className={styles.purchase}>
+          <div className={styles.form}>
+            <OptionCards
+              label={t('buy.way')}
+              value={chosen}
+              onChange={setWay}
+              options={[
+                {
+                  value: 'chain',
+                  label: t('buy.chain'),
+                  hint: t(hasChain ? 'buy.chain.hint' : 'buy.chain.off'),
+                  disabled: !hasChain,
+                },
+                {
+                  value: 'balance',
+                  label: t('buy.balance'),
+                  figure: <Money amount={balance} />,
+                  hint: t('buy.balance.hint'),
+                },
+              ]}
+            />
+            {chosen === 'chain' && (
+              <CurrencyChoice amount={amount} value={currency} onChange={setCurrency} />
+            )}
+          </div>
+          <div className={styles.summary}>
+            <p className={styles.label}>{t('buy.pay')}</p>
+            <Money amount={amount} size="hero" hideable={false} />
+            <p className={styles.effect}>
+              {t('buy.once')} {t('buy.nobody')}
+            </p>
+            <Confirming
+              amount={amount}
+              balance={balance}
+              way={chosen}
+              canChain={hasChain}
+              onChain={() => setWay('chain')}
+              onClick={() => setReviewing(true)}
+              onClose={onClose}
+            />
+          </div>
         </div>
-        <div className={styles.summary}>
-          <p className={styles.label}>{t('buy.pay')}</p>
-          <Money amount={amount} size="hero" hideable={false} />
-          <p className={styles.effect}>
-            {t('buy.once')} {t('buy.nobody')}
-          </p>
-          <Confirming
-            amount={amount}
-            balance={balance}
-            way={chosen}
-            canChain={hasChain}
-            onChain={() => setWay('chain')}
-            onClick={() => setReviewing(true)}
-            onClose={onClose}
-          />
-        </div>
-      </div>
-      <BuyReview
-        course={course}
-        amount={amount}
-        way={chosen}
-        currency={currency}
-        opened={isReviewing}
-        onClose={() => setReviewing(false)}
-        onRequested={onRequested}
-        onBought={onBought}
-      />
-    </Card>
+        <BuyReview
+          course={course}
+          amount={amount}
+          way={chosen}
+          currency={currency}
+          opened={isReviewing}
+          onClose={() => setReviewing(false)}
+          onRequested={onRequested}
+          onBought={onBought}
+        />
+      </Card>
+    </div>
   );
 }
 

@@ -48,13 +48,18 @@ async function open({
   path = '/academy/tarifas',
   request = requested,
   refusal,
+  isGone = false,
 }: {
   course?: Partial<Course>;
   balance?: string;
   path?: string;
   request?: typeof requested;
   refusal?: { code: string; details?: object };
+  isGone?: boolean;
 } = {}) {
+  const gone = isGone
+    ? Response.json({ code: 'not_found', message: '', request_id: '1' }, { status: 404 })
+    : null;
   const held = { course: courseOf(course) };
   const refuse = () =>
     refusal && Response.json({ ...refusal, message: '', request_id: '1' }, { status: 409 });
@@ -64,7 +69,7 @@ async function open({
       path,
       user: memberUser({ balance }),
       answers: {
-        'GET /api/academy/courses/tarifas/': () => held.course,
+        'GET /api/academy/courses/tarifas/': () => gone ?? held.course,
         'GET /api/settings/': () => ({
           tct_price: '0.48',
           chain: { native_symbol: 'ETH', tokens },
@@ -176,4 +181,17 @@ test('while another condition is not met there is nothing to buy', async () => {
   await open({ course: { ...locked, access: [rank, price()] } });
   expect(await screen.findByText('Cerrado por ahora')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Comprar por 25.00 USD' })).toBeNull();
+});
+
+test('a request for a course that was retired meanwhile can still be paid', async () => {
+  await open({ isGone: true, path: `/academy/tarifas?request=${requested.number}` });
+  expect(
+    await screen.findByRole('heading', { name: 'Pagar el curso «Curso tarifas»' }),
+  ).toBeVisible();
+  expect(screen.queryByText('no existe')).toBeNull();
+});
+
+test('a course that does not exist is not found', async () => {
+  await open({ isGone: true });
+  expect(await screen.findByText('no existe')).toBeVisible();
 });

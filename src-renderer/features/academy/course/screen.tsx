@@ -6,10 +6,12 @@ import type { Course } from '#contract/api/academy/academy.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
+import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { academyQueries } from '../academy-queries.ts';
 import { Buying } from '../buying/buying.tsx';
+import { useBuyingParams } from '../buying/use-buying-params.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { languageNames } from '../language-names.ts';
 import { ACADEMY_PATH } from '../paths.ts';
@@ -32,9 +34,13 @@ interface CourseScreenProps {
 export function CourseScreen({ slug, off, notFound }: CourseScreenProps) {
   const { t } = useTranslation('academy');
   const { data: course, error, refetch } = useQuery(academyQueries.course(slug));
+  const { request } = useBuyingParams();
   useKeepLessons(course);
   if (hasCode(error, 'area_off')) return off;
-  if (hasCode(error, 'not_found')) return notFound;
+  // It was retired meanwhile: what was asked for can be paid all the same.
+  if (hasCode(error, 'not_found')) {
+    return request === null ? notFound : <RequestPanel key={request} number={request} />;
+  }
   return (
     <>
       <Crumbs crumbs={[{ label: t('title'), to: ACADEMY_PATH }, { label: t('course') }]} />

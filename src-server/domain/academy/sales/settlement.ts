@@ -3,8 +3,10 @@ import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { courses, enrolments } from '../../../database/schema/academy.ts';
 import { coursePurchases } from '../../../database/schema/course-purchases.ts';
+import { figure } from '../../../mails/texts.ts';
 import type { Services } from '../../../services.ts';
 import { DomainError } from '../../base/errors.ts';
+import { enqueueMail } from '../../base/mails.ts';
 import { notify } from '../../inbox/notifications.ts';
 import { depositPaid, type PaidDeposit } from '../../investments/deposit-paid.ts';
 import { journalKeys } from '../../ledger/journal-keys.ts';
@@ -13,6 +15,7 @@ import { lockMember } from '../../memberships/current.ts';
 import { offered } from '../../memberships/frozen-offer.ts';
 import { courseBySlug } from '../content.ts';
 import { openEnrolment } from '../enrol.ts';
+import { academyRecipient } from '../mail.ts';
 import { offerCourse } from './offer.ts';
 
 export const coursePurchaseSource = (id: number) =>
@@ -110,21 +113,39 @@ export async function settleCoursePurchase(
     entries: [{ account: 'revenue', currency: 'USD', amount }, ...paid],
   });
   await openEnrolment(tx, services, { memberId, courseId, at });
+  await tellBought(tx, purchase);
+  return String(row.id);
+}
+
+/** The notice in the inbox and, where the member wants it, the mail. */
+async function tellBought(
+  tx: Transaction,
+  { memberId, subjectId, amount, offer, requestNumber, settledAt: at }: PaidDeposit,
+): Promise<void> {
+  const said = { course_es: offered(offer, 'name'), course_en: offered(offer, 'name_en') };
+  const paid = formatUsd(amount);
   const [course] = await tx
     .select({ slug: courses.slug })
     .from(courses)
-    .where(eq(courses.id, courseId));
+    .where(eq(courses.id, subjectId));
   await notify(tx, {
     memberId,
     event: 'course.bought',
     values: {
-      course_es: titleEs,
-      course_en: titleEn,
-      amount: formatUsd(amount),
+      ...said,
+      amount: paid,
       number: requestNumber === null ? '' : String(requestNumber),
     },
     path: `/academy/${course?.slug ?? ''}`,
     at,
   });
-  return String(row.id);
+  const member = await academyRecipient(tx, memberId);
+  if (!member) return;
+  await enqueueMail(tx, {
+    recipient: member.email,
+    template: 'academy.bought',
+    language: member.language,
+    values: { amount: figure(paid), course: said[`course_${member.language}`] },
+    at,
+  });
 }
