@@ -23,6 +23,8 @@ test('an administrator without a duty reads, and an auditor changes nothing', as
   expect(everything).toHaveLength(calls.length);
   expect(allowed({ role: 'administrator', duties: [] })).toEqual(auditor);
   expect(auditor.filter((call) => !call.startsWith('GET '))).toEqual([
+    'POST /api/admin/academy/lessons/:lesson/try-package/',
+    'POST /api/admin/academy/lessons/:lesson/try-quiz/',
     'POST /api/admin/audit/check/',
   ]);
   const visits = ['POST /api/admin/members/:id/visits/', 'POST /api/admin/visits/:id/end/'];
