@@ -108,6 +108,25 @@ async function isKnown(db: Database, kind: DocumentKind, word: string): Promise<
   return rows.length > 0;
 }
 
+/** So many words that begin alike are in most of the newest documents. */
+const BROAD = 50;
+
+/** Whether every term is the beginning of many words. */
+export async function isBroad(
+  db: Database,
+  kind: DocumentKind,
+  terms: readonly Term[],
+): Promise<boolean> {
+  for (const { typed, meant } of terms) {
+    if (!meant.includes(`${typed}*`)) return false;
+    const { rows } = await db.execute(
+      sql`select from search_words where kind = ${kind} and word like ${`${typed}%`} limit ${BROAD}`,
+    );
+    if (rows.length < BROAD) return false;
+  }
+  return true;
+}
+
 function errorsAllowed({ length }: string): number {
   if (length <= 3) return 0;
   return length <= 5 ? 1 : 2;

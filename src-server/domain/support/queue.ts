@@ -13,7 +13,7 @@ import type { Database } from '../../database/database.ts';
 import { tickets } from '../../database/schema/support.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
-import { everyTerm, termsOf } from '../help/words.ts';
+import { everyTerm, isBroad, termsOf } from '../help/words.ts';
 import { activePlansOf, type ActivePlan } from './active-plans.ts';
 import { clockNow, NEVER } from './clocks.ts';
 import { authorsOf, type Author } from './messages.ts';
@@ -140,6 +140,8 @@ function stateFilter(state: Filters['state'] = 'active'): SQL | undefined {
 
 /** Tickets that a search goes through: the newest that hold its words. */
 const FOUND = 1000;
+/** Tickets that the beginning of many words is looked for in first. */
+const NEWEST = 10 * FOUND;
 
 /** Words in subject, member, number and messages; null where no ticket can hold them. */
 async function searched(db: Database, text = ''): Promise<SQL | undefined | null> {
@@ -147,13 +149,34 @@ async function searched(db: Database, text = ''): Promise<SQL | undefined | null
   if (terms.length === 0) return undefined;
   const query = everyTerm(terms);
   if (query === null) return null;
-  // Once, for the list and for what is counted; by number, so that a word that most tickets hold is
-  // found by going back from the newest.
+  // Once, for the list and for what is counted.
+  const newest = (await isBroad(db, 'ticket', terms)) ? await foundInNewest(db, query) : [];
+  const found = newest.length === FOUND ? newest : await foundInAll(db, query);
+  // One parameter, however many they are.
+  return sql`${tickets.number} = any(${`{${found.map(({ id }) => id).join(',')}}`}::integer[])`;
+}
+
+type Found = readonly { readonly id: number }[];
+
+/** By number, so that a word that most tickets hold is found by going back from the newest. */
+async function foundInAll(db: Database, query: string): Promise<Found> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select d.id from search_documents d where d.kind = 'ticket' and d.document @@ ${query}::tsquery
     order by d.id desc limit ${FOUND}`);
-  // One parameter, however many they are.
-  return sql`${tickets.number} = any(${`{${rows.map(({ id }) => id).join(',')}}`}::integer[])`;
+  return rows;
+}
+
+/**
+ * Of the newest tickets alone: the planner takes the beginning of many words for rare, and would gather
+ * every ticket that holds one of them to keep the newest.
+ */
+async function foundInNewest(db: Database, query: string): Promise<Found> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select d.id from (
+      select id, document from search_documents where kind = 'ticket' order by id desc limit ${NEWEST}
+    ) d
+    where d.document @@ ${query}::tsquery order by d.id desc limit ${FOUND}`);
+  return rows;
 }
 
 /** Rows of the queue, in the order given. */
