@@ -10,6 +10,7 @@ const { binaryBonus, poolResult, treasuryOwners } = journalKeys;
 const kept: readonly (readonly [keyof typeof journalKeys, readonly (string | number)[], string])[] =
   [
     ['membershipPayment', [7], 'membership_payment:7'],
+    ['coursePayment', [7], 'course_payment:7'],
     ['directBonus', [7], 'direct_bonus:7'],
     ['binaryBonus', ['2026-11-23', 12], 'binary_bonus:2026-11-23:12'],
     ['poolDeposit', [7], 'pool_deposit:7'],
