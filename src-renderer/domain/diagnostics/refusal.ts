@@ -12,28 +12,30 @@ const MOST_FIELDS = 10;
  */
 export const refusedFields: ReadonlySet<string> = new Set(
   (
-    'about academy accepted_terms access account action actor amount articles as_of assignee at attachment ' +
-    'attachments attempt attempts_max attestationObject authenticatorAttachment authenticatorData avatar ' +
-    'batch before binary_rate body_en body_es bonuses borne captcha captions_en captions_es category ' +
-    'changes_en changes_es channel chapters clientDataJSON clientExtensionResults closing code completion ' +
-    'country courses cover csv currency current_password cursor daily_cap day days depth digest direct_rate ' +
-    'documents draw dry_run duration_days duties email end event example explanation_en explanation_es file ' +
-    'file_id files first_name flow follows format from given group has_certificate helped icon id ids ' +
-    'include_current insertion_side isWithdrawal is_default is_flagged is_internal is_open is_right is_sold ' +
-    'item job jsonrpc key kind label language last_name layer lead_en lead_es left_directs left_volume ' +
-    'lesson lessons level limit list location macros mail match_en match_es max max_amount max_multiple ' +
-    'member membership mentions message method milliseconds min min_amount minutes missing module modules ' +
-    'name name_en name_es needs_previous new_email new_email_code news next note notify number numbers ' +
+    'about academy accepted_terms access account action actor alt_en alt_es amount answers articles ' +
+    'as_of assignee at attachment attachments attempt attempts_max attestationObject ' +
+    'authenticatorAttachment authenticatorData avatar batch before binary_rate body_en body_es bonuses ' +
+    'borne captcha captions_en captions_es category changes_en changes_es channel chapters ' +
+    'clientDataJSON clientExtensionResults closing code completion country courses cover csv currency ' +
+    'current_password cursor daily_cap day days depth digest direct_rate documents draw dry_run ' +
+    'duration_days duties email end event example explanation_en explanation_es file file_id files ' +
+    'first_name flow follows format from given group has_certificate helped icon id ids include_current ' +
+    'insertion_side isWithdrawal is_default is_flagged is_internal is_open is_right is_sold item job ' +
+    'jsonrpc key kind label language last_name layer lead_en lead_es left_directs left_volume lesson ' +
+    'lessons level limit list location macros mail match_en match_es max max_amount max_multiple member ' +
+    'membership mentions message method milliseconds min min_amount minutes missing module modules name ' +
+    'name_en name_es needs_previous new_email new_email_code news next note notify number numbers ' +
     'object objects open operator option options ordinals other otp over package pairs params part ' +
-    'pass_percent passkey password password_confirmation path payments period person phone_number plan ' +
-    'plan_id pool pool_id poster preferences presence price priority purpose purpose_en purpose_es q query ' +
-    'question quiz quote range_id rank rate raw rawId read reason ref referrer_code refresh repeated ' +
-    'replaces report request_id response retired right_directs right_volume role root row scaled score ' +
-    'search second seconds secret_code seen sender settings shortcuts side signature skip slug sort source ' +
-    'source_id state status step subject subject_id success summary_en summary_es support suspend_data tag ' +
-    'tags text text_en text_es ticket title_en title_es to token token_amount tolerance topic topic_en ' +
-    'topic_es transaction transports tx_hash type under unfinished unit unread until userHandle username ' +
-    'value version video view views volume wait_hours wallet watched weight withdrawals word'
+    'pass_percent passkey password password_confirmation path payments period person phone_number ' +
+    'picture plan plan_id pool pool_id poster preferences presence price priority purpose purpose_en ' +
+    'purpose_es q query question quiz quote range_id rank rate raw rawId read reason ref referrer_code ' +
+    'refresh repeated replaces report request_id response retired right_directs right_volume role root ' +
+    'row scaled score search second seconds secret_code seed seen sender settings shortcuts side ' +
+    'signature skip slug sort source source_id state status step subject subject_id success summary_en ' +
+    'summary_es support suspend_data tag tags text text_en text_es ticket title_en title_es to token ' +
+    'token_amount tolerance topic topic_en topic_es transaction transports tx_hash type under ' +
+    'unfinished unit unread until userHandle username value version video view views volume wait_hours ' +
+    'wallet watched weight withdrawals word'
   ).split(' '),
 );
 
