@@ -331,8 +331,10 @@ test('a price is asked for with its reason, apart from the draft', async () => {
   await user.type(within(sheet).getByLabelText('Precio en USD'), '25');
   await user.click(within(sheet).getByRole('button', { name: 'Pedir el cambio' }));
   // Without a reason nobody could decide.
+  const reason = within(sheet).getByLabelText('Por qué');
+  await waitFor(() => expect(reason).toBeInvalid());
   expect(sent).toEqual([]);
-  await user.type(within(sheet).getByLabelText('Por qué'), 'Costó hacerlo');
+  await user.type(reason, 'Costó hacerlo');
   await user.click(within(sheet).getByRole('button', { name: 'Pedir el cambio' }));
   await waitFor(() => expect(sent).toEqual([{ price: '25', seen: null, reason: 'Costó hacerlo' }]));
 });
