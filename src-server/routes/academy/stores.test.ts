@@ -10,6 +10,7 @@ import {
   type LessonDraft,
 } from '#contract/api/admin/academy/academy.ts';
 import { files as calls, type OpenedFile } from '#contract/api/files.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import type { SentPurpose } from '#contract/rules/files.ts';
 import { startS3 } from '../../../tests/support/s3-server.ts';
 import { AcademyWorld, courseFields } from '../../../tests/support/worlds/academy.ts';
@@ -25,7 +26,6 @@ const packed = readFileSync(join(root, 'tests/fixtures/packages/scorm-2004-4.zip
 const film = readFileSync(
   join(root, 'src-server/academy-content/las-dos-piernas/daily-closing.mp4'),
 );
-const DAY_MS = 24 * 3_600_000;
 
 interface Opened {
   readonly store: FileStore;
