@@ -1,3 +1,4 @@
+import { csvRows, type CsvRow } from '../text/csv.ts';
 import { academyLimits } from './courses.ts';
 import { questionKinds, questionProblem, type Option, type QuestionKind } from './questions.ts';
 
@@ -61,14 +62,9 @@ export interface CsvRead {
 }
 export const ERRORS_MAX = 100;
 
-interface Row {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
 export function readQuestionCsv(file: string, lessons: number): CsvRead {
   const text = file.replace(/^\ufeff/, '');
-  const rows = rowsOf(text);
+  const rows = csvRows(text);
   if (rows === null) return failed(1, null, 'csv.quotes');
   const [head, ...body] = rows;
   if (!head) return failed(1, null, 'csv.empty');
@@ -98,7 +94,7 @@ const isColumn = (name: string): name is QuestionColumn =>
   (questionColumns as readonly string[]).includes(name);
 
 function readRow(
-  { line, cells }: Row,
+  { line, cells }: CsvRow,
   names: readonly string[],
   lessons: number,
 ): CsvQuestion | CsvError {
@@ -180,38 +176,3 @@ function optionsOf(
 
 const isNumberUpTo = (text: string, max: number): boolean =>
   /^[1-9]\d{0,3}$/.test(text) && Number(text) <= max;
-
-/** Rows by RFC 4180, empty ones left out; null where a quote is never closed. Cost: the length. */
-function rowsOf(text: string): Row[] | null {
-  const separator = separatorOf(text);
-  const rows: Row[] = [];
-  let [cells, cell, isQuoted, line, begins] = [[] as string[], '', false, 1, 1];
-  const endRow = (): void => {
-    cells.push(cell);
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: begins, cells });
-    [cells, cell] = [[], ''];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (letter === '\n') line += 1;
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (text.charAt(at + 1) === '"') [cell, at] = [`${cell}"`, at + 1];
-      else isQuoted = false;
-    } else if (letter === '"' && cell.trim() === '') [cell, isQuoted] = ['', true];
-    else if (letter === separator) [cells, cell] = [[...cells, cell], ''];
-    else if (letter === '\n') {
-      endRow();
-      begins = line;
-    } else if (letter !== '\r') cell += letter;
-  }
-  if (isQuoted) return null;
-  endRow();
-  return rows;
-}
-
-/** Spreadsheets of some languages write semicolons. */
-const separatorOf = (text: string): ',' | ';' => {
-  const head = text.split('\n', 1)[0] ?? '';
-  return head.split(';').length > head.split(',').length ? ';' : ',';
-};

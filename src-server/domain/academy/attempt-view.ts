@@ -15,7 +15,7 @@ import { showGiven, solutionOf, type DrawnQuestion } from './attempt-draw.ts';
 import { findAttempt, givenOf, type AttemptParts, type AttemptRow } from './attempts.ts';
 import { courseVersion, type CourseVersion } from './content.ts';
 import { lessonName } from './course-views.ts';
-import { say } from './say.ts';
+import { say } from '../base/say.ts';
 import type { Learner } from './shelf.ts';
 import { retryOf, standingOf } from './standing.ts';
 

@@ -17,7 +17,7 @@ import {
   nextLesson,
   stateOf,
 } from './course-views.ts';
-import { say } from './say.ts';
+import { say } from '../base/say.ts';
 import { shelfOf, type Learner, type Shelf, type Shelved } from './shelf.ts';
 import { countDone, standingOf } from './standing.ts';
 

@@ -13,7 +13,7 @@ import { certificates } from '../../database/schema/academy.ts';
 import { members } from '../../database/schema/members.ts';
 import { DomainError } from '../base/errors.ts';
 import type { CourseVersion } from './content.ts';
-import { say } from './say.ts';
+import { say } from '../base/say.ts';
 
 type CertificateRow = typeof certificates.$inferSelect;
 

@@ -18,7 +18,7 @@ import {
 import type { LearningState } from '#contract/rules/academy/courses.ts';
 import { neededRight } from '#contract/rules/academy/grading.ts';
 import { formatUsd } from '#contract/rules/money.ts';
-import { say } from './say.ts';
+import { say } from '../base/say.ts';
 import type { Shelf, Shelved } from './shelf.ts';
 import {
   countDone,

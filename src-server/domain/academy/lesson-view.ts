@@ -21,7 +21,7 @@ import {
   quizRules,
   stateOf,
 } from './course-views.ts';
-import { languagesFrom, say } from './say.ts';
+import { languagesFrom, say } from '../base/say.ts';
 import { shelfOf, type Learner, type Shelf, type Shelved } from './shelf.ts';
 import { countDone, retryOf, triesOf } from './standing.ts';
 

@@ -15,7 +15,7 @@ import { lessonName } from './course-views.ts';
 import { draftLesson, draftOf, outlineOf } from './drafts.ts';
 import { findLesson } from './lessons.ts';
 import { packageLink, TRIAL, type OpenedPackage } from './package-player.ts';
-import { say } from './say.ts';
+import { say } from '../base/say.ts';
 
 type Trial = Answer<typeof adminAcademy.tryQuiz>;
 type Attempt = Trial['attempt'];

@@ -17,6 +17,7 @@ const purposes = [
   'voucher',
   'statement',
   'file',
+  'licence',
 ] as const;
 type KeyPurpose = (typeof purposes)[number];
 

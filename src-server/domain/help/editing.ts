@@ -17,7 +17,7 @@ import { DomainError, invalidField } from '../base/errors.ts';
 import { accentless } from '#contract/rules/text/accentless.ts';
 import type { DraftRow } from './drafts.ts';
 import { textsOf } from './links.ts';
-import { setWords, wordsOf } from './words.ts';
+import { setWords, wordsOf } from '../base/words.ts';
 
 type Acting = Pick<Services, 'clock'>;
 

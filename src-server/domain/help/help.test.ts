@@ -14,7 +14,7 @@ import { countSolvedByReading, giveFeedback, listMissing, noteSolved } from './f
 import { offerHelp } from './offer.ts';
 import { readHelp } from './read.ts';
 import { searchHelp } from './search.ts';
-import { distance } from './words.ts';
+import { distance } from '../base/words.ts';
 
 let database: TestDatabase;
 let services: TestServices;

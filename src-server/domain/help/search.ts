@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { helpArticles, helpVersions } from '../../database/schema/help.ts';
 import { accentless } from '#contract/rules/text/accentless.ts';
 import { linkOf, published, textIn, type VersionRow } from './links.ts';
-import { anyTerm, everyTerm, queryOf, termsOf, type Term } from './words.ts';
+import { anyTerm, everyTerm, queryOf, termsOf, type Term } from '../base/words.ts';
 
 /** Days over which reading is counted. */
 const DAYS = 90;
@@ -82,10 +82,10 @@ async function findArticles(
   const since = utcDay(new Date(now.getTime() - DAYS * DAY_MS));
   const document = sql`(select d.document from search_documents d
     where d.kind = 'help' and d.id = ${helpArticles.id})`;
-  const held = terms.map(({ meant, typed }): SQL<boolean> =>
+  const held = terms.map(({ meant }): SQL<boolean> =>
     meant.length === 0
       ? sql<boolean>`false`
-      : sql<boolean>`coalesce(${document} @@ ${queryOf({ meant, typed })}::tsquery, false)`,
+      : sql<boolean>`coalesce(${document} @@ ${queryOf({ meant })}::tsquery, false)`,
   );
   const rows = await db
     .select({

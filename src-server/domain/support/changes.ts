@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
-import { addWords, wordsOf } from '../help/words.ts';
+import { addWords, wordsOf } from '../base/words.ts';
 import { answered, running, stopped, targetsOf } from './clocks.ts';
 import { authorsOf } from './messages.ts';
 import { tellSolved } from './notices.ts';

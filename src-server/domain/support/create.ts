@@ -6,7 +6,7 @@ import { tickets } from '../../database/schema/support.ts';
 import type { Services } from '../../services.ts';
 import { invalidField } from '../base/errors.ts';
 import { refuseSecrets } from '../base/secret-texts.ts';
-import { addWords, wordsOf } from '../help/words.ts';
+import { addWords, wordsOf } from '../base/words.ts';
 import { dueOf, targetsOf } from './clocks.ts';
 import { refuseTooMuch } from './limits.ts';
 import { addMessage, authorsOf } from './messages.ts';

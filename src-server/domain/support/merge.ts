@@ -4,7 +4,7 @@ import { ticketMessages, ticketObjects } from '../../database/schema/support.ts'
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { invalidField } from '../base/errors.ts';
-import { setWords } from '../help/words.ts';
+import { setWords } from '../base/words.ts';
 import { answered, running } from './clocks.ts';
 import { markRead } from './reads.ts';
 import { refuseOwn } from './reply.ts';

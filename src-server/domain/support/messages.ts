@@ -7,7 +7,7 @@ import { ticketAttachments, ticketMessages } from '../../database/schema/support
 import type { Services } from '../../services.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
 import { linksOf } from '../help/links.ts';
-import { addWords, wordsOf } from '../help/words.ts';
+import { addWords, wordsOf } from '../base/words.ts';
 import { pictureUrl } from '../files/avatars.ts';
 import { takeFiles, type FileInput } from './attachments.ts';
 import { markRead } from './reads.ts';

@@ -13,7 +13,7 @@ import type { Database } from '../../database/database.ts';
 import { tickets } from '../../database/schema/support.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
-import { everyTerm, isBroad, termsOf } from '../help/words.ts';
+import { everyTerm, isBroad, termsOf } from '../base/words.ts';
 import { activePlansOf, type ActivePlan } from './active-plans.ts';
 import { clockNow, NEVER } from './clocks.ts';
 import { authorsOf, type Author } from './messages.ts';

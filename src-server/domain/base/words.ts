@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { accentless } from '#contract/rules/text/accentless.ts';
 
 /** What a document is of. */
-export type DocumentKind = 'ticket' | 'help';
+export type DocumentKind = 'ticket' | 'help' | 'product';
 
 /** Longer ones are references that nobody types. */
 const WORD_MAX = 60;
@@ -68,26 +68,37 @@ export interface Term {
   readonly typed: string;
   /** Lexemes of which one must be there; the last character `*` marks a beginning. Empty: nothing is like it. */
   readonly meant: readonly string[];
+  /** It was taken for other words than what was typed. */
+  readonly isMended: boolean;
 }
 
 /**
  * The words of a query, each as it stands in documents, as a beginning, or mended where no document
  * holds it: up to two letters that are wrong, missing, too many or exchanged (optimal string alignment).
+ * @param stemsOf what else a word that no document holds may be a form of, before it is mended
  */
-export async function termsOf(db: Database, kind: DocumentKind, text: string): Promise<Term[]> {
+export async function termsOf(
+  db: Database,
+  kind: DocumentKind,
+  text: string,
+  stemsOf: (word: string) => readonly string[] = () => [],
+): Promise<Term[]> {
   const typed = (accentless(text).match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((word) => word.length <= WORD_MAX)
     .slice(0, TERMS_MAX);
   return Promise.all(
-    [...new Set(typed)].map(async (word) => ({
-      typed: word,
-      meant: await meantBy(db, kind, word),
-    })),
+    [...new Set(typed)].map(async (word) => {
+      for (const known of [word, ...stemsOf(word)]) {
+        if (/\d/.test(word) || (await isKnown(db, kind, known))) {
+          return { typed: word, meant: [`${known}*`], isMended: false };
+        }
+      }
+      return { typed: word, meant: await mended(db, kind, word), isMended: true };
+    }),
   );
 }
 
-async function meantBy(db: Database, kind: DocumentKind, word: string): Promise<string[]> {
-  if (/\d/.test(word) || (await isKnown(db, kind, word))) return [`${word}*`];
+async function mended(db: Database, kind: DocumentKind, word: string): Promise<string[]> {
   const allowed = errorsAllowed(word);
   if (allowed === 0) return [];
   const { rows } = await db.execute<{ word: string }>(
@@ -133,7 +144,7 @@ function errorsAllowed({ length }: string): number {
 }
 
 /** A query of the text search in which every term must be there; null where one is like nothing. */
-export const everyTerm = (terms: readonly Term[]): string | null =>
+export const everyTerm = (terms: readonly Pick<Term, 'meant'>[]): string | null =>
   terms.length > 0 && terms.every(({ meant }) => meant.length > 0)
     ? terms.map(queryOf).join(' & ')
     : null;
@@ -145,7 +156,7 @@ export const anyTerm = (terms: readonly Term[]): string | null => {
 };
 
 /** One term as the text search reads it: lexemes, quoted. */
-export const queryOf = ({ meant }: Term): string =>
+export const queryOf = ({ meant }: Pick<Term, 'meant'>): string =>
   `(${meant.map((word) => (word.endsWith('*') ? `'${word.slice(0, -1)}':*` : `'${word}'`)).join(' | ')})`;
 
 /** Optimal string alignment: single letters and exchanged neighbours; cost: the product of the lengths. */

@@ -22,3 +22,7 @@ export function say<Name extends string>(
 /** Both languages, the asked one first. */
 export const languagesFrom = (language: AcademyLanguage): readonly AcademyLanguage[] =>
   language === 'es' ? ['es', 'en'] : ['en', 'es'];
+
+/** The same of two texts. */
+export const sayOf = (es: string, en: string, language: AcademyLanguage): Said =>
+  say({ text_es: es, text_en: en }, 'text', language);
