@@ -1,4 +1,5 @@
 import { readsCoursePicture, readsLessonFile } from './domain/academy/readers.ts';
+import { readsDownload, readsProductFile } from './domain/market/readers.ts';
 import { readsTicketFile } from './domain/support/attachments.ts';
 import type { ReadRules } from './domain/files/readers.ts';
 
@@ -15,4 +16,7 @@ export const readRules: ReadRules = {
   captions: readsLessonFile,
   // A package itself is for those who edit; what it holds is served apart.
   course_package: readsLessonFile,
+  product_picture: readsProductFile,
+  product_document: readsProductFile,
+  product_download: readsDownload,
 };

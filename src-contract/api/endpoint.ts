@@ -33,7 +33,10 @@ export type Tag =
   | 'Help'
   | 'Macros'
   | 'Academy'
-  | 'Courses';
+  | 'Courses'
+  | 'Market'
+  | 'Orders'
+  | 'Shop';
 
 /** Who may make a call. `member` includes everybody with a role; `admin` is told apart by `staffCalls`. */
 export type Audience = 'anyone' | 'member' | 'admin' | 'demo';

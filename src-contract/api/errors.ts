@@ -69,6 +69,15 @@ export const errorCodes = [
   'attempt_over', // it was handed in
   'quiz_passed',
   'checks_failed', // details.checks: what keeps a course from being published
+  'cart_empty',
+  'stock_gone', // details.lines: [{variant, available}] of what there is less of
+  'voucher_refused', // details.reason: see voucherProblems; ends_at, minimum
+  'not_shipped_there', // details.country, details.weight: no method of shipping takes it there
+  'order_state', // details.state: the order is not where this could be done
+  'not_bought', // only who bought a product reviews it
+  'return_refused', // details.line, details.reason: see OrderLine.no_return
+  'sku_elsewhere', // details.number: another order waits for it, or null
+  'not_picked', // details.units: so many of the package were not picked
   'secret_found', // details.field, kind, start, end: see rules/support/secrets.ts
   'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again
   'chain_unreachable',

@@ -22,6 +22,8 @@ export const companyAccounts = [
   'unmatched_receipts',
   'tct_conversion',
   'owner_funds', // what the treasury's owner put in (negative) and took out
+  'shipping', // what buyers paid for sending
+  'tax_payable', // collected for the states, never revenue
   'unexplained', // tokens that moved and that nothing explains yet
 ] as const;
 export type CompanyAccount = (typeof companyAccounts)[number];
@@ -61,6 +63,8 @@ export const journalKinds = [
   'treasury_unexplained', // moved in or out, and nothing says why
   'receipt_unmatched', // tokens that no purchase took, parked
   'receipt_refunded', // and sent back on chain
+  'order_payment', // of the marketplace
+  'order_refund', // a part of it that went back
   'debt_payment', // a bonus that pays a debt
   'reversal',
 ] as const;

@@ -1,4 +1,5 @@
 import { errorCodes, type ErrorCode } from '../api/errors.ts';
+import { returnConditions } from './market/market.ts';
 import type { WithdrawalCurrency } from './money.ts';
 import { newsCategories, newsStates } from './news.ts';
 import { paymentExceptionKinds, paymentExceptionStates, purchaseStatuses } from './purchases.ts';
@@ -69,6 +70,7 @@ const acts = {
     'unscheduled',
     'withdrawn',
   ],
+  order: ['package_begun', 'packed', 'refunded', 'shipped', 'waits'],
   payment: ['activated', 'receipt_undone', 'refunded', 'reversed', 'stuck'],
   payout: [
     'discarded',
@@ -83,9 +85,21 @@ const acts = {
   plan: ['changed', 'created'],
   pool: ['changed', 'created'],
   pool_result: ['corrected', 'posted', 'withdrawn'],
+  product: [
+    'changed',
+    'created',
+    'imported',
+    'keys_added',
+    'published',
+    'retired',
+    'variant_added',
+    'variant_changed',
+  ],
   proposal: ['accepted', 'expired', 'made', 'refused', 'void', 'withdrawn'],
   range: ['changed', 'created'],
   rank: ['changed', 'created'],
+  return: ['arrived', 'refunded', 'refused'],
+  review: ['answered'],
   second_factor: [
     'passkey_added',
     'passkey_removed',
@@ -98,8 +112,10 @@ const acts = {
     'totp_removed',
   ],
   setting: ['changed'],
+  shop: ['changed'],
   sign_in: ['accepted', 'refused'],
   staff: ['changed'],
+  stock: ['received', 'taken'],
   ticket: [
     'answered',
     'assigned',
@@ -114,6 +130,7 @@ const acts = {
     'woken',
   ],
   treasury: ['funding', 'owners', 'sweep', 'unexplained', 'withdrawal'],
+  voucher: ['changed', 'created'],
   withdrawal: ['confirmed', 'refused', 'second_approved'],
 } as const;
 type Acts = typeof acts;
@@ -145,27 +162,46 @@ export const auditWords = {
   priority: ticketPriorities,
   /** How a visit ended. */
   how: ['left', 'replaced', 'time', 'session'],
+  /** How a return arrived. */
+  condition: returnConditions,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type AuditWordName = keyof typeof auditWords;
 
 /** Numbers of something, rather than amounts. */
 export const auditNumbers = [
   'attachment',
+  'changed_products',
+  'difference',
   'into',
   'member',
   'message',
+  'methods',
+  'new_products',
+  'order',
+  'package',
   'proposal',
   'proposed_by',
   'run',
   'ticket',
+  'units',
+  'uses_max',
+  'variants',
 ] as const;
 
 /** True or false, as 1 and 0 or as text. */
-export const auditSwitches = ['is_open', 'is_sold', 'one_time_codes', 'open'] as const;
+export const auditSwitches = [
+  'is_active',
+  'is_hidden',
+  'is_open',
+  'is_sold',
+  'one_time_codes',
+  'open',
+] as const;
 
 /** Names whose values stand for themselves, or are formatted by their form. */
 const others = [
   'amount',
+  'answer',
   'assignee',
   'batch',
   'binary_rate',
@@ -177,11 +213,13 @@ const others = [
   'borne',
   'calldata_hash',
   'counterparty',
+  'countries',
   'currency',
   'daily_cap',
   'day',
   'deadline',
   'direct_rate',
+  'discount',
   'duration_days',
   'duties',
   'failures',
@@ -208,18 +246,22 @@ const others = [
   'pool',
   'position',
   'price',
+  'price_before',
   'published_at',
   'rate',
+  'rates',
   'read_from',
   'reads',
   'reason',
   'receipts',
+  'refunded',
   'right_directs',
   'right_volume',
   'run_key',
   'second_factors',
   'sender',
   'sessions',
+  'sku',
   'slug',
   'summary_en',
   'summary_es',
@@ -231,6 +273,7 @@ const others = [
   'title_es',
   'to',
   'token',
+  'tracking',
   'treasury',
   'tx_hash',
   'undone',
@@ -238,6 +281,7 @@ const others = [
   'version',
   'visit',
   'volume',
+  'voucher',
   'wallet',
   'weight',
   // Of a setting, which the row's subject names.

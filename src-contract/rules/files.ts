@@ -32,6 +32,8 @@ export const filePurposes = [
   'package_part',
   'lesson_picture',
   'product_picture',
+  'product_document',
+  'product_download',
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
@@ -124,6 +126,20 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
     sentBy: 'catalogue',
     isCounted: false,
     refusal: 'file.type.picture',
+  },
+  product_document: {
+    kinds: ['pdf'],
+    limit: 'file_max_mb',
+    sentBy: 'catalogue',
+    isCounted: false,
+    refusal: 'file.type.document',
+  },
+  product_download: {
+    kinds: ['pdf', 'zip', 'text'],
+    limit: 'file_large_max_mb',
+    sentBy: 'catalogue',
+    isCounted: false,
+    refusal: 'file.type.download',
   },
 };
 

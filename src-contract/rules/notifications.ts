@@ -6,6 +6,7 @@ export const notificationKinds = [
   'news',
   'support',
   'academy',
+  'market',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -90,6 +91,24 @@ export const notificationEvents = {
   'course.newer': 'academy',
   /** course_es, course_en, amount (USD), number (of the request, or empty): it was bought */
   'course.bought': 'payments',
+  /** number, amount: it was paid */
+  'order.paid': 'market',
+  /** number, package, packages, tracking */
+  'order.shipped': 'market',
+  /** number, name_es, name_en, day: the rest of it waits for goods */
+  'order.waits': 'market',
+  /** number: it was not paid in time */
+  'order.expired': 'market',
+  /** number, amount, to (balance, chain) */
+  'order.refunded': 'market',
+  /** number, return: what was sent back is there */
+  'return.arrived': 'market',
+  /** number, return, note: it is not accepted */
+  'return.refused': 'market',
+  /** number: to those who prepare returns */
+  'return.asked': 'market',
+  /** name_es, name_en: there is more of what a member waits for */
+  'stock.back': 'market',
   /** title */
   'news.published': 'news',
   /** reason, at (ISO 8601): staff looked at the account */
@@ -151,6 +170,15 @@ export interface NotificationValues {
   'ticket.assigned': Texts<'number' | 'subject' | 'name'>;
   'ticket.mentioned': Texts<'number' | 'subject' | 'name'>;
   'ticket.woke': Texts<'number' | 'subject'>;
+  'order.paid': Texts<'number' | 'amount'>;
+  'order.shipped': Texts<'number' | 'package' | 'packages' | 'tracking'>;
+  'order.waits': Texts<'number' | 'name_es' | 'name_en' | 'day'>;
+  'order.expired': Texts<'number'>;
+  'order.refunded': Texts<'number' | 'amount' | 'to'>;
+  'return.arrived': Texts<'number' | 'return'>;
+  'return.refused': Texts<'number' | 'return' | 'note'>;
+  'return.asked': Texts<'number'>;
+  'stock.back': Texts<'name_es' | 'name_en'>;
   'course.passed': Texts<'course_es' | 'course_en' | 'number'>;
   'course.opened': Texts<'course_es' | 'course_en'>;
   'course.newer': Texts<'course_es' | 'course_en' | 'version'>;
@@ -235,6 +263,7 @@ export const defaultPreferences: Preferences = {
     news: true,
     support: true,
     academy: true,
+    market: true,
   },
   mail: { closing: false, support: true, academy: true },
   shortcuts: true,

@@ -17,6 +17,7 @@ export const proposalKinds = [
   'treasury.own',
   'payment.activate',
   'payout.settle',
+  'order.refund',
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

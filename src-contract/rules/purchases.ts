@@ -1,5 +1,5 @@
 /** What a purchase request pays for. */
-export const purchaseKinds = ['membership', 'pool', 'global', 'course'] as const;
+export const purchaseKinds = ['membership', 'pool', 'global', 'course', 'order'] as const;
 export type PurchaseKind = (typeof purchaseKinds)[number];
 
 /**
@@ -19,6 +19,7 @@ export const paymentExceptionKinds = [
   'paid_over', // settled; the excess is an unmatched receipt
   'paid_late', // arrived after expiry or cancellation
   'wrong_token', // another accepted token than the one asked for
+  'refund_due', // a part of what it bought came back: its tokens go back to where they came from
 ] as const;
 export type PaymentExceptionKind = (typeof paymentExceptionKinds)[number];
 

@@ -26,6 +26,7 @@ export const reportSources = [
   'pool_position',
   'global_deposit',
   'withdrawal',
+  'order',
 ] as const;
 export type ReportSource = (typeof reportSources)[number];
 
@@ -56,6 +57,8 @@ const flowOfKind: Readonly<Record<JournalKind, ReportFlow>> = {
   membership_payment: 'spent',
   course_payment: 'spent',
   global_deposit: 'spent',
+  order_payment: 'spent',
+  order_refund: 'spent',
   pool_deposit: 'moved',
   pool_maturity: 'moved',
   // Of the company's accounts alone; a member's entry of such a kind would be no income.

@@ -13,6 +13,7 @@ export const settingGroups = [
   'security',
   'support',
   'academy',
+  'market',
   'texts',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -146,6 +147,15 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   academy_package_mb: rule('academy', 'megabytes', '1', '4000'),
   academy_answer_days: rule('academy', 'days', '30', '3650'),
   academy_event_days: rule('academy', 'days', '30', '3650'),
+  area_marketplace_enabled: written('switch', 'market'),
+  // It makes buying in the shop count towards bonuses.
+  area_volume_enabled: dangerous(written('switch', 'market')),
+  market_return_days: rule('market', 'days', '1', '90'),
+  market_return_send_days: rule('market', 'days', '1', '90'),
+  market_refund_threshold: dangerous(rule('market', 'usd', '0', '100000')),
+  market_ship_days: rule('market', 'days', '0', '60'),
+  market_review_days: rule('market', 'days', '0', '365'),
+  market_address_days: rule('market', 'days', '30', '3650'),
   // Whoever has its other half reads what members send.
   diagnostics_public_key: dangerous(written('key')),
   support_url: unbounded('url'),

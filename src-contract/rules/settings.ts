@@ -102,6 +102,22 @@ export const settingDefaults = {
   academy_answer_days: 730,
   /** The events of learning, which are exported, are kept so long. */
   academy_event_days: 1095,
+  /** Whether members buy in the marketplace. */
+  area_marketplace_enabled: 'off',
+  /** Whether products of the marketplace carry volume. */
+  area_volume_enabled: 'off',
+  /** Days in which what was received can be returned. */
+  market_return_days: 14,
+  /** Days in which what is returned must be sent. */
+  market_return_send_days: 14,
+  /** A refund of this much (USD) or more is confirmed by a second person. */
+  market_refund_threshold: '250',
+  /** Business days after the payment within which an order leaves. */
+  market_ship_days: 3,
+  /** A review can be changed so long. */
+  market_review_days: 14,
+  /** So long after an order has ended its postal address is kept. */
+  market_address_days: 730,
   /** Members' diagnostics are encrypted to this key on their device; empty: they are not. */
   diagnostics_public_key: '',
   support_url: '',
@@ -114,5 +130,5 @@ type Widened<T> = T extends number ? number : string;
 export type Settings = { readonly [Key in SettingKey]: Widened<(typeof settingDefaults)[Key]> };
 
 /** Areas of the product that are switched on and off as a whole, by the setting `area_<name>_enabled`. */
-export const areas = ['support', 'academy'] as const;
+export const areas = ['support', 'academy', 'marketplace'] as const;
 export type Area = (typeof areas)[number];

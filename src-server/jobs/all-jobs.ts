@@ -1,5 +1,6 @@
 import { flushEvents } from '../domain/audit/events.ts';
 import { oldLearning } from './old-learning.ts';
+import { oldPostalAddresses } from './old-postal-addresses.ts';
 import { auditAnchor } from './audit-anchor.ts';
 import { cleanup } from './cleanup.ts';
 import { closeVisitsJob } from './close-visits.ts';
@@ -43,6 +44,7 @@ export const allJobs: readonly Job[] = [
   reconciliation,
   cleanup,
   oldLearning,
+  oldPostalAddresses,
   fileCollector,
   strayCollector,
   auditAnchor,

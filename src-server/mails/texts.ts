@@ -100,6 +100,36 @@ export const mailTexts = {
       '{{course}}. Your certificate is no. {{number}}; anyone can check it by that number. It is in the Academy.',
     ],
   },
+  'order.paid': {
+    es: [
+      'Tu pedido está pagado',
+      'Pedido n.º {{number}}: {{amount}} USD. Lo ves en Tienda, Mis pedidos, con su factura y cada paso del envío.',
+    ],
+    en: [
+      'Your order is paid',
+      'Order no. {{number}}: {{amount}} USD. You see it in Marketplace, My orders, with its invoice and each step of its shipping.',
+    ],
+  },
+  'order.shipped': {
+    es: [
+      'Tu pedido salió',
+      'Un paquete de tu pedido n.º {{number}} va en camino. Número de guía: {{tracking}}. Síguelo en Tienda, Mis pedidos.',
+    ],
+    en: [
+      'Your order has left',
+      'A package of your order no. {{number}} is on its way. Tracking number: {{tracking}}. Follow it in Marketplace, My orders.',
+    ],
+  },
+  'order.refunded': {
+    es: [
+      'Un reembolso de tu pedido',
+      'Pedido n.º {{number}}: {{amount}} USD vuelven por donde llegaron. Lo ves en Tienda, Mis pedidos.',
+    ],
+    en: [
+      'A refund of your order',
+      'Order no. {{number}}: {{amount}} USD go back the way they came. You see it in Marketplace, My orders.',
+    ],
+  },
   'support.received': {
     es: [
       'Recibimos tu caso de soporte',

@@ -51,6 +51,8 @@ interface RouteOptions {
   readonly rateLimit?: RateLimit;
   /** Reads a multipart body in its own way; without it all of it is read into memory. */
   readonly readBody?: (request: FastifyRequest) => Promise<void>;
+  /** Bytes of a body, where it may be larger than others. */
+  readonly bodyLimit?: number;
 }
 
 /** Registers an endpoint of the contract that may be repeated. */
@@ -157,7 +159,7 @@ function register(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   schemas: EndpointSchemas,
-  { rateLimit, readBody = readMultipart }: RouteOptions,
+  { rateLimit, readBody = readMultipart, bodyLimit }: RouteOptions,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const { method, path, audience, multipart, once } = endpoint;
@@ -172,6 +174,7 @@ function register(
   app.route({
     method,
     url: path,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),

@@ -10,6 +10,8 @@ import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { fundPosition, insertPool } from '../../tests/support/worlds/invest.ts';
 import { insertCourse } from '../../tests/support/worlds/courses.ts';
+import { home } from '../../tests/support/worlds/market.ts';
+import { insertOrder } from '../../tests/support/worlds/orders.ts';
 import { configure, freshWallet, fund } from '../../tests/support/worlds/payout.ts';
 import { newTicket } from '../../tests/support/worlds/support.ts';
 import { buildApp } from '../app.ts';
@@ -40,11 +42,17 @@ interface Person {
 }
 let owner: Person;
 let stranger: Person;
+/** Of the owner's order. */
+let line = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   services = createTestServices(database, { chain: unreachableChain });
-  await configure(database.db, { area_support_enabled: 'on', area_academy_enabled: 'on' });
+  await configure(database.db, {
+    area_support_enabled: 'on',
+    area_academy_enabled: 'on',
+    area_marketplace_enabled: 'on',
+  });
   app = await buildApp(services);
   await app.ready();
   // Other parameters (day, side, account, event, article slug) identify no member's row.
@@ -134,10 +142,14 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
   );
   const ticket = await database.transaction((tx) => createTicket(tx, services, id, newTicket));
   const learned = await learning(name, id);
+  const bought = await insertOrder(db, { name, memberId: id, at });
+  if (name === 'owner') line = bought.line;
   return {
     token: access,
     rows: {
       ...learned,
+      '/api/market/addresses/': bought.address,
+      '/api/market/orders/': bought.order,
       '/api/files/': file.id,
       '/api/auth/sessions/': session?.id ?? '',
       '/api/auth/second-factor/passkeys/': `passkey-of-${name}`,
@@ -181,6 +193,14 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/academy/notes/:note/': { second: null, text: 'mine' },
   'POST /api/academy/attempts/:attempt/answers/': { question: 1, is_flagged: true },
   'POST /api/academy/attempts/:attempt/report/': { question: 1, text: '¿Seguro?' },
+  'PATCH /api/market/addresses/:id/': home,
+  'POST /api/market/orders/:number/lines/:line/cancel/': { quantity: 1 },
+  'POST /api/market/orders/:number/returns/': {
+    lines: [{ line: 1, quantity: 1 }],
+    reason: 'other',
+    note: '',
+  },
+  'POST /api/market/orders/:number/returns/:id/sent/': { tracking: '' },
   'POST /api/support/tickets/:number/messages/': { text: 'Gracias.' },
   'POST /api/support/tickets/:number/read/': { message: 1 },
   'POST /api/support/tickets/:number/rating/': { score: 5 },
@@ -199,7 +219,10 @@ function kindOf(call: AnyEndpoint): string {
 async function answerOf(call: AnyEndpoint, token: string, row: string | number): Promise<string> {
   const answer = await app.inject({
     method: call.method,
-    url: call.path.replace(/:(number|id|attempt|note)/, String(row)),
+    // What lies in the row is the owner's: only the row itself decides.
+    url: call.path
+      .replace(/:(number|id|attempt|note)/, String(row))
+      .replaceAll(/:(line|package|id)\b/g, String(line)),
     payloadAsStream: true,
     headers: {
       authorization: `Bearer ${token}`,

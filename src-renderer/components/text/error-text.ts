@@ -51,6 +51,15 @@ const explained = [
   'attempt_over',
   'quiz_passed',
   'checks_failed',
+  'cart_empty',
+  'stock_gone',
+  'voucher_refused',
+  'not_shipped_there',
+  'order_state',
+  'not_bought',
+  'return_refused',
+  'sku_elsewhere',
+  'not_picked',
 ] as const;
 
 /** Error codes whose text key differs from the code. */

@@ -9,7 +9,7 @@ const fields: Readonly<Record<string, string>> = {
     'demo public_url minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version areas diagnostics_public_key support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
   '/api/countries/': 'items code calling_code',
   '/api/auth/user/':
-    'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support academy mail closing shortcuts',
+    'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support academy market mail closing shortcuts',
   '/api/auth/sessions/':
     'items id browser system kind place created_at last_used_at current reused ended_at visits reason ticket by began_at',
   '/api/ledger/': 'items id journal kind account amount occurred_at source type details next',
@@ -119,6 +119,16 @@ export const unrecordedCalls: readonly string[] = [
   '/api/academy/attempts/:attempt/',
   '/api/academy/certificates/',
   '/api/academy/certificates/:number/pdf/',
+  // What was bought, and where it was sent to.
+  '/api/market/products/',
+  '/api/market/products/:slug/',
+  '/api/market/products/:slug/reviews/',
+  '/api/market/cart/',
+  '/api/market/addresses/',
+  '/api/market/countries/:country/',
+  '/api/market/orders/',
+  '/api/market/orders/:number/',
+  '/api/market/orders/:number/invoice/',
   '/api/certificates/:number/',
   // Packed, not JSON: the drawing of the tree is not shown from a recording.
   '/api/tree/',

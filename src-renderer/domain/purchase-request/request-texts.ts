@@ -68,6 +68,8 @@ export function useRequestTexts() {
             received: tokens(amount),
             token: currency,
           });
+        case 'refund_due':
+          return t('sentence.refund_due', { amount: tokens(amount), token: currency });
         case 'wrong_token':
           return t(isOpen ? 'sentence.wrong_token.open' : 'sentence.wrong_token.expired', {
             received: `${tokens(amount)} ${currency}`,

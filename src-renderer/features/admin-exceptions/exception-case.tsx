@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconArrowBarUp,
   IconCircleDashed,
   IconClockExclamation,
@@ -20,6 +21,7 @@ const looks: Readonly<Record<PaymentExceptionKind, { tone: ChipTone; icon: IconT
   paid_late: { tone: 'neutral', icon: IconClockExclamation },
   paid_over: { tone: 'info', icon: IconArrowBarUp },
   wrong_token: { tone: 'bad', icon: IconCoin },
+  refund_due: { tone: 'info', icon: IconArrowBackUp },
 };
 
 /** What is odd about a payment, in a word with its icon. */

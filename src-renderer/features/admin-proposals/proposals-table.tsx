@@ -31,6 +31,7 @@ const icons: Readonly<Record<string, IconType>> = {
   pool_result: IconDroplet,
   payment: IconCoin,
   payout: IconCoin,
+  order: IconCoin,
   treasury: IconBuildingBank,
   course: IconSchool,
 };

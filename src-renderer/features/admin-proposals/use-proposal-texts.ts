@@ -23,9 +23,9 @@ export function useProposalTexts() {
     title: ({ kind, label }: Pick<Proposal, 'kind' | 'label'>): string => {
       const key = kind === 'setting.change' ? settingOf(label) : undefined;
       if (key) return t(`setting.${key}`, { ns: 'admin-settings' });
-      if (kind === 'payment.activate') {
+      if (kind === 'payment.activate' || kind === 'order.refund') {
         const [number, member] = label.split(' · ');
-        return t('title.payment', { number, member });
+        return t(kind === 'order.refund' ? 'title.order' : 'title.payment', { number, member });
       }
       if (kind === 'treasury.own') {
         const [tokens = '', hash = ''] = label.split(' · ');
@@ -43,7 +43,7 @@ export function useProposalTexts() {
     area: ({ kind, changes }: Pick<Proposal, 'kind' | 'changes'>): string => {
       const [noun = 'setting', verb = ''] = kind.split('.');
       const area = t(`area.${noun as 'setting'}`);
-      if (['pool_result', 'member', 'treasury', 'payment', 'payout'].includes(noun)) {
+      if (['pool_result', 'member', 'treasury', 'payment', 'payout', 'order'].includes(noun)) {
         return `${area} · ${t(`kind.${noun}.${verb}` as 'kind.member.block')}`;
       }
       const isNew =

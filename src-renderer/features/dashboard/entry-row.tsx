@@ -6,6 +6,7 @@ import {
   IconIdBadge2,
   IconRotate2,
   IconSchool,
+  IconShoppingBag,
   IconUserPlus,
   IconWorld,
 } from '@tabler/icons-react';
@@ -37,6 +38,8 @@ const icons: Record<JournalKind, IconType> = {
   treasury_unexplained: IconCash,
   receipt_unmatched: IconCash,
   receipt_refunded: IconArrowBackUp,
+  order_payment: IconShoppingBag,
+  order_refund: IconArrowBackUp,
   debt_payment: IconCash,
   reversal: IconRotate2,
 };

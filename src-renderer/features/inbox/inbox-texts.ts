@@ -72,8 +72,15 @@ export function inboxText(
       return [name, write(value)];
     }),
   );
-  const named = (name: 'plan' | 'course') => values[`${name}_${format.language}`] || UNKNOWN;
-  const said = { ...written, plan: named('plan'), course: named('course') };
+  const named = (name: 'plan' | 'course' | 'name') =>
+    values[`${name}_${format.language}`] || UNKNOWN;
+  const said = {
+    ...written,
+    plan: named('plan'),
+    course: named('course'),
+    // A product's; of other events the name is one value.
+    ...('name_es' in values && { name: named('name') }),
+  };
   const title = t(`title.${event}`, said);
   switch (event) {
     case 'withdrawal.refused': {

@@ -78,6 +78,23 @@ export const notificationValues: NotificationValues = {
     state: 'accepted',
     note: '',
   },
+  'order.paid': { number: '30431', amount: '259.42' },
+  'order.shipped': { number: '30431', package: '1', packages: '2', tracking: 'CA 7731' },
+  'order.waits': {
+    number: '30431',
+    name_es: 'Sudadera',
+    name_en: 'Hoodie',
+    day: '2026-11-25',
+  },
+  'order.expired': { number: '30251' },
+  'order.refunded': { number: '30297', amount: '129.71', to: 'balance' },
+  'return.arrived': { number: '30388', return: '1184' },
+  'return.refused': { number: '30412', return: '1187', note: 'La clave se mostró.' },
+  'return.asked': { number: '1184' },
+  'stock.back': {
+    name_es: 'Llave T1, Hueso',
+    name_en: 'Key T1, Bone',
+  },
   'course.passed': {
     course_es: 'Las dos piernas',
     course_en: 'The two legs',

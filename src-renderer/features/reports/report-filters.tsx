@@ -34,6 +34,8 @@ const memberKinds: readonly JournalKind[] = [
   'global_deposit',
   'membership_payment',
   'course_payment',
+  'order_payment',
+  'order_refund',
   'withdrawal_requested',
   'withdrawal_returned',
   'withdrawal_paid',

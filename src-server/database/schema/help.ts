@@ -130,12 +130,12 @@ export const helpSolved = pgTable(
   ],
 );
 
-/** What is searched: words of tickets and of published articles, without accents. */
+/** What is searched: words of tickets, published articles and products, without accents. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
-    /** `ticket` and its number, `help` and the article's id. */
-    kind: text('kind', { enum: ['ticket', 'help'] }).notNull(),
+    /** `ticket` and its number; of articles (`help`) and products their ids. */
+    kind: text('kind', { enum: ['ticket', 'help', 'product'] }).notNull(),
     id: integer('id').notNull(),
     document: searchDocument('document').notNull(),
   },
@@ -149,7 +149,7 @@ export const searchDocuments = pgTable(
 export const searchWords = pgTable(
   'search_words',
   {
-    kind: text('kind', { enum: ['ticket', 'help'] }).notNull(),
+    kind: text('kind', { enum: ['ticket', 'help', 'product'] }).notNull(),
     word: text('word').notNull(),
   },
   (table) => [

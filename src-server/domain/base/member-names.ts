@@ -33,3 +33,12 @@ export async function namesOf(
     ]),
   );
 }
+
+/** Who somebody is as lists name them; empty where nobody of the id is there. */
+export const personOf = (
+  names: ReadonlyMap<number, MemberName>,
+  id: number,
+): { readonly username: string; readonly name: string } => {
+  const { username = '', name = '' } = names.get(id) ?? {};
+  return { username, name };
+};

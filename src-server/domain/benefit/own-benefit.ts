@@ -163,6 +163,15 @@ export async function assertPaymentOfOthers(
   if (why) throw await ownBenefit(db, actorId, why);
 }
 
+/** Refuses giving money back for an own order. @throws DomainError `own_benefit` {why, who} */
+export async function assertOrderOfOthers(
+  db: Database,
+  actorId: number,
+  { memberId }: { readonly memberId: number },
+): Promise<void> {
+  if (memberId === actorId) throw await ownBenefit(db, actorId, 'purchase');
+}
+
 /** Administrators with an open position, by pool. */
 export async function positionHolders(
   db: Database,

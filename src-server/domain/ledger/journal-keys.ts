@@ -62,6 +62,9 @@ export const journalKeys = {
   poolMaturity: journalKey<[position: number]>('pool_maturity', id),
   globalDeposit: journalKey<[deposit: number]>('global_deposit', id),
   globalEarning: journalKey<[day: UtcDay, deposit: number]>('global_earning', day, id),
+  /** An order is paid again where the chain undid what paid it first. */
+  orderPayment: journalKey<[order: number, payments: number]>('order_payment', id, id),
+  orderRefund: journalKey<[order: number, refund: number]>('order_refund', id, id),
   /** Of the bonus that pays the debt. */
   debtPayment: journalKey<[credit: string]>('debt_payment', key),
   /** Of a purchase, by the source of its journals. */

@@ -64,6 +64,7 @@ const effectIds = {
   pool: 'payment_deposit',
   global: 'payment_deposit',
   course: 'payment_course',
+  order: 'payment_order',
 } as const;
 
 function effectsOf(

@@ -120,6 +120,8 @@ const makesVoid: ReadonlySet<string> = new Set([
   'plan_refused',
   'course_owned',
   'amount_out_of_range',
+  // Of a refund.
+  'order_state',
   // The transaction has paid another withdrawal meanwhile.
   'transfer_unmatched',
 ]);

@@ -11,6 +11,7 @@ import {
 import { poolKind } from './pool-kind.ts';
 import { correctResultKind, postResultKind, withdrawResultKind } from './pool-result-kinds.ts';
 import type { KindsOfProposals } from './proposal-kind.ts';
+import { refundKind } from './refund-kind.ts';
 import { settleKind } from './settle-kind.ts';
 import { settingKind } from './setting-kind.ts';
 import { treasuryKind } from './treasury-kind.ts';
@@ -33,4 +34,5 @@ export const kindsOfProposals: KindsOfProposals = {
   'treasury.own': treasuryKind,
   'payment.activate': activateKind,
   'payout.settle': settleKind,
+  'order.refund': refundKind,
 };

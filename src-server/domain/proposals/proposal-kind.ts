@@ -3,6 +3,7 @@ import type { PlanFields, RangeFields } from '#contract/api/admin/catalogue.ts';
 import type { AdminPoolFields } from '#contract/api/admin/pools.ts';
 import type { AuditedName } from '#contract/rules/audit.ts';
 import type { ProposalKind, ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
+import type { ReturnCondition } from '#contract/rules/market/market.ts';
 import type { SettingKey } from '#contract/rules/settings.ts';
 import type { Duty, Role } from '#contract/rules/staff.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -69,6 +70,15 @@ export interface ProposalPayloads {
     /** Number of the withdrawal. */
     readonly number: number;
     readonly txHash: string;
+  };
+  'order.refund': {
+    readonly order: number;
+    /** Null: all that is left of the order. */
+    readonly returnId: number | null;
+    readonly condition: ReturnCondition;
+    readonly note: string;
+    /** USD decimal, as it was shown. */
+    readonly total: string;
   };
 }
 

@@ -9,6 +9,7 @@ import { openWaiting, raiseException, resolveExceptions } from './exceptions.ts'
 import { parkedJournal } from './journals.ts';
 import { leastOf, tokensFor, worthOf } from './price.ts';
 import { dueNow, settlePurchase } from './settle.ts';
+import { endRequests } from './subjects.ts';
 import {
   decimalsOf,
   exceptionOf,
@@ -102,6 +103,7 @@ async function bookInTime(
       .update(purchaseRequests)
       .set({ status: 'Expired', closedAt: at })
       .where(eq(purchaseRequests.number, request.number));
+    await endRequests(tx, [request], 'expire', at);
     await openWaiting(tx, [request.number]);
     return leave(tx, services, request, { kind: 'paid_late', state: 'open', arrived });
   }

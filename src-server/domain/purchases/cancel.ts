@@ -6,6 +6,7 @@ import { DomainError } from '../base/errors.ts';
 import { openWaiting } from './exceptions.ts';
 import { ownRequest } from './lists.ts';
 import { lockRequest, receiptsOf } from './states.ts';
+import { endRequests } from './subjects.ts';
 import { canCancel } from './views.ts';
 
 /**
@@ -30,5 +31,6 @@ export async function cancelPurchase(
     .update(purchaseRequests)
     .set({ status: 'Cancelled', closedAt: services.clock.now() })
     .where(eq(purchaseRequests.number, number));
+  await endRequests(tx, [row], 'cancel', services.clock.now());
   await openWaiting(tx, [number]);
 }

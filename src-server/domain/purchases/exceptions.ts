@@ -44,6 +44,8 @@ export async function raiseException(
       .insert(paymentExceptions)
       .values({ requestNumber: request.number, kind, state, currency, amount, createdAt: at });
   }
+  // The refund itself has told the member.
+  if (kind === 'refund_due') return;
   const total = (live?.amount ?? 0n) + amount;
   await notify(tx, {
     memberId: request.memberId,

@@ -5,6 +5,7 @@ import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { openWaiting } from './exceptions.ts';
 import { openStatuses } from './states.ts';
+import { endRequests } from './subjects.ts';
 
 /**
  * Closes requests whose time has passed on the chain. Call it with everything up to `final` stored
@@ -32,7 +33,8 @@ export async function expirePurchases(services: Services, final: BlockPoint): Pr
       .update(purchaseRequests)
       .set({ status: 'Expired', closedAt: services.clock.now() })
       .where(over)
-      .returning({ number: purchaseRequests.number });
+      .returning({ number: purchaseRequests.number, kind: purchaseRequests.kind });
+    await endRequests(tx, expired, 'expire', services.clock.now());
     const numbers = expired.map(({ number }) => number);
     await openWaiting(tx, numbers);
     return numbers.length;

@@ -5,6 +5,7 @@ const screens: Readonly<Record<Exclude<PurchaseKind, 'course'>, string>> = {
   membership: '/buy-membership',
   pool: '/my-investment',
   global: '/global-network-deposit',
+  order: '/marketplace/orders',
 };
 
 interface Named {

@@ -16,6 +16,7 @@ import {
   type UndoneDeposit,
 } from '../investments/deposit-reversal.ts';
 import { postJournal, type EntryInput } from '../ledger/journals.ts';
+import { tokensOfOrder, undoOrder } from '../market/undo-order.ts';
 import { undoMembership } from '../memberships/reversal.ts';
 import { namesOf } from '../base/member-names.ts';
 import { notifyAll } from '../inbox/notifications.ts';
@@ -96,6 +97,7 @@ async function usedBy(
   services: Services,
   request: RequestRow,
 ): Promise<Used | null> {
+  if (request.kind === 'order') return tokensOfOrder(tx, request.number);
   const kinds = {
     membership: 'membership_purchases',
     pool: 'pool_positions',
@@ -213,6 +215,7 @@ async function undoSubject(
   if (kind === 'pool') return undoPoolPosition(tx, number, now);
   if (kind === 'global') return undoGlobalDeposit(tx, number);
   if (kind === 'course') return undoCoursePurchase(tx, number, now);
+  if (kind === 'order') return undoOrder(tx, number, now);
   const undone = await undoMembership(tx, number, now);
   if (!undone) return null;
   const { amount, entries: bonus, source } = undone;

@@ -11,6 +11,8 @@ import { promised, promisedTerms } from '../memberships/promises.ts';
 import { promisedOffer, settleMemberships } from '../memberships/settlement.ts';
 import { activeMembership } from '../memberships/times.ts';
 import { offerPoolPosition, openPoolPosition } from '../investments/pool-positions.ts';
+import { endUnpaidOrders } from '../market/end-order.ts';
+import { dueOfOrder, offerOrder, settleOrder } from '../market/settle-order.ts';
 import type { RequestRow } from './states.ts';
 
 /** What is offered, frozen in the request. */
@@ -18,6 +20,9 @@ export interface PurchaseOffer extends DepositOffer {
   /** The offer ends then, if that is before the request does. */
   readonly endsAt?: Date;
 }
+
+/** How a request ends that did not settle. */
+export type RequestEnding = 'expire' | 'cancel';
 
 /** One kind of thing that purchase requests pay for. */
 interface PurchaseSubject {
@@ -29,6 +34,11 @@ interface PurchaseSubject {
    * @throws DomainError `plan_refused`, `course_owned` where it is not possible any more
    */
   due(db: Database, now: Date, request: RequestRow): Promise<bigint>;
+  /**
+   * Ends what only waits for the payment of requests that have ended: what was held for it is free
+   * again. Kinds that hold nothing have none.
+   */
+  end?(tx: Transaction, numbers: readonly number[], how: RequestEnding, at: Date): Promise<void>;
   /** Makes it effective; answers with the id of what it became. */
   settle(tx: Transaction, services: Services, paid: PaidDeposit): Promise<string>;
 }
@@ -83,4 +93,23 @@ export const purchaseSubjects: Readonly<Record<PurchaseKind, PurchaseSubject>> =
     due: (db, _now, request) => courseDue(db, request),
     settle: settleCoursePurchase,
   },
+  order: {
+    offer: offerOrder,
+    due: (db, _now, request) => dueOfOrder(db, request),
+    end: endUnpaidOrders,
+    settle: settleOrder,
+  },
 };
+
+/** Ends what requests had held that end unsettled, each as its kind does. */
+export async function endRequests(
+  tx: Transaction,
+  requests: readonly Pick<RequestRow, 'number' | 'kind'>[],
+  how: RequestEnding,
+  at: Date,
+): Promise<void> {
+  for (const [kind, some] of Map.groupBy(requests, (request) => request.kind)) {
+    const numbers = some.map(({ number }) => number).toSorted((a, b) => a - b);
+    await purchaseSubjects[kind].end?.(tx, numbers, how, at);
+  }
+}

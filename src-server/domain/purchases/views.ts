@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull } from 'drizzle-orm';
 import type {
   PurchaseRequest,
   PaymentException,
@@ -10,6 +10,7 @@ import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { Database } from '../../database/database.ts';
 import { coursePurchases } from '../../database/schema/course-purchases.ts';
 import { globalDeposits, poolPositions } from '../../database/schema/investments.ts';
+import { orders } from '../../database/schema/market-orders.ts';
 import {
   membershipPurchases,
   paymentExceptions,
@@ -230,8 +231,12 @@ async function resultsOf(
     })
     .from(coursePurchases)
     .where(inArray(coursePurchases.requestNumber, [...numbers]));
+  const ordered = await db
+    .select({ id: orders.number, number: orders.requestNumber })
+    .from(orders)
+    .where(and(inArray(orders.requestNumber, [...numbers]), isNotNull(orders.paidAt)));
   const lasting = [...bought, ...courses].filter(({ reversedAt }) => reversedAt === null);
-  for (const { id, number } of [...lasting, ...positions, ...deposits]) {
+  for (const { id, number } of [...lasting, ...positions, ...deposits, ...ordered]) {
     if (number !== null) found.set(number, String(id));
   }
   return found;

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { accentless } from '#contract/rules/text/accentless.ts';
+import { stemsOf } from '#contract/rules/market/stems.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { everyTerm, setWords, termsOf, wordsOf } from '../base/words.ts';
+import type { ProductRow, VariantRow } from './goods.ts';
+
+/** Makes a product found by its words, and by what they are plurals of; nothing finds one that is not sold. */
+export async function indexProduct(
+  tx: Transaction,
+  product: ProductRow,
+  variants: readonly Pick<VariantRow, 'sku' | 'nameEs' | 'nameEn'>[],
+  category: { readonly nameEs: string; readonly nameEn: string },
+): Promise<void> {
+  if (product.state !== 'published') return setWords(tx, 'product', product.id, []);
+  const words = wordsOf(
+    product.nameEs,
+    product.nameEn,
+    product.leadEs,
+    product.leadEn,
+    category.nameEs,
+    category.nameEn,
+    ...variants.flatMap(({ sku, nameEs, nameEn }) => [sku, nameEs, nameEn]),
+  );
+  const all = [...new Set(words.flatMap((word) => [word, ...stemsOf(word)]))].toSorted();
+  await setWords(tx, 'product', product.id, all);
+}
+
+export interface ProductSearch {
+  /** For `tsquery`; null: nothing is like it. Undefined: nothing is searched. */
+  readonly query: string | null | undefined;
+  /** What it was taken for, where a word was mended. */
+  readonly corrected: string | null;
+}
+
+/** @param literal words are taken as they were typed, or as beginnings */
+export async function productSearch(
+  db: Database,
+  typed: string,
+  literal: boolean,
+): Promise<ProductSearch> {
+  const words = accentless(typed).match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return { query: undefined, corrected: null };
+  if (literal) {
+    const terms = words.slice(0, 8).map((word) => ({ meant: [`${word}*`] }));
+    return { query: everyTerm(terms), corrected: null };
+  }
+  const terms = await termsOf(db, 'product', typed, stemsOf);
+  const mended = terms.map(({ typed: word, meant, isMended }) =>
+    isMended ? (meant[0] ?? word) : word,
+  );
+  const isMended = terms.some((term) => term.isMended && term.meant.length > 0);
+  return { query: everyTerm(terms), corrected: isMended ? mended.join(' ') : null };
+}
+
+/** Which products a query finds, as a condition on their ids; null finds none. */
+export const foundBy = (query: string | null) =>
+  query === null
+    ? sql`false`
+    : sql`products.id in (select d.id from search_documents d where d.kind = 'product' and d.document @@ ${query}::tsquery)`;

@@ -1,0 +1,118 @@
+import { inArray } from 'drizzle-orm';
+import type { OrderHead } from '#contract/api/market/market.ts';
+import { daysLate } from '#contract/rules/market/business-days.ts';
+import { isPaid, type OrderHolder } from '#contract/rules/market/orders.ts';
+import { formatUsd } from '#contract/rules/money.ts';
+import type { Database } from '../../database/database.ts';
+import { productReviews } from '../../database/schema/market-goods.ts';
+import { purchaseRequests } from '../../database/schema/purchases.ts';
+import { sayOf } from '../base/say.ts';
+import { openUnits, type OrderRow } from '../market/order-rows.ts';
+import type { Shopper } from '../market/shopper.ts';
+import { partsOf, partsOfOne, type OrderParts } from './parts.ts';
+
+export type Reader = Pick<Shopper, 'language' | 'now'>;
+
+/** Orders as lists show them, in the order given. */
+export async function headsOf(
+  db: Database,
+  reader: Reader,
+  rows: readonly OrderRow[],
+): Promise<OrderHead[]> {
+  const parts = await partsOf(
+    db,
+    rows.map(({ number }) => number),
+  );
+  const expiries = await reservedUntil(db, rows);
+  const reviewed = await reviewedOf(db, rows);
+  return rows.map((row) =>
+    headOf(row, partsOfOne(parts, row.number), reader, {
+      reservedUntil: expiries.get(row.requestNumber ?? 0) ?? null,
+      reviewed,
+    }),
+  );
+}
+
+async function reservedUntil(
+  db: Database,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<number, Date>> {
+  const numbers = rows.flatMap(({ state, requestNumber }) =>
+    state === 'new' && requestNumber !== null ? [requestNumber] : [],
+  );
+  if (numbers.length === 0) return new Map();
+  const found = await db
+    .select({ number: purchaseRequests.number, expiresAt: purchaseRequests.expiresAt })
+    .from(purchaseRequests)
+    .where(inArray(purchaseRequests.number, numbers));
+  return new Map(found.map(({ number, expiresAt }) => [number, expiresAt]));
+}
+
+/** Products that members of orders have reviewed, as `member/product`. */
+async function reviewedOf(db: Database, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(rows.map(({ memberId }) => memberId))];
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .select({ memberId: productReviews.memberId, productId: productReviews.productId })
+    .from(productReviews)
+    .where(inArray(productReviews.memberId, ids));
+  return new Set(found.map(({ memberId, productId }) => `${memberId}/${productId}`));
+}
+
+interface Known {
+  readonly reservedUntil: Date | null;
+  readonly reviewed: ReadonlySet<string>;
+}
+
+function headOf(
+  row: OrderRow,
+  parts: OrderParts,
+  { language, now }: Reader,
+  { reservedUntil: until, reviewed }: Known,
+): OrderHead {
+  const { lines, packages, returns, refunds } = parts;
+  const late = packages
+    .filter(({ state }) => state === 'shipped')
+    .map(({ expectedOn }) => daysLate(expectedOn, now));
+  const open = returns.find(({ decidedAt }) => decidedAt === null);
+  return {
+    number: row.number,
+    state: row.state,
+    holders: holdersOf(row, parts),
+    placed_at: row.placedAt.toISOString(),
+    total: formatUsd(row.total),
+    refunded: formatUsd(row.refunded),
+    refunded_at: refunds.at(-1)?.at.toISOString() ?? null,
+    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    names: lines.slice(0, 3).map(({ nameEs, nameEn }) => sayOf(nameEs, nameEn, language)),
+    drawings: lines.slice(0, 3).map(({ drawing }) => drawing),
+    reserved_until: until?.toISOString() ?? null,
+    request_number: row.requestNumber,
+    days_late: Math.max(0, ...late),
+    has_downloads:
+      isPaid(row.state) &&
+      lines.some(({ kind, shipped, returned }) => kind === 'digital' && shipped > returned),
+    can_review: lines.some(
+      ({ productId, shipped, returned }) =>
+        shipped > returned && !reviewed.has(`${row.memberId}/${productId}`),
+    ),
+    return_state: open?.state ?? null,
+  };
+}
+
+/** Who has an order now, each once. */
+function holdersOf(row: OrderRow, { lines, packages, returns }: OrderParts): OrderHolder[] {
+  if (row.state === 'new') return ['member', 'network'];
+  if (!isPaid(row.state)) return ['nobody'];
+  const sent = lines.filter(({ kind }) => kind === 'shipped');
+  const holders: OrderHolder[] = [
+    ...(packages.some(({ state }) => state === 'shipped') ? (['carrier'] as const) : []),
+    ...(sent.some((line) => openUnits(line) > 0) ? (['warehouse'] as const) : []),
+    ...returns.flatMap(({ state }): OrderHolder[] => {
+      if (state === 'asked') return ['member'];
+      if (state === 'sent') return ['carrier'];
+      return state === 'arrived' ? ['administrator'] : [];
+    }),
+  ];
+  return holders.length === 0 ? ['nobody'] : [...new Set(holders)];
+}

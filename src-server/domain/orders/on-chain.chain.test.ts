@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingDefaults } from '#contract/rules/settings.ts';
+import { startPayoutChain, type PayoutChain } from '../../../tests/support/chain/payouts.ts';
+import { home, productFields } from '../../../tests/support/worlds/market.ts';
+import { bookErrors, configure, fund } from '../../../tests/support/worlds/payout.ts';
+import { createPurchaseWorld, type PurchaseWorld } from '../../../tests/support/worlds/purchase.ts';
+import { readReceivingCode } from '../../chain/receiving-address.ts';
+import {
+  productCategories,
+  productVariants,
+  taxClasses,
+} from '../../database/schema/market-goods.ts';
+import { orders } from '../../database/schema/market-orders.ts';
+import { paymentExceptions, purchaseRequests } from '../../database/schema/purchases.ts';
+import { addAddress, addressesOf } from '../market/addresses.ts';
+import { setLine } from '../market/cart.ts';
+import { createProduct, setProductState } from '../market/editing.ts';
+import { saveCategory, saveTaxClass, saveZone } from '../market/shop-setup.ts';
+import { addVariant, countStock } from '../market/variants.ts';
+import { activateException } from '../purchases/activation.ts';
+import type { RequestRow } from '../purchases/states.ts';
+import { cancelLine, cancelOrder } from './buyer.ts';
+import { quoteOf } from './checkout.ts';
+import { beginPackage, packPackage, pickUnit, shipPackage } from './packages.ts';
+import { openPackage, partsOf } from './parts.ts';
+import { placeOrder } from './place.ts';
+
+let chain: PayoutChain;
+let world: PurchaseWorld;
+let count = 0;
+
+const db = () => world.services.database.db;
+const editing = () => ({ actorId: world.admin, at: world.services.clock.now() });
+
+beforeAll(async () => {
+  chain = await startPayoutChain();
+  world = await createPurchaseWorld(chain);
+  await configure(db(), { area_marketplace_enabled: 'on' });
+  await world.services.database.transaction(async (tx) => {
+    const names = { name_es: 'General', name_en: 'General' };
+    await saveCategory(tx, editing(), { id: null, slug: 'general', position: 1, ...names });
+    await saveTaxClass(tx, editing(), {
+      id: null,
+      code: 'general',
+      taxes_shipping: true,
+      rates: [{ country: 'CO', label: 'IVA', rate: '0.19' }],
+      ...names,
+    });
+    const tiers = [{ grams: 9000, price: '8' }];
+    const method = { id: null, days_min: 1, days_max: 2, tracking_url: '', is_active: true, tiers };
+    await saveZone(tx, editing(), {
+      id: null,
+      countries: ['CO'],
+      methods: [{ ...method, ...names }],
+      ...names,
+    });
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await chain.stop();
+});
+
+/** A variant at 50 USD: with shipping and tax, one costs 69.02, two 128.52. */
+async function item(stock: number): Promise<number> {
+  count += 1;
+  const sku = `CH-${count}`;
+  const [category] = await db().select().from(productCategories);
+  const [taxClass] = await db().select().from(taxClasses);
+  return world.services.database.transaction(async (tx) => {
+    const id = await createProduct(tx, world.services, editing(), {
+      ...productFields,
+      facts: [],
+      pictures: [],
+      documents: [],
+      downloads: [],
+      category: category?.id ?? 0,
+      tax_class: taxClass?.id ?? 0,
+    });
+    await addVariant(tx, editing(), {
+      id,
+      sku,
+      name_es: '',
+      name_en: '',
+      price: '50',
+      weight: 100,
+      low_at: 0,
+      location: '',
+      bv: '0',
+      is_on_sale: true,
+      has_keys: false,
+      is_unlimited: false,
+    });
+    const [variant] = await tx.select().from(productVariants).where(eq(productVariants.sku, sku));
+    if (!variant) throw new Error('There is no variant');
+    await receive(variant.id, stock, tx);
+    await setProductState(tx, editing(), { id, version: 2, state: 'published' });
+    return variant.id;
+  });
+}
+
+const receive = (id: number, units: number, tx: Parameters<typeof countStock>[0]) =>
+  countStock(tx, editing(), { id, move: 'receipt', units, reason: 'Lote', expected_on: null });
+
+async function place(
+  memberId: number,
+  variant: number,
+  quantity: number,
+  payment: 'chain' | 'balance' = 'chain',
+): Promise<{ number: number; request: RequestRow | null }> {
+  const { services } = world;
+  const code = await readReceivingCode(chain.rpc, chain.deployment);
+  const shopper = { memberId, language: 'es', now: services.clock.now() } as const;
+  return services.database.transaction(async (tx) => {
+    const before = await addressesOf(tx, shopper);
+    if (before.items.length === 0) await addAddress(tx, shopper, home);
+    const { items } = await addressesOf(tx, shopper);
+    await setLine(tx, shopper, { variant, quantity });
+    const wish = { address: items[0]?.id ?? 0, method: null };
+    const { totals } = await quoteOf(tx, services, shopper, wish);
+    const number = await placeOrder(tx, services, shopper, {
+      code: payment === 'chain' ? code : null,
+      body: {
+        ...wish,
+        invoice_name: 'Buyer',
+        tax_id: '',
+        payment,
+        currency: payment === 'chain' ? 'USDT' : null,
+        total: totals.total,
+      },
+    });
+    const [order] = await tx.select().from(orders).where(eq(orders.number, number));
+    const [request] = await tx
+      .select()
+      .from(purchaseRequests)
+      .where(eq(purchaseRequests.number, order?.requestNumber ?? 0));
+    return { number, request: request ?? null };
+  });
+}
+
+const orderOf = async (number: number) => {
+  const [row] = await db().select().from(orders).where(eq(orders.number, number));
+  if (!row) throw new Error('There is no order');
+  return row;
+};
+const stockOf = async (id: number) => {
+  const [row] = await db()
+    .select({ available: productVariants.available, reserved: productVariants.reserved })
+    .from(productVariants)
+    .where(eq(productVariants.id, id));
+  return row;
+};
+const openException = async (requestNumber: number) => {
+  const rows = await db()
+    .select()
+    .from(paymentExceptions)
+    .where(eq(paymentExceptions.requestNumber, requestNumber));
+  return rows.find(({ state }) => state === 'open');
+};
+const must = (request: RequestRow | null): RequestRow => {
+  if (!request) throw new Error('There is no request');
+  return request;
+};
+
+describe('an order on chain', () => {
+  it('is reserved until it is paid, also in two pieces', async () => {
+    const variant = await item(3);
+    const { number, request } = await place(await world.newBuyer(), variant, 1);
+    expect(await stockOf(variant)).toEqual({ available: 2, reserved: 1 });
+    await world.pay(must(request), '30');
+    await world.finalise();
+    expect((await orderOf(number)).state).toBe('new');
+    expect(await stockOf(variant)).toEqual({ available: 2, reserved: 1 });
+    await world.pay(must(request), '39.02');
+    await world.finalise();
+    expect(await orderOf(number)).toMatchObject({ state: 'paid', paidCurrency: 'USDT' });
+    expect(await stockOf(variant)).toEqual({ available: 2, reserved: 0 });
+    expect(await world.account('tax_payable', 'USD')).toBe('11.02');
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await world.parkedErrors()).toEqual([]);
+  });
+
+  it('gives its stock back when it is cancelled, and when its time has passed', async () => {
+    const variant = await item(2);
+    const buyer = await world.newBuyer();
+    const first = await place(buyer, variant, 2);
+    expect(await stockOf(variant)).toEqual({ available: 0, reserved: 2 });
+    const shopper = { memberId: buyer, language: 'es', now: world.services.clock.now() } as const;
+    await world.services.database.transaction((tx) =>
+      cancelOrder(tx, world.services, shopper, first.number),
+    );
+    expect((await orderOf(first.number)).state).toBe('cancelled');
+    expect(await stockOf(variant)).toEqual({ available: 2, reserved: 0 });
+    const second = await place(buyer, variant, 2);
+    await chain.pass(settingDefaults.purchase_request_minutes * 60 + 1);
+    await chain.mine(4);
+    await world.tick();
+    expect((await orderOf(second.number)).state).toBe('expired');
+    expect(await stockOf(variant)).toEqual({ available: 2, reserved: 0 });
+  });
+
+  it('that is paid late with its stock gone is an exception: activated when there is some, or refunded', async () => {
+    const { services, admin } = world;
+    const variant = await item(1);
+    const { number, request } = await place(await world.newBuyer(), variant, 1);
+    await chain.pass(settingDefaults.purchase_request_minutes * 60 + 1);
+    await chain.mine(4);
+    await world.tick();
+    const other = await world.newBuyer();
+    await fund({ services }, other, '500');
+    await place(other, variant, 1, 'balance');
+    await world.pay(must(request), '69.02');
+    await world.finalise();
+    const exception = await openException(must(request).number);
+    expect(exception?.kind).toBe('paid_late');
+    const decision = { actorId: admin, note: 'Llegó tarde', borne: '0' };
+    const activate = () =>
+      services.database.transaction((tx) =>
+        activateException(tx, services, exception?.id ?? 0, decision),
+      );
+    await expect(activate()).rejects.toMatchObject({ code: 'stock_gone' });
+    expect((await orderOf(number)).state).toBe('expired');
+    await services.database.transaction((tx) => receive(variant, 1, tx));
+    await activate();
+    expect((await orderOf(number)).state).toBe('paid');
+    expect(await stockOf(variant)).toEqual({ available: 0, reserved: 0 });
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await world.parkedErrors()).toEqual([]);
+  });
+
+  it('gives back the tokens of what is cancelled after a part was sent', async () => {
+    const { services, admin } = world;
+    const variant = await item(2);
+    const buyer = await world.newBuyer();
+    const { number, request } = await place(buyer, variant, 2);
+    await world.pay(must(request), '128.52');
+    await world.finalise();
+    const { lines } = await partsOf(db(), [number]);
+    const line = lines[0]?.id ?? 0;
+    const working = { actorId: admin, at: services.clock.now() };
+    await services.database.transaction(async (tx) => {
+      await beginPackage(tx, working, number, [{ line, quantity: 1 }]);
+      const id = (await openPackage(tx, number))?.id ?? 0;
+      await pickUnit(tx, working, { package: id, sku: lines[0]?.sku ?? '' });
+      await packPackage(tx, working, id);
+      await shipPackage(tx, working, { package: id, carrier: 'C', tracking: '' });
+    });
+    const shopper = { memberId: buyer, language: 'es', now: services.clock.now() } as const;
+    await services.database.transaction((tx) =>
+      cancelLine(tx, services, shopper, { number, line, quantity: 1 }),
+    );
+    expect(await orderOf(number)).toMatchObject({ state: 'fulfilled', refunded: 59_500_000n });
+    const exception = await openException(must(request).number);
+    expect(exception).toMatchObject({ kind: 'refund_due', amount: 59_500_000n });
+    expect(await stockOf(variant)).toEqual({ available: 1, reserved: 0 });
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await world.parkedErrors()).toEqual([]);
+  });
+});
