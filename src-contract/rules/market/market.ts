@@ -5,7 +5,6 @@ export type ProductKind = (typeof productKinds)[number];
 
 /** `retired`: sold no more, and still shown to who bought it. */
 export const productStates = ['draft', 'published', 'retired'] as const;
-export type ProductState = (typeof productStates)[number];
 
 /** Drawings that stand for a product without pictures. */
 export const productDrawings = [
@@ -30,7 +29,6 @@ export const orderViews = ['all', 'to_pay', 'on_way', 'returns', 'finished'] as 
 export type OrderView = (typeof orderViews)[number];
 
 export const orderPayments = ['balance', 'chain'] as const;
-export type OrderPayment = (typeof orderPayments)[number];
 
 /** What a movement of stock is; see {@link stockDeltas}. */
 export const stockMoves = ['receipt', 'reservation', 'release', 'sale', 'return', 'take'] as const;
@@ -70,14 +68,12 @@ export const openReturnStates = ['asked', 'sent', 'arrived'] as const satisfies 
 
 /** `stock`: goods are missing and it was decided to wait for them. */
 export const packageStates = ['picking', 'packed', 'shipped', 'received'] as const;
-export type PackageState = (typeof packageStates)[number];
 
 /** What an order in the queue waits for. */
 export const fulfilmentStages = ['pick', 'pack', 'ship', 'wait'] as const;
 export type FulfilmentStage = (typeof fulfilmentStages)[number];
 
 export const voucherKinds = ['percent', 'amount'] as const;
-export type VoucherKind = (typeof voucherKinds)[number];
 
 export const marketLimits = {
   search: 80,
