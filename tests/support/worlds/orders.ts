@@ -10,12 +10,13 @@ import {
 import { orderLines, orders, postalAddresses } from '#server/database/schema/market-orders.ts';
 import { home } from './market.ts';
 
-/** A paid order of one licence with its invoice, and a postal address, of a member. */
-export async function insertOrder(
+/** A digital product with one variant, on sale. */
+async function insertLicence(
   db: Database,
-  { name, memberId, at }: { readonly name: string; readonly memberId: number; readonly at: Date },
-): Promise<{ readonly order: number; readonly line: number; readonly address: number }> {
+  { name, at }: { readonly name: string; readonly at: Date },
+) {
   const names = { nameEs: name, nameEn: name };
+  const sku = name.toUpperCase();
   const [category] = await db
     .insert(productCategories)
     .values({ slug: name, position: 1, ...names })
@@ -45,11 +46,45 @@ export async function insertOrder(
     })
     .returning();
   const productId = product?.id ?? 0;
-  const sku = name.toUpperCase();
   const [variant] = await db
     .insert(productVariants)
     .values({ productId, sku, ...names, price: 0n, available: 0, hasKeys: true, position: 1 })
     .returning();
+  return { productId, variantId: variant?.id ?? 0, sku, ...names };
+}
+
+async function insertInvoice(
+  db: Database,
+  { name, order, at }: { readonly name: string; readonly order: number; readonly at: Date },
+): Promise<void> {
+  const [series] = await db.select().from(invoiceSeries).where(eq(invoiceSeries.series, 'TCT'));
+  const last = (series?.last ?? 0) + 1;
+  await db.update(invoiceSeries).set({ last }).where(eq(invoiceSeries.series, 'TCT'));
+  await db.insert(invoices).values({
+    series: 'TCT',
+    number: last,
+    orderNumber: order,
+    issuedAt: at,
+    content: {
+      name,
+      tax_id: '',
+      country: 'CO',
+      lines: [],
+      discount: '0.00',
+      shipping: '0.00',
+      taxes: [],
+      total: '0.00',
+      of: null,
+    },
+  });
+}
+
+/** A paid order of one licence with its invoice, and a postal address, of a member. */
+export async function insertOrder(
+  db: Database,
+  { name, memberId, at }: { readonly name: string; readonly memberId: number; readonly at: Date },
+): Promise<{ readonly order: number; readonly line: number; readonly address: number }> {
+  const licence = await insertLicence(db, { name, at });
   const { label, is_default: isDefault, ...address } = home;
   const none = { items: 0n, discount: 0n, shipping: 0n, shippingTax: 0n, tax: 0n, total: 0n };
   const [order] = await db
@@ -74,11 +109,8 @@ export async function insertOrder(
     .insert(orderLines)
     .values({
       orderNumber: number,
-      productId,
-      variantId: variant?.id ?? 0,
+      ...licence,
       kind: 'digital',
-      sku,
-      ...names,
       optionEs: '',
       optionEn: '',
       drawing: 'licence',
@@ -96,26 +128,7 @@ export async function insertOrder(
       deliveredAt: at,
     })
     .returning();
-  const [series] = await db.select().from(invoiceSeries).where(eq(invoiceSeries.series, 'TCT'));
-  const last = (series?.last ?? 0) + 1;
-  await db.update(invoiceSeries).set({ last }).where(eq(invoiceSeries.series, 'TCT'));
-  await db.insert(invoices).values({
-    series: 'TCT',
-    number: last,
-    orderNumber: number,
-    issuedAt: at,
-    content: {
-      name,
-      tax_id: '',
-      country: 'CO',
-      lines: [],
-      discount: '0.00',
-      shipping: '0.00',
-      taxes: [],
-      total: '0.00',
-      of: null,
-    },
-  });
+  await insertInvoice(db, { name, order: number, at });
   const [saved] = await db
     .insert(postalAddresses)
     .values({ memberId, label, address, isDefault, createdAt: at })
