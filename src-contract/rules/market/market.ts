@@ -98,7 +98,8 @@ export const marketLimits = {
   key: 400,
   /** Keys that are added at once. */
   keys: 1000,
-  importRows: 10_000,
+  /** Lines, each a variant: ten thousand products, and room for further variants of them. */
+  importRows: 20_000,
 } as const;
 
 export const SKU_PATTERN = /^[A-Z0-9]+(-[A-Z0-9]+)*$/;

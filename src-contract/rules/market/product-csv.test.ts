@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvFile } from '../text/csv.ts';
+import { marketLimits } from './market.ts';
 import { readProductCsv } from './product-csv.ts';
 
 const known = { categories: new Set(['books']), taxClasses: new Set(['general']) };
@@ -35,4 +36,20 @@ it('reads back what a spreadsheet must not take for a formula', () => {
   expect(file).toBe(`'=1+1,-5,"a ""b""",3,\r\n`);
   const { products } = read(`x,shipped,books,general,'=SUM,X-1,,1,\r\n`);
   expect(products[0]?.name.es).toBe('=SUM');
+});
+
+it('takes as many lines as a file may have, and of one more nothing', () => {
+  const lines = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `p-${at},shipped,books,general,P,P-${at},,1,\r\n`,
+    ).join('');
+  expect(read(lines(marketLimits.importRows))).toMatchObject({
+    products: { length: marketLimits.importRows },
+    errors: [],
+  });
+  expect(read(lines(marketLimits.importRows + 1))).toEqual({
+    products: [],
+    errors: [{ line: 1, column: null, id: 'many' }],
+  });
 });
