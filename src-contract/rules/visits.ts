@@ -51,6 +51,8 @@ const hiddenFields: ReadonlySet<string> = new Set([
   'email',
   'new_email',
   'phone_number',
+  // Of a postal address.
+  'phone',
   // The network address of a session.
   'place',
 ]);

@@ -15,6 +15,8 @@ import {
   insertPool,
   insertRange,
 } from '../../tests/support/worlds/invest.ts';
+import { home } from '../../tests/support/worlds/market.ts';
+import { insertOrder } from '../../tests/support/worlds/orders.ts';
 import { ask, configure, fund } from '../../tests/support/worlds/payout.ts';
 import { createPurchaseWorld } from '../../tests/support/worlds/purchase.ts';
 import { buildApp } from '../app.ts';
@@ -33,6 +35,7 @@ const personal: readonly (readonly [what: string, RegExp])[] = [
   ['e-mail', /whose\.mail\+1@correo\.test/i],
   ['an e-mail', /[\w.+-]+@[\w-]+\.[\w.]+/],
   ['phone', /\+?525598765432/],
+  ['phone of a delivery', /310 555 0142/],
   ['a whole address', /0x[0-9a-f]{40}(?![0-9a-f])/i],
   ['network address', /203\.0\.113\.77/],
 ];
@@ -97,7 +100,11 @@ beforeAll(async () => {
     payload: { reason: 'Comprobar el precio fijado del retiro' },
   });
   visit = begun.json<Visit>();
-  await configure(db, { area_support_enabled: 'on', area_academy_enabled: 'on' });
+  await configure(db, {
+    area_support_enabled: 'on',
+    area_academy_enabled: 'on',
+    area_marketplace_enabled: 'on',
+  });
   const asked = await app.inject({
     method: 'POST',
     url: '/api/support/tickets/',
@@ -108,6 +115,8 @@ beforeAll(async () => {
   const certificate = 'A-2026-00001';
   const course = { name: 'visited', memberId: member, at, certificate };
   const { lesson, attempt } = await insertCourse(db, course);
+  const bought = await insertOrder(db, { name: 'visited', memberId: member, at });
+  expect(home.phone).toContain('310 555 0142');
   const taken = '/api/academy/courses/visited/';
   const first = async (url: string, list = 'items', name = 'id'): Promise<string> => {
     const answer = await read(url, own);
@@ -121,6 +130,11 @@ beforeAll(async () => {
     '/api/academy/courses/:slug/lessons/:lesson/notes/': `${taken}lessons/${lesson}/notes/`,
     '/api/academy/attempts/:attempt/': `/api/academy/attempts/${attempt}/`,
     '/api/academy/certificates/:number/pdf/': `/api/academy/certificates/${certificate}/pdf/`,
+    '/api/market/products/:slug/': '/api/market/products/visited/',
+    '/api/market/products/:slug/reviews/': '/api/market/products/visited/reviews/',
+    '/api/market/countries/:country/': '/api/market/countries/CO/',
+    '/api/market/orders/:number/': `/api/market/orders/${bought.order}/`,
+    '/api/market/orders/:number/invoice/': `/api/market/orders/${bought.order}/invoice/`,
     '/api/support/objects/:kind/': '/api/support/objects/withdrawal/',
     '/api/support/tickets/:number/': `/api/support/tickets/${ticket}/`,
     '/api/withdrawals/:number/': `/api/withdrawals/${number}/`,
@@ -210,6 +224,8 @@ test('no answer to a visit holds an e-mail, a telephone number or a whole addres
     '/api/withdrawals/': ['a whole address'],
     '/api/withdrawals/:number/': ['a whole address'],
     '/api/payments/': ['a whole address'],
+    '/api/market/addresses/': ['phone of a delivery'],
+    '/api/market/orders/:number/': ['phone of a delivery'],
   });
 });
 

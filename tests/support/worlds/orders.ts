@@ -95,6 +95,7 @@ export async function insertOrder(
       payment: 'balance',
       ...none,
       taxes: [],
+      address,
       country: 'CO',
       shippingLabel: '',
       shippingRate: '0',
