@@ -24,7 +24,11 @@ let calls: AnyEndpoint[];
 beforeAll(async () => {
   database = await createTestDatabase();
   services = createTestServices(database);
-  await configure(database.db, { area_support_enabled: 'on', area_academy_enabled: 'on' });
+  await configure(database.db, {
+    area_support_enabled: 'on',
+    area_academy_enabled: 'on',
+    area_marketplace_enabled: 'on',
+  });
   app = await buildApp(services);
   await app.ready();
   calls = (await allEndpoints()).filter(({ path }) => !path.startsWith('/api/demo/'));
