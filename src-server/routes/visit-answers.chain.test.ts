@@ -35,7 +35,7 @@ const personal: readonly (readonly [what: string, RegExp])[] = [
   ['e-mail', /whose\.mail\+1@correo\.test/i],
   ['an e-mail', /[\w.+-]+@[\w-]+\.[\w.]+/],
   ['phone', /\+?525598765432/],
-  ['phone of a delivery', /310 555 0142/],
+  ['phone of a delivery', new RegExp(home.phone.slice(4))],
   ['a whole address', /0x[0-9a-f]{40}(?![0-9a-f])/i],
   ['network address', /203\.0\.113\.77/],
 ];
@@ -116,7 +116,6 @@ beforeAll(async () => {
   const course = { name: 'visited', memberId: member, at, certificate };
   const { lesson, attempt } = await insertCourse(db, course);
   const bought = await insertOrder(db, { name: 'visited', memberId: member, at });
-  expect(home.phone).toContain('310 555 0142');
   const taken = '/api/academy/courses/visited/';
   const first = async (url: string, list = 'items', name = 'id'): Promise<string> => {
     const answer = await read(url, own);
