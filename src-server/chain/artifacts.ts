@@ -1,6 +1,7 @@
 import { Interface, type InterfaceAbi } from 'ethers';
 import payouts from '../../contracts/artifacts/Payouts.json' with { type: 'json' };
 import receipts from '../../contracts/artifacts/Receipts.json' with { type: 'json' };
+import tctPair from '../../contracts/artifacts/TctPair.json' with { type: 'json' };
 import testTct from '../../contracts/artifacts/TestTct.json' with { type: 'json' };
 import testUsdc from '../../contracts/artifacts/TestUsdc.json' with { type: 'json' };
 import testUsdt from '../../contracts/artifacts/TestUsdt.json' with { type: 'json' };
@@ -19,11 +20,13 @@ const artifact = ({ abi, bytecode }: { abi: unknown; bytecode: string }): Artifa
 export const artifacts = {
   payouts: artifact(payouts),
   receipts: artifact(receipts),
+  pair: artifact(tctPair),
   testTokens: { USDT: artifact(testUsdt), USDC: artifact(testUsdc), TCT: artifact(testTct) },
 };
 
 export const payoutsInterface = new Interface(artifacts.payouts.abi);
 export const receiptsInterface = new Interface(artifacts.receipts.abi);
+export const pairInterface = new Interface(artifacts.pair.abi);
 
 /** What the server reads of any token. */
 export const tokenInterface = new Interface([
@@ -32,6 +35,7 @@ export const tokenInterface = new Interface([
   'function symbol() view returns (string)',
   'function mint(address to, uint256 amount)',
   'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   // Errors of OpenZeppelin's tokens, to name the reason of a refused payment.
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',

@@ -16,7 +16,8 @@ export async function readFinalHead(rpc: Rpc, finality: Finality): Promise<Block
   return readBlock(rpc, Math.min(...numbers));
 }
 
-async function finalNumber(provider: JsonRpcProvider, finality: Finality): Promise<number> {
+/** Number of the newest block that is settled at a source. */
+export async function finalNumber(provider: JsonRpcProvider, finality: Finality): Promise<number> {
   if (finality.kind === 'confirmations') {
     return Math.max(0, (await provider.getBlockNumber()) - finality.count);
   }

@@ -2,7 +2,7 @@ import type { Signer } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { EMBEDDED_CHAIN_ID } from './anvil-process.ts';
 import { demoOperator } from './demo-accounts.ts';
-import { deployContracts, deployTestTokens, mintTestToken } from './deploy.ts';
+import { deployContracts, deployPair, deployTestTokens, mintTestToken } from './deploy.ts';
 import type { ChainDeployment } from './deployment.ts';
 
 /** Blocks on top of one that settle it; at one a second, payments are approved in about 3 s. */
@@ -23,6 +23,9 @@ const DAILY_LIMITS: Readonly<Record<WithdrawalCurrency, bigint>> = {
   TCT: tct(200_000n),
 };
 
+/** What the demo's pair of TCT and USDC begins with: 0.48 USDC for one TCT. */
+const LIQUIDITY = { tct: tct(1_000_000n), usdc: stable(480_000n) } as const;
+
 /**
  * Deploys tokens and contracts of the demo. On a new chain the addresses are always the same,
  * because they follow from the deployer and the order of its transactions.
@@ -37,6 +40,9 @@ export async function deployDemoContracts(owner: Signer): Promise<ChainDeploymen
   for (const currency of withdrawalCurrencies) {
     await mintTestToken(owner, tokens[currency], contracts.treasury, FLOAT[currency]);
   }
+  await mintTestToken(owner, tokens.TCT, await owner.getAddress(), LIQUIDITY.tct);
+  await mintTestToken(owner, tokens.USDC, await owner.getAddress(), LIQUIDITY.usdc);
+  const pair = await deployPair(owner, tokens, LIQUIDITY);
   return {
     chainId: EMBEDDED_CHAIN_ID,
     networkName: 'TCT Demo',
@@ -45,5 +51,6 @@ export async function deployDemoContracts(owner: Signer): Promise<ChainDeploymen
     finality: { kind: 'confirmations', count: DEMO_CONFIRMATIONS },
     tokens,
     ...contracts,
+    pair,
   };
 }

@@ -1,6 +1,12 @@
 import { ContractFactory, getAddress, type Signer } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
-import { artifacts, payoutsInterface, tokenInterface, type Artifact } from './artifacts.ts';
+import {
+  artifacts,
+  pairInterface,
+  payoutsInterface,
+  tokenInterface,
+  type Artifact,
+} from './artifacts.ts';
 import type { ChainDeployment, PinnedToken } from './deployment.ts';
 import { sendAndWait } from './receipt-of.ts';
 import { OPERATOR_ROLE } from './treasury.ts';
@@ -69,6 +75,29 @@ export async function deployTestTokens(signer: Signer): Promise<Tokens> {
     USDC: { address: usdc.address, decimals: 6 },
     TCT: { address: tct.address, decimals: 18 },
   };
+}
+
+/**
+ * Deploys a pair of TCT and USDC and gives it liquidity that the signer has; for embedded and test
+ * chains. Sends four transactions.
+ * @param liquidity base units of each
+ */
+export async function deployPair(
+  signer: Signer,
+  { TCT, USDC }: Pick<Tokens, 'TCT' | 'USDC'>,
+  liquidity: { readonly tct: bigint; readonly usdc: bigint },
+): Promise<string> {
+  const { address } = await deploy(signer, artifacts.pair, [TCT.address, USDC.address]);
+  for (const [token, amount] of [
+    [TCT, liquidity.tct],
+    [USDC, liquidity.usdc],
+  ] as const) {
+    const data = tokenInterface.encodeFunctionData('approve', [address, amount]);
+    await sendAndWait(signer, { to: token.address, data });
+  }
+  const data = pairInterface.encodeFunctionData('provide', [liquidity.tct, liquidity.usdc]);
+  await sendAndWait(signer, { to: address, data });
+  return address;
 }
 
 /** Mints base units of a test token. */

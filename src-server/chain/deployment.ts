@@ -22,6 +22,8 @@ export interface ChainDeployment {
   readonly treasury: string;
   /** EIP-55 address of `Receipts`. */
   readonly receipts: string;
+  /** EIP-55 address of the pair of TCT and USDC that the price is read from; absent: none is pinned. */
+  readonly pair?: string;
   /** First block in which the contracts can have events. */
   readonly deployedAtBlock: number;
   readonly finality: Finality;

@@ -17,6 +17,8 @@ export interface Rpc {
   firstTogether<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
   /** One answer a source; throws `ChainUnreachable` unless every source answers. */
   each<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T[]>;
+  /** One answer a source, in their order; null where one does not answer. */
+  tried<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<(T | null)[]>;
   /** The answer all sources give; throws `ChainDisagreement`, naming `what`, where they differ. */
   agreed<T>(what: string, read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
   /** Ends the providers and what they wait for; nothing polls afterwards. */
@@ -56,6 +58,18 @@ export function createRpc(urls: readonly string[], options: RpcOptions): Rpc {
   const each = <T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T[]> =>
     Promise.all(sources.map((source) => source.ask(read)));
 
+  const tried = <T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<(T | null)[]> =>
+    Promise.all(
+      sources.map(async (source) => {
+        try {
+          return await source.ask(read);
+        } catch (error) {
+          if (error instanceof ChainUnreachable) return null;
+          throw error;
+        }
+      }),
+    );
+
   async function agreed<T>(
     what: string,
     read: (provider: JsonRpcProvider) => Promise<T>,
@@ -74,6 +88,7 @@ export function createRpc(urls: readonly string[], options: RpcOptions): Rpc {
     first: (read) => firstOf((source) => source.ask(read)),
     firstTogether: (read) => firstOf((source) => source.askTogether(read)),
     each,
+    tried,
     agreed,
     close: () => {
       for (const source of sources) source.close();

@@ -4,6 +4,7 @@ import { receiptsInterface, tokenInterface } from './artifacts.ts';
 import { readContract } from './contract-call.ts';
 import type { ChainDeployment, PinnedToken } from './deployment.ts';
 import { DeploymentMismatch } from './errors.ts';
+import { verifyPair } from './pair.ts';
 import type { Rpc } from './rpc.ts';
 
 /** A token as an administrator names it. */
@@ -50,6 +51,7 @@ export async function verifyDeployment(rpc: Rpc, deployment: ChainDeployment): P
     throw new DeploymentMismatch('The receiving addresses belong to another treasury.');
   }
   for (const token of Object.values(tokens)) await checkToken(rpc, token);
+  await verifyPair(rpc, deployment);
 }
 
 async function checkToken(rpc: Rpc, token: PinnedToken, symbol?: string): Promise<void> {
