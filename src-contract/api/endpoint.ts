@@ -36,7 +36,8 @@ export type Tag =
   | 'Courses'
   | 'Market'
   | 'Orders'
-  | 'Shop';
+  | 'Shop'
+  | 'Exchange';
 
 /** Who may make a call. `member` includes everybody with a role; `admin` is told apart by `staffCalls`. */
 export type Audience = 'anyone' | 'member' | 'admin' | 'demo';

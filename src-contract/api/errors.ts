@@ -78,6 +78,9 @@ export const errorCodes = [
   'return_refused', // details.line, details.reason: see OrderLine.no_return
   'sku_elsewhere', // details.number: another order waits for it, or null
   'not_picked', // details.units: so many of the package were not picked
+  'exchange_refused', // details.reason: see exchangeRefusals, with the figures of that reason
+  'quote_closed', // details.state: the firm quote was accepted or dropped
+  'price_refused', // details.reason: stale, deviation; no TCT is priced now, see rules/exchange/price-guard.ts
   'secret_found', // details.field, kind, start, end: see rules/support/secrets.ts
   'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again
   'chain_unreachable',

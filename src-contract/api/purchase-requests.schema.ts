@@ -6,6 +6,7 @@ import {
   paymentExceptionStates,
   purchaseKinds,
   purchaseStatuses,
+  requestKinds,
   receiptStates,
 } from '../rules/purchases.ts';
 import {
@@ -25,7 +26,7 @@ import {
 
 /** What a request buys, as it was offered. */
 export const PurchaseSubject = Type.Object({
-  /** Id of the plan, pool, range or course. */
+  /** Id of the plan, pool, range or course; 0 of a deposit of TCT, which buys nothing. */
   id: Type.Integer(),
   /** Plan, pool or course in Spanish and English; a range by its amounts ("1000 – 4999"). */
   name: Type.String(),
@@ -63,7 +64,7 @@ export const Receipt = Type.Object({
 
 export const PurchaseRequest = Type.Object({
   number: Type.Integer(),
-  kind: Type.Enum([...purchaseKinds]),
+  kind: Type.Enum([...requestKinds]),
   subject: PurchaseSubject,
   status: Type.Enum([...purchaseStatuses]),
   /** USD. */
@@ -129,6 +130,7 @@ export const createSchemas = {
     'area_off',
     'course_owned',
     'course_locked',
+    'price_refused',
   ] as const,
 };
 
@@ -137,7 +139,7 @@ export const listSchemas = {
     ...PageQuery,
     /** Those that can still be paid, or where something waits for a decision. */
     open: Type.Optional(Type.Boolean()),
-    kind: Type.Optional(Type.Enum([...purchaseKinds])),
+    kind: Type.Optional(Type.Enum([...requestKinds])),
   }),
   answer: Page(PurchaseRequest),
 };

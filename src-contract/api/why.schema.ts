@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { journalKinds, memberAccounts } from '../rules/accounts.ts';
+import { exchangeSides } from '../rules/exchange/quote.ts';
 import { treeSides } from '../rules/limits.ts';
 import { membershipPurchaseKinds } from '../rules/purchases.ts';
 import { whyAccounts } from '../rules/why.ts';
@@ -196,6 +197,21 @@ export const WithdrawalEvidence = Type.Object({
   tx_hash: Nullable(Hash),
 });
 
+/** A firm quote that was accepted; both sides of it, each in its currency. */
+export const ExchangeEvidence = Type.Object({
+  type: Type.Literal('exchange'),
+  number: Type.Integer(),
+  side: Type.Enum([...exchangeSides]),
+  give: DecimalString,
+  receive: DecimalString,
+  mid: DecimalString,
+  spread: DecimalString,
+  price: DecimalString,
+  fee_rate: DecimalString,
+  fee: UsdString,
+  value: UsdString,
+});
+
 /** What was booked is all there is to say: a reversal, a debt that was paid. */
 export const PartsEvidence = Type.Object({
   type: Type.Literal('parts'),
@@ -232,6 +248,7 @@ export const WhyEntry = Type.Object({
     MembershipEvidence,
     CourseEvidence,
     WithdrawalEvidence,
+    ExchangeEvidence,
     PartsEvidence,
   ]),
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { codeErrors } from './errors.ts';
-import { withdrawalTypes } from '../rules/accounts.ts';
+import { withdrawalSources } from '../rules/accounts.ts';
 import {
   refusalReasons,
   withdrawalDetails,
@@ -56,8 +56,10 @@ export const Quote = Type.Object({
   /** Exact, in whole tokens as a decimal string. */
   token_amount: DecimalString,
   currency: Currency,
-  /** What stays of the balance. */
-  remaining: UsdString,
+  /** Of the TCT account: TCT that leave it, and the fee among them; null for others. */
+  tct: Nullable(Type.Object({ amount: DecimalString, fee: DecimalString })),
+  /** What stays of the balance, in its currency. */
+  remaining: DecimalString,
   network: Network,
   wallet: Type.Object({
     /** With its EIP-55 capitals. */
@@ -74,14 +76,17 @@ export const Quote = Type.Object({
 
 export const Withdrawal = Type.Object({
   number: Type.Integer(),
-  type: Type.Enum([...withdrawalTypes]),
+  type: Type.Enum([...withdrawalSources]),
   currency: Currency,
+  /** USD, gross; of the TCT account what its TCT were worth. */
   amount: UsdString,
   fee: UsdString,
   fee_rate: DecimalString,
   net: UsdString,
   price: DecimalString,
   token_amount: DecimalString,
+  /** Of the TCT account: TCT that left it, the fee inside; null for others. */
+  tct_amount: Nullable(DecimalString),
   wallet: Address,
   network: Network,
   status: Type.Enum([...withdrawalStatuses]),
@@ -165,6 +170,7 @@ export const quoteSchemas = {
     'amount_too_small_for_fee',
     'earnings_exceeded',
     'balance_exceeded',
+    'price_refused',
   ] as const,
 };
 
@@ -185,6 +191,7 @@ export const passkeySchemas = {
     'amount_too_small_for_fee',
     'earnings_exceeded',
     'balance_exceeded',
+    'price_refused',
   ] as const,
 };
 
@@ -208,6 +215,7 @@ export const createSchemas = {
     'amount_too_small_for_fee',
     'earnings_exceeded',
     'balance_exceeded',
+    'price_refused',
   ] as const,
 };
 

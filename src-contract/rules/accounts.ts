@@ -14,6 +14,10 @@ export const memberAccounts = [
 ] as const;
 export type MemberAccount = (typeof memberAccounts)[number];
 
+/** A member's TCT, and what of it waits for a withdrawal; kept in TCT, apart from the USD balances. */
+export const tctAccounts = ['tct', 'held_tct'] as const;
+export type TctAccount = (typeof tctAccounts)[number];
+
 export const companyAccounts = [
   'revenue',
   'bonus_expense',
@@ -28,11 +32,15 @@ export const companyAccounts = [
 ] as const;
 export type CompanyAccount = (typeof companyAccounts)[number];
 
-export type Account = MemberAccount | CompanyAccount;
+export type Account = MemberAccount | TctAccount | CompanyAccount;
 
 /** Balances a member can withdraw from, and where the money waits meanwhile. */
 export const withdrawalTypes = ['direct', 'pool', 'global'] as const;
 export type WithdrawalType = (typeof withdrawalTypes)[number];
+
+/** What a withdrawal can take from: a USD balance, or the TCT account. */
+export const withdrawalSources = [...withdrawalTypes, 'tct'] as const;
+export type WithdrawalSource = (typeof withdrawalSources)[number];
 
 export const heldAccountOf: Readonly<Record<WithdrawalType, MemberAccount>> = {
   direct: 'held_direct',
@@ -67,6 +75,8 @@ export const journalKinds = [
   'order_refund', // a part of it that went back
   'debt_payment', // a bonus that pays a debt
   'reversal',
+  'exchange_trade', // USD against TCT, at a firm quote
+  'tct_deposit', // TCT that a member sent to the TCT account
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 

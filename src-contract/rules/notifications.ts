@@ -7,6 +7,7 @@ export const notificationKinds = [
   'support',
   'academy',
   'market',
+  'exchange',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -109,6 +110,17 @@ export const notificationEvents = {
   'return.asked': 'market',
   /** name_es, name_en: there is more of what a member waits for */
   'stock.back': 'market',
+  /** side, number, give, receive: decimals without currency */
+  'exchange.done': 'exchange',
+  /** from, to (USD for one TCT), at (ISO 8601): the company price will change */
+  'price.announced': 'exchange',
+  /** number, token_amount */
+  'tct.deposited': 'exchange',
+  /** number, token_amount: the chain undid a deposit */
+  'tct.undone': 'exchange',
+  /** name, reason: somebody halted the exchange, or resumed it; to administrators */
+  'exchange.halted': 'security',
+  'exchange.resumed': 'security',
   /** title */
   'news.published': 'news',
   /** reason, at (ISO 8601): staff looked at the account */
@@ -183,6 +195,12 @@ export interface NotificationValues {
   'course.opened': Texts<'course_es' | 'course_en'>;
   'course.newer': Texts<'course_es' | 'course_en' | 'version'>;
   'course.bought': Texts<'course_es' | 'course_en' | 'amount' | 'number'>;
+  'exchange.done': Texts<'side' | 'number' | 'give' | 'receive'>;
+  'price.announced': Texts<'from' | 'to' | 'at'>;
+  'tct.deposited': Texts<'number' | 'token_amount'>;
+  'tct.undone': Texts<'number' | 'token_amount'>;
+  'exchange.halted': Texts<'name' | 'reason'>;
+  'exchange.resumed': Texts<'name' | 'reason'>;
   'news.published': Texts<'title'>;
   'support.visited': Texts<'reason' | 'at'>;
   'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;
@@ -220,6 +238,9 @@ export const notificationObjects: Readonly<
   'payment.undone': ['payment', 'number'],
   'payment.stuck': ['payment', 'number'],
   'membership.ending': ['membership', 'until'],
+  'price.announced': ['price', 'at'],
+  'tct.deposited': ['request', 'number'],
+  'tct.undone': ['request', 'number'],
   'closing.failed': ['closing', 'day'],
   'closing.recovered': ['closing', 'day'],
   'approval.asked': ['approval', 'number'],
@@ -242,7 +263,7 @@ export const notificationEventIds = Object.keys(notificationEvents) as [
 ];
 
 /** What members can have mailed beside the inbox; mails about money and security always come. */
-export const mailKinds = ['closing', 'support', 'academy'] as const;
+export const mailKinds = ['closing', 'support', 'academy', 'exchange'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a member wants to be told, and whether single letters act as shortcuts. */
@@ -264,7 +285,8 @@ export const defaultPreferences: Preferences = {
     support: true,
     academy: true,
     market: true,
+    exchange: true,
   },
-  mail: { closing: false, support: true, academy: true },
+  mail: { closing: false, support: true, academy: true, exchange: true },
   shortcuts: true,
 };

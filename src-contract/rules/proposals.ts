@@ -18,6 +18,7 @@ export const proposalKinds = [
   'payment.activate',
   'payout.settle',
   'order.refund',
+  'exchange.allocate',
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

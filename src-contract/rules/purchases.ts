@@ -1,6 +1,10 @@
-/** What a purchase request pays for. */
+/** What a purchase request can buy. */
 export const purchaseKinds = ['membership', 'pool', 'global', 'course', 'order'] as const;
 export type PurchaseKind = (typeof purchaseKinds)[number];
+
+/** What purchase requests are for; `tct` buys nothing: the TCT go to the member's TCT account. */
+export const requestKinds = [...purchaseKinds, 'tct'] as const;
+export type RequestKind = (typeof requestKinds)[number];
 
 /**
  * States of a purchase request. `Processing`: seen on chain, below the confirmations. A request that

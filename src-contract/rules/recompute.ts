@@ -6,6 +6,7 @@ import type { TreeSide } from './limits.ts';
 import { worthOfTimes } from './membership-worth.ts';
 import { applyRate, cutToCent, parseUnits, parseUsd } from './money.ts';
 import { poolChange } from './pool-results.ts';
+import { recomputeQuote } from './exchange/recompute.ts';
 import { quoteWithdrawal } from './withdrawals/quote.ts';
 
 /** Figures that are computed here and compared with what the server says. */
@@ -21,6 +22,9 @@ export type CheckedFigure =
   | 'share'
   | 'fee'
   | 'token'
+  | 'price'
+  | 'value'
+  | 'received'
   | 'parts';
 
 export interface Check {
@@ -79,6 +83,8 @@ export function recomputeEntry(entry: WhyEntry): Verdict {
       return amount(...recomputeEarning(evidence));
     case 'withdrawal':
       return amount(...recomputeWithdrawal(entry, evidence));
+    case 'exchange':
+      return amount(...recomputeExchange(evidence));
     case 'parts':
       return recomputeParts(entry, evidence);
   }
@@ -182,6 +188,12 @@ function recomputeWithdrawal(
       here: quote.tokenAmount,
     },
   ];
+}
+
+/** What an exchange did to the direct balance, and the figures on the way. */
+function recomputeExchange(evidence: Evidence<'exchange'>): [bigint, ...Check[]] {
+  const { quote, checks } = recomputeQuote(evidence);
+  return [quote.side === 'buy' ? -quote.give : quote.receive, ...checks];
 }
 
 /** A debt shrinks by what paid it; what a reversal takes and what it leaves owed is what was credited. */

@@ -27,6 +27,7 @@ export const reportSources = [
   'global_deposit',
   'withdrawal',
   'order',
+  'exchange',
 ] as const;
 export type ReportSource = (typeof reportSources)[number];
 
@@ -67,6 +68,9 @@ const flowOfKind: Readonly<Record<JournalKind, ReportFlow>> = {
   treasury_unexplained: 'moved',
   receipt_unmatched: 'moved',
   receipt_refunded: 'moved',
+  // Own money in another currency.
+  exchange_trade: 'moved',
+  tct_deposit: 'moved',
 };
 
 interface FlowingEntry {

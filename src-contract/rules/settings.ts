@@ -118,6 +118,37 @@ export const settingDefaults = {
   market_review_days: 14,
   /** So long after an order has ended its postal address is kept. */
   market_address_days: 730,
+  /** Whether members exchange USD and TCT. */
+  area_exchange_enabled: 'off',
+  /** On: the price of TCT is the pair's average on chain; off: what administrators set. */
+  exchange_pool_price: 'off',
+  /** After two persons agreed, a new company price takes effect so much later. */
+  tct_price_delay_hours: 24,
+  /** Share of the mid price that each side is away from it. */
+  exchange_spread: '0.005',
+  /** Share of the USD amount that is kept. */
+  exchange_fee: '0.005',
+  /** How long a firm quote is valid. */
+  exchange_quote_seconds: 60,
+  /** Firm quotes that one member may have open. */
+  exchange_quotes_open_max: 3,
+  /** USD of one quote. */
+  exchange_quote_min: '20',
+  exchange_quote_max: '2000',
+  /** USD that one member exchanges within a UTC day, both sides together. */
+  exchange_member_day_max: '5000',
+  /** USD that all members together exchange within a UTC day, USD → TCT and TCT → USD. */
+  exchange_buy_day_max: '60000',
+  exchange_sell_day_max: '40000',
+  /** Whole TCT between which the inventory stays; at a bound that side stops. */
+  exchange_inventory_min: 100_000,
+  exchange_inventory_max: 400_000,
+  /** Share that the price may be away from what guards it. */
+  exchange_deviation_max: '0.02',
+  /** Minutes after which a sample of the pair is too old. */
+  exchange_stale_minutes: 5,
+  /** Minutes that the pair's price is averaged over. */
+  exchange_twap_minutes: 30,
   /** Members' diagnostics are encrypted to this key on their device; empty: they are not. */
   diagnostics_public_key: '',
   support_url: '',
@@ -130,5 +161,5 @@ type Widened<T> = T extends number ? number : string;
 export type Settings = { readonly [Key in SettingKey]: Widened<(typeof settingDefaults)[Key]> };
 
 /** Areas of the product that are switched on and off as a whole, by the setting `area_<name>_enabled`. */
-export const areas = ['support', 'academy', 'marketplace'] as const;
+export const areas = ['support', 'academy', 'marketplace', 'exchange'] as const;
 export type Area = (typeof areas)[number];

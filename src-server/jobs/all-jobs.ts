@@ -14,6 +14,7 @@ import { payoutTick } from './payout-watcher.ts';
 import { purchaseTick } from './purchase-watcher.ts';
 import { poolMaturitiesJob } from './pool-maturities.ts';
 import { poolResultsJob } from './pool-results.ts';
+import { announcedPrices, pairSampler } from './prices.ts';
 import { reconciliation } from './reconciliation.ts';
 import { releaseHolds } from './release-holds.ts';
 import { supportTimes } from './support-times.ts';
@@ -41,6 +42,8 @@ export const allJobs: readonly Job[] = [
   expireProposalsJob,
   closeVisitsJob,
   supportTimes,
+  announcedPrices,
+  pairSampler,
   reconciliation,
   cleanup,
   oldLearning,

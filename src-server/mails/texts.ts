@@ -30,6 +30,26 @@ export const mailTexts = {
       '{{code}} is your one-time code. It expires in {{minutes}} minutes. If you did not ask for it, ignore this email: your password is unchanged.',
     ],
   },
+  'price.announced': {
+    es: [
+      'Cambia el precio de la empresa de TCT',
+      'El {{at}} el precio de la empresa pasa de {{from}} a {{to}} USD por TCT. Lo fija TCT; no es un precio de mercado. Tus TCT siguen en tu cuenta.',
+    ],
+    en: [
+      'The company price of TCT changes',
+      'On {{at}} the company price goes from {{from}} to {{to}} USD for one TCT. TCT sets it; it is not a market price. Your TCT stay in your account.',
+    ],
+  },
+  'exchange.done': {
+    es: [
+      'Tu intercambio está hecho',
+      'Intercambio n.º {{number}}: diste {{give}} {{from}} y recibiste {{receive}} {{to}}. Un intercambio hecho no se puede deshacer. Si no fuiste tú, cambia tu contraseña y escribe a soporte.',
+    ],
+    en: [
+      'Your exchange is done',
+      'Exchange no. {{number}}: you gave {{give}} {{from}} and received {{receive}} {{to}}. An exchange cannot be undone. If this was not you, change your password and write to support.',
+    ],
+  },
   'withdrawal.requested': {
     es: [
       'Recibimos tu solicitud de retiro',

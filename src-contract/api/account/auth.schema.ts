@@ -1,8 +1,8 @@
 import { duties, roles } from '../../rules/staff.ts';
 import Type from 'typebox';
 import { insertionSides, treeSides } from '../../rules/limits.ts';
-import { Instant, Nullable, Strict, UsdInput, UsdString, Currency } from '../scalars.schema.ts';
-import { withdrawalTypes } from '../../rules/accounts.ts';
+import { Instant, Nullable, Strict, UsdString, Currency } from '../scalars.schema.ts';
+import { withdrawalSources } from '../../rules/accounts.ts';
 import { captchaErrors, codeErrors } from '../errors.ts';
 import { proofFields } from './second-factor.schema.ts';
 import {
@@ -243,10 +243,10 @@ export const userPatchSchemas = {
 };
 
 export const QuoteRequest = Strict({
-  type: Type.Enum([...withdrawalTypes]),
+  type: Type.Enum([...withdrawalSources]),
   currency: Currency,
-  /** USD, gross. */
-  amount: UsdInput,
+  /** USD with cents, gross; from the TCT account TCT, gross. */
+  amount: Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' }),
   wallet: ShortText,
 });
 
@@ -287,5 +287,6 @@ export const sendCodeSchemas = {
     'amount_too_small_for_fee',
     'earnings_exceeded',
     'balance_exceeded',
+    'price_refused',
   ] as const,
 };

@@ -22,6 +22,7 @@ export const owedKinds = [
   'pool_principal',
   'global',
   'held',
+  'tct',
   'unmatched',
 ] as const;
 

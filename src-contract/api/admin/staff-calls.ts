@@ -82,6 +82,15 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'GET /api/admin/settings/': read,
   'PATCH /api/admin/settings/:key/': proved('settings'),
 
+  'GET /api/admin/exchange/': read,
+  'GET /api/admin/exchange/samples/': read,
+  'GET /api/admin/exchange/trades/': read,
+  'GET /api/admin/exchange/inventory/': read,
+  // Stopping never waits for a proof.
+  'POST /api/admin/exchange/halt/': by('settings'),
+  'POST /api/admin/exchange/resume/': proved('settings'),
+  'POST /api/admin/exchange/inventory/': proved('settings'),
+
   'GET /api/admin/news/': read,
   'GET /api/admin/news/:id/': read,
   'GET /api/admin/news-audience/': read,

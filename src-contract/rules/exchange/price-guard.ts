@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts';
 import { formatUnits, parseUnits } from '../money.ts';
 
 /** Where the price of TCT comes from; members read "company price" of the first, never "market". */
@@ -63,7 +64,7 @@ export function guardPrice(price: GuardedPrice, limits: GuardLimits, now: Date):
     ? shareBetween(sample.spot, sample.twap)
     : shareBetween(sample.twap, company);
   const age = now.getTime() - sample.at.getTime();
-  if (age > limits.staleMinutes * 60_000) {
+  if (age > limits.staleMinutes * MINUTE_MS) {
     const ageSeconds = Math.floor(age / 1000);
     return { mid, problem: { reason: 'stale', ageSeconds }, deviation };
   }

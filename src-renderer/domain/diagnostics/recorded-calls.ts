@@ -9,7 +9,7 @@ const fields: Readonly<Record<string, string>> = {
     'demo public_url minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version areas diagnostics_public_key support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
   '/api/countries/': 'items code calling_code',
   '/api/auth/user/':
-    'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support academy market mail closing shortcuts',
+    'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support academy market exchange mail closing shortcuts',
   '/api/auth/sessions/':
     'items id browser system kind place created_at last_used_at current reused ended_at visits reason ticket by began_at',
   '/api/ledger/': 'items id journal kind account amount occurred_at source type details next',
@@ -18,13 +18,13 @@ const fields: Readonly<Record<string, string>> = {
   '/api/ledger/closing/':
     'closing day closed_at outcome type plan name name_en rate cap legs left right matched gross paid flushed carry missing pending_day',
   '/api/withdrawals/':
-    'items number type currency amount fee fee_rate net price token_amount wallet network chain_id name status detail hold_until refusal reason note refunded_at run_number tx_hash explorer_url confirmations seen required can_cancel created_at finished_at next counts all Pending Approved Refused totals received_this_year fees_this_year in_progress',
+    'items number type currency amount fee fee_rate net price token_amount tct_amount wallet network chain_id name status detail hold_until refusal reason note refunded_at run_number tx_hash explorer_url confirmations seen required can_cancel created_at finished_at next counts all Pending Approved Refused totals received_this_year fees_this_year in_progress',
   '/api/withdrawals/addresses/': 'items address times_used last_used_at',
   '/api/withdrawals/:number/':
-    'number type currency amount fee fee_rate net price token_amount wallet network chain_id name status detail hold_until refusal reason note refunded_at run_number tx_hash explorer_url confirmations seen required can_cancel created_at finished_at timeline event at',
+    'number type currency amount fee fee_rate net price token_amount tct_amount wallet network chain_id name status detail hold_until refusal reason note refunded_at run_number tx_hash explorer_url confirmations seen required can_cancel created_at finished_at timeline event at',
   '/api/withdrawals/:number/arrival/': 'approvals held history count from to cut',
   '/api/notifications/':
-    'items id thing event values number amount token_amount currency reason note plan_es plan_en until kind member matched rate day left right flushed pool title browser system place label address email at path created_at count is_read next unread',
+    'items id thing event values number amount token_amount give receive from to currency reason note plan_es plan_en until kind member matched rate day left right flushed pool title browser system place label address email at path created_at count is_read next unread',
   '/api/notifications/unread/': 'unread notices',
   '/api/news/': 'items slug category icon title summary published_at is_read next unread',
   '/api/news/:slug/':
@@ -50,6 +50,17 @@ const fields: Readonly<Record<string, string>> = {
     'deposits number range id position amount weight ceiling earned waiting last_earning day opened_at from_balance request_number totals available withdrawn credited_at available_at wait_hours total_weight',
   '/api/global-network/earnings/':
     'items day revenue rate share total_weight parts deposit weight amount capped entry next',
+  '/api/exchange/':
+    'at price mid source since sample twap minutes pair spread fee_rate quote_seconds accounts usd tct held_tct quote min max member_day used resets_at buy sell most most_by day refused reason values open number side give expires_at open_max announced from to announced_at effective_at available currency left until maximum minimum count age_seconds deviation limit',
+  '/api/exchange/prices/': 'source from to steps at price changes',
+  '/api/exchange/quotes/:number/':
+    'number side state give receive mid spread price fee_rate fee value converted all_in against_mid total source price_since back_now created_at expires_at accounts usd tct before after announced from to announced_at effective_at at',
+  '/api/exchange/history/':
+    'items number side state give receive all_in fee refused reason values at next counts all done undone year gave_usd gave_tct received_usd received_tct fees count minimum maximum available currency left until age_seconds deviation limit since',
+  '/api/exchange/history/:number/':
+    'number side state give receive all_in fee refused reason values since age_seconds deviation limit minimum maximum available left until count at quoted_at terms mid spread price fee_rate value converted source price_since approved_by journal entries account currency amount',
+  '/api/exchange/account/':
+    'balance held items id kind account amount occurred_at source type next',
   '/api/search/':
     'members username name country joined_at has_membership is_direct withdrawals number amount currency status detail created_at is_own',
   '/api/referrals/':
@@ -71,11 +82,11 @@ const fields: Readonly<Record<string, string>> = {
   '/api/reports/entries/':
     'items id journal kind flow account amount occurred_at source type origin name plan course name_en rate day matched cap flushed pool position deposit number currency balance next',
   '/api/reports/why/entry/:id/':
-    'id journal kind account amount occurred_at parts evidence type day plan course name name_en rate cap before carry left right bought legs matched gross paid flushed directs purchases event side volume purchase_count others from_balance request_number settled_at own_plan pool position principal lost lost_days opened_at matures_at deposit weight ceiling revenue share total_weight capped deposits earned step status number currency fee fee_rate net price token_amount token_decimals wallet tx_hash source related entry conversion valued_at times starts_at ends_at',
+    'id journal kind account amount give receive mid spread value occurred_at parts evidence type day plan course name name_en rate cap before carry left right bought legs matched gross paid flushed directs purchases event side volume purchase_count others from_balance request_number settled_at own_plan pool position principal lost lost_days opened_at matures_at deposit weight ceiling revenue share total_weight capped deposits earned step status number currency fee fee_rate net price token_amount token_decimals wallet tx_hash source related entry conversion valued_at times starts_at ends_at',
   '/api/reports/why/account/:account/':
     'of amount waiting accounts account kinds kind count in out day available_at',
   '/api/reports/why/earnings/:day/':
-    'day entries id journal kind account amount occurred_at parts evidence type day plan course name name_en rate cap before carry left right bought legs matched gross paid flushed directs purchases event side volume purchase_count others from_balance request_number settled_at own_plan pool position principal lost lost_days opened_at matures_at deposit weight ceiling revenue share total_weight capped deposits earned step status number currency fee fee_rate net price token_amount token_decimals wallet tx_hash source related entry conversion valued_at times starts_at ends_at',
+    'day entries id journal kind account amount give receive mid spread value occurred_at parts evidence type day plan course name name_en rate cap before carry left right bought legs matched gross paid flushed directs purchases event side volume purchase_count others from_balance request_number settled_at own_plan pool position principal lost lost_days opened_at matures_at deposit weight ceiling revenue share total_weight capped deposits earned step status number currency fee fee_rate net price token_amount token_decimals wallet tx_hash source related entry conversion valued_at times starts_at ends_at',
   '/api/reports/why/volume/:side/':
     'side amount total closing day before matched carry days bought counted purchases event name plan name_en kind volume purchase_count others left right',
   '/api/reports/why/path/:event/': 'name side volume level steps omitted',

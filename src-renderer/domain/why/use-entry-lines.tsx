@@ -138,6 +138,32 @@ function withdrawal(
   ];
 }
 
+/** What was given, the fee and the price; a buyer's fee goes off first, a seller's last. */
+function exchangeLines(
+  { t, device, money, booked }: Lines,
+  { side, give, receive, price, fee, fee_rate: rate, value }: Evidence<'exchange'>,
+): CalcLine[] {
+  const tokens = (key: 'given' | 'credited', op: '' | '=', amount: string): CalcLine => ({
+    key,
+    op,
+    label: t(`line.${key}`),
+    value: <TokenAmount amount={amount} token="TCT" exact hideable={false} />,
+  });
+  const by = (op: '÷' | '×'): CalcLine => ({
+    key: 'sidePrice',
+    op,
+    label: t('line.sidePrice'),
+    value: price,
+  });
+  const feeLine = money('exchangeFee', '\u2212', fee, formatPercent(rate, device));
+  if (side === 'sell') {
+    return [tokens('given', '', give), by('×'), money('valued', '=', value), feeLine, booked];
+  }
+  const converted = money('converted', '=', usd(parseUsd(value) - parseUsd(fee)));
+  const received = tokens('credited', '=', receive);
+  return [money('given', '', give), feeLine, converted, by('÷'), received, { ...booked, op: '' }];
+}
+
 function parts({ names, booked }: Lines, { related }: Evidence<'parts'>): CalcLine[] {
   const others = related.map((one): CalcLine => ({
     key: one.entry,
@@ -182,6 +208,8 @@ export function useEntryLines(
       return globalEarning(lines, evidence);
     case 'withdrawal':
       return withdrawal(lines, evidence, endsIn);
+    case 'exchange':
+      return exchangeLines(lines, evidence);
     case 'parts':
       return parts(lines, evidence);
   }

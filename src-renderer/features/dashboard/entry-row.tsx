@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconArrowsExchange,
   IconCash,
   IconDroplet,
   IconGitMerge,
@@ -42,6 +43,8 @@ const icons: Record<JournalKind, IconType> = {
   order_refund: IconArrowBackUp,
   debt_payment: IconCash,
   reversal: IconRotate2,
+  exchange_trade: IconArrowsExchange,
+  tct_deposit: IconCash,
 };
 
 /** One entry: what it is, where it comes from, when, and what it did to the balance. */

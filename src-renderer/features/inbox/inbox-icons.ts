@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconBell,
   IconCashBanknote,
   IconChecklist,
@@ -45,6 +46,12 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'course.opened': IconSchool,
   'course.bought': IconSchool,
   'course.newer': IconSchool,
+  'exchange.done': IconArrowsExchange,
+  'price.announced': IconArrowsExchange,
+  'tct.deposited': IconCashBanknote,
+  'tct.undone': IconCashBanknote,
+  'exchange.halted': IconArrowsExchange,
+  'exchange.resumed': IconArrowsExchange,
   'ticket.answered': IconLifebuoy,
   'ticket.solved': IconLifebuoy,
   'ticket.closed': IconLifebuoy,

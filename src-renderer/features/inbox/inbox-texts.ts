@@ -45,6 +45,12 @@ const orUnknown = (write: (value: string) => string) => (value: string) => {
 /** A note ends its sentence by itself: "{{note}}." must not become "..". */
 const asPhrase = (note: string) => note.trim().replace(/[.\s]+$/, '');
 
+function binaryKey(values: Notification['values']) {
+  // What each leg keeps is not in notifications of before.
+  if (!values['left']) return 'event.bonus.binary';
+  return Number(values['flushed']) > 0 ? 'event.bonus.binary.flushed' : 'event.bonus.binary.kept';
+}
+
 /** Title and sentence of one notification, its values as people of the region write them. */
 export function inboxText(
   { event, values }: Pick<Notification, 'event' | 'values'>,
@@ -56,6 +62,10 @@ export function inboxText(
     amount: (value) => mask ?? formatUsd(value, format, { signed: isResult }),
     token_amount: (value) => mask ?? formatToken(value, format, true),
     flushed: (value) => mask ?? formatUsd(value, format),
+    give: (value) => mask ?? formatToken(value, format, true),
+    receive: (value) => mask ?? formatToken(value, format, true),
+    from: (value) => formatToken(value, format, true),
+    to: (value) => formatToken(value, format, true),
     matched: (value) => formatWhole(value, format),
     left: (value) => formatWhole(value, format),
     right: (value) => formatWhole(value, format),
@@ -100,21 +110,17 @@ export function inboxText(
       const state = proposalStates.find((known) => known === values['state']) ?? 'void';
       return { title, sentence: t(`event.approval.decided.${state}`, said) };
     }
-    case 'bonus.binary': {
-      // What each leg keeps is not in notifications of before.
-      if (!values['left']) return { title, sentence: t('event.bonus.binary', said) };
-      const isFlushed = Number(values['flushed']) > 0;
-      return {
-        title,
-        sentence: isFlushed
-          ? t('event.bonus.binary.flushed', said)
-          : t('event.bonus.binary.kept', said),
-      };
+    case 'bonus.binary':
+      return { title, sentence: t(binaryKey(values), said) };
+    case 'exchange.done': {
+      const side = values['side'] === 'sell' ? 'sell' : 'buy';
+      return { title, sentence: t(`event.exchange.done.${side}`, said) };
     }
-    case 'security.login':
-      return values['browser'] && values['system']
-        ? { title, sentence: t('event.security.login', said) }
-        : { title, sentence: t('event.security.login.unknown', said) };
+    case 'security.login': {
+      const isKnown = values['browser'] && values['system'];
+      const key = isKnown ? 'event.security.login' : 'event.security.login.unknown';
+      return { title, sentence: t(key, said) };
+    }
     default:
       return { title, sentence: t(`event.${event}`, said) };
   }

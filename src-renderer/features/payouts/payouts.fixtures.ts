@@ -26,6 +26,7 @@ export function withdrawal(change: Partial<AdminWithdrawal> = {}): AdminWithdraw
     net: '970',
     price: '1',
     token_amount: '970',
+    tct_amount: null,
     wallet,
     network: { chain_id: 31_337, name: 'Demo' },
     status: 'Pending',

@@ -17,6 +17,7 @@ const quote: Quote = {
   price: '1',
   token_amount: '485.00',
   currency: 'USDT',
+  tct: null,
   remaining: '4312.60',
   network: { chain_id: 31337, name: 'Demo' },
   wallet: { address, first_use: false, hold_hours: 0, is_contract: false, look_alike: null },

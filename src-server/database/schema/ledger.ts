@@ -5,6 +5,7 @@ import {
   journalKinds,
   ledgerCurrencies,
   memberAccounts,
+  tctAccounts,
 } from '#contract/rules/accounts.ts';
 import { ledgerAmount, usd } from '../columns.ts';
 import { instant, members } from './members.ts';
@@ -36,7 +37,9 @@ export const entries = pgTable(
     journalId: bigint('journal_id', { mode: 'number' })
       .notNull()
       .references(() => journals.id),
-    account: text('account', { enum: [...memberAccounts, ...companyAccounts] }).notNull(),
+    account: text('account', {
+      enum: [...memberAccounts, ...tctAccounts, ...companyAccounts],
+    }).notNull(),
     /** Null on company accounts. */
     memberId: bigint('member_id', { mode: 'number' }).references(() => members.id),
     currency: text('currency', { enum: ledgerCurrencies }).notNull(),
@@ -46,6 +49,15 @@ export const entries = pgTable(
     index('entries_journal_idx').on(table.journalId),
     index('entries_member_idx').on(table.memberId, table.account, table.id),
     check('entries_amount', sql`${table.amount} <> 0`),
+    // Members' TCT stand on accounts of their own, and nothing else does.
+    check(
+      'entries_tct',
+      sql`(${table.account} in ('tct', 'held_tct')) = (${table.memberId} is not null and ${table.currency} = 'TCT')`,
+    ),
+    check(
+      'entries_member_usd',
+      sql`${table.memberId} is null or ${table.currency} in ('USD', 'TCT')`,
+    ),
   ],
 );
 
@@ -62,5 +74,22 @@ export const balances = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.account] }),
     check('balances_not_negative', sql`${table.amount} >= 0`),
+  ],
+);
+
+/** Members' TCT, 1e-18, kept in the transaction that posts the entries; apart from the USD balances. */
+export const tctBalances = pgTable(
+  'tct_balances',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    account: text('account', { enum: tctAccounts }).notNull(),
+    amount: ledgerAmount('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.account] }),
+    check('tct_balances_not_negative', sql`${table.amount} >= 0`),
+    check('tct_balances_account', sql`${table.account} in ('tct', 'held_tct')`),
   ],
 );

@@ -14,9 +14,9 @@ import {
   membershipPurchaseKinds,
   paymentExceptionKinds,
   paymentExceptionStates,
-  purchaseKinds,
   purchaseStatuses,
   receiptStates,
+  requestKinds,
 } from '#contract/rules/purchases.ts';
 import { jsonValue, rate, tokenUnits, usd } from '../columns.ts';
 import { instant, members, memberships, plans } from './members.ts';
@@ -32,8 +32,8 @@ export const purchaseRequests = pgTable(
     memberId: bigint('member_id', { mode: 'number' })
       .notNull()
       .references(() => members.id),
-    kind: text('kind', { enum: purchaseKinds }).notNull(),
-    /** Plan, pool or range that is bought. */
+    kind: text('kind', { enum: requestKinds }).notNull(),
+    /** Plan, pool or range that is bought; 0 where nothing is. */
     subjectId: integer('subject_id').notNull(),
     /** What was offered, frozen: kind of membership purchase, names, terms version … */
     offer: jsonValue('offer').$type<Readonly<Record<string, string>>>().notNull(),

@@ -10,10 +10,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { timelineEvents } from '#contract/api/withdrawals.schema.ts';
-import { withdrawalTypes } from '#contract/rules/accounts.ts';
+import { withdrawalSources } from '#contract/rules/accounts.ts';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
 import { refusalReasons, withdrawalDetails } from '#contract/rules/withdrawals/transitions.ts';
-import { rate, tokenUnits, usd } from '../columns.ts';
+import { ledgerAmount, rate, tokenUnits, usd } from '../columns.ts';
 import { instant, members } from './members.ts';
 
 export const withdrawals = pgTable(
@@ -26,7 +26,7 @@ export const withdrawals = pgTable(
     memberId: bigint('member_id', { mode: 'number' })
       .notNull()
       .references(() => members.id),
-    type: text('type', { enum: withdrawalTypes }).notNull(),
+    type: text('type', { enum: withdrawalSources }).notNull(),
     currency: text('currency', { enum: withdrawalCurrencies }).notNull(),
     amount: usd('amount').notNull(),
     fee: usd('fee').notNull(),
@@ -36,6 +36,8 @@ export const withdrawals = pgTable(
     /** Base units of the token, rounded down; exactly this is paid. */
     tokenAmount: tokenUnits('token_amount').notNull(),
     tokenDecimals: integer('token_decimals').notNull(),
+    /** TCT (1e-18) that leave the TCT account, the fee inside; null for USD balances. */
+    tctAmount: ledgerAmount('tct_amount'),
     /** EIP-55. */
     wallet: text('wallet').notNull(),
     chainId: integer('chain_id').notNull(),
@@ -72,6 +74,10 @@ export const withdrawals = pgTable(
     // Whole addresses and their beginnings, whatever the capitals.
     index('withdrawals_wallet_idx').on(sql`lower(${table.wallet}) text_pattern_ops`),
     check('withdrawals_amounts', sql`${table.amount} = ${table.fee} + ${table.net}`),
+    check(
+      'withdrawals_tct',
+      sql`(${table.type} = 'tct') = (${table.tctAmount} is not null) and coalesce(${table.tctAmount}, 1) > 0`,
+    ),
     check('withdrawals_token', sql`${table.tokenAmount} > 0`),
   ],
 );

@@ -156,6 +156,7 @@ function termsOf({ chain }: DemoServices, settings: Settings, wish: Wish): Withd
     feeRate,
     price,
     tokenDecimals,
+    tctAmount: null,
     amount: gross,
     ...quote,
   };

@@ -1,13 +1,7 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { adminSettings, AdminSetting } from '#contract/api/admin/settings.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import { DAY_MS } from '#contract/rules/durations.ts';
-import {
-  priceMoveProblem,
-  settingKeys,
-  settingProblem,
-  settingRules,
-} from '#contract/rules/setting-rules.ts';
+import { settingKeys, settingProblem, settingRules } from '#contract/rules/setting-rules.ts';
 import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
@@ -15,6 +9,7 @@ import { settingHistory, settings } from '../../database/schema/system.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
+import { assertPriceMove } from '../prices/changes.ts';
 
 type Reading = Pick<Services, 'settings'>;
 
@@ -91,26 +86,4 @@ export async function changeSetting(
   const changed = (await listSettings(tx, services)).find((setting) => setting.key === key);
   if (!changed) throw new Error('A setting was not saved');
   return changed;
-}
-
-/**
- * Refuses a price further than a fifth from any that held in the last 24 hours, however many steps
- * led there. Needs the settings locked. The database's trigger `settings_price` holds the same.
- * @throws DomainError `validation` on `value`: `setting.priceMove` {min, max}
- */
-async function assertPriceMove(
-  tx: Transaction,
-  { from, to, at }: { readonly from: string; readonly to: string; readonly at: Date },
-): Promise<void> {
-  const rows = await tx
-    .select({ value: settingHistory.value })
-    .from(settingHistory)
-    .where(
-      and(
-        eq(settingHistory.key, 'tct_price'),
-        gt(settingHistory.until, new Date(at.getTime() - DAY_MS)),
-      ),
-    );
-  const outside = priceMoveProblem([from, ...rows.map(({ value }) => String(value))], to);
-  if (outside) throw invalidField('value', 'setting.priceMove', { ...outside });
 }

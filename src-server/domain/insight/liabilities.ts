@@ -21,6 +21,7 @@ import {
   type Waiting,
 } from './liabilities-books.ts';
 import { heldOnChain, type HeldOnChain } from './liabilities-chain.ts';
+import { tctOwed } from '../ledger/tct.ts';
 import { usualGas } from '../payouts/gas.ts';
 import { priceOf, worthOf } from '../purchases/price.ts';
 import { usualSweepGas } from '../purchases/sweep-gas.ts';
@@ -36,7 +37,7 @@ export async function viewLiabilities(db: Database, services: Services): Promise
   const sums = await balanceSums(db);
   const unmatched = await unmatchedReceipts(db);
   const chain = await heldOnChain(db, services);
-  const owed = owedOf(sums, unmatched, settings);
+  const owed = owedOf(sums, unmatched, await tctOwed(db), settings);
   const held = await heldOf(db, services, chain, settings);
   return {
     at: now.toISOString(),
@@ -95,6 +96,8 @@ function lineOf(
 function owedOf(
   sums: ReadonlyMap<string, bigint>,
   unmatched: ReadonlyMap<WithdrawalCurrency, bigint>,
+  /** 1e-18, held ones included. */
+  tct: bigint,
   settings: Settings,
 ) {
   const of = (account: string): bigint => sums.get(account) ?? 0n;
@@ -109,6 +112,7 @@ function owedOf(
     { kind: 'pool_principal', amount: of('pool_principal') },
     { kind: 'global', amount: of('global') },
     { kind: 'held', amount: heldAccounts.reduce((sum, account) => sum + of(account), 0n) },
+    { kind: 'tct', amount: worthOf(tct, priceOf('TCT', settings), LEDGER_DECIMALS) },
     { kind: 'unmatched', amount: parked },
   ] as const;
   return { by, total: by.reduce((sum, { amount }) => sum + amount, 0n) };

@@ -14,6 +14,7 @@ import {
   poolMaturityEvidence,
   poolResultEvidence,
 } from './why-investments.ts';
+import { exchangeEvidence } from './why-exchange.ts';
 import {
   courseEvidence,
   directEvidence,
@@ -121,6 +122,8 @@ function evidenceOf(
     case 'withdrawal_returned':
     case 'withdrawal_paid':
       return withdrawalEvidence(tx, memberId, journal);
+    case 'exchange_trade':
+      return exchangeEvidence(tx, memberId, journal);
     default:
       return Promise.resolve(null);
   }

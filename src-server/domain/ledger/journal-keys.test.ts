@@ -31,6 +31,8 @@ const kept: readonly (readonly [keyof typeof journalKeys, readonly (string | num
     ['fundingOfDemo', ['USDT'], 'treasury_funding:demo:USDT'],
     ['unexplainedPayout', [HASH, 2], `treasury_unexplained:${HASH}:2`],
     ['treasuryMovement', [9, 1], 'treasury_movement:9:1'],
+    ['exchangeTrade', [70_418], 'exchange_trade:70418'],
+    ['tctDeposit', [7], 'tct_deposit:7'],
     ['treasuryOwners', [HASH, 'TCT', 2], `treasury_owners:${HASH}:TCT:2`],
   ];
 

@@ -82,6 +82,8 @@ export const journalKeys = {
   fundingOfDemo: journalKey<[currency: string]>('treasury_funding:demo', word),
   unexplainedPayout: journalKey<[txHash: string, log: number]>('treasury_unexplained', word, id),
   treasuryMovement: journalKey<[movement: number, bookings: number]>('treasury_movement', id, id),
+  exchangeTrade: journalKey<[number: number]>('exchange_trade', id),
+  tctDeposit: journalKey<[deposit: number]>('tct_deposit', id),
   /** A movement can be booked as the owner's, and taken back, again and again. */
   treasuryOwners: journalKey<[txHash: string, currency: string, times: number]>(
     'treasury_owners',

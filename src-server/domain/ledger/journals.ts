@@ -1,18 +1,22 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import {
   memberAccounts,
+  tctAccounts,
   type Account,
   type CompanyAccount,
   type JournalKind,
   type LedgerCurrency,
   type MemberAccount,
+  type TctAccount,
 } from '#contract/rules/accounts.ts';
+import { TCT_DECIMALS } from '#contract/rules/exchange/quote.ts';
 import { USD_DECIMALS } from '#contract/rules/money.ts';
 import { LEDGER_DECIMALS } from '../../database/columns.ts';
 import type { Transaction } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/violations.ts';
 import { balances, entries, journals } from '../../database/schema/ledger.ts';
 import { DomainError } from '../base/errors.ts';
+import { moveTct } from './tct.ts';
 
 /** Facts an amount was computed from; shown to members as "Why this number?". */
 export type JournalDetails = Readonly<Record<string, string | number | null>>;
@@ -20,6 +24,8 @@ export type JournalDetails = Readonly<Record<string, string | number | null>>;
 export type EntryInput =
   /** USD base units (1e-6), signed: what the entry does to the member's account. */
   | { readonly account: MemberAccount; readonly memberId: number; readonly amount: bigint }
+  /** TCT base units (1e-18), signed. */
+  | { readonly account: TctAccount; readonly memberId: number; readonly amount: bigint }
   /** Base units of the currency, signed; `decimals` says how fine they are (USD 6). */
   | {
       readonly account: CompanyAccount;
@@ -50,7 +56,8 @@ const ENTRIES_PER_STATEMENT = 1500;
  * Books journals: double entry, summing to zero per currency, members' balances moved in the same
  * transaction.
  * @throws DuplicateJournal when an idempotency key was used before
- * @throws DomainError `balance_exceeded` when a member's account would fall below zero
+ * @throws DomainError `balance_exceeded` when a member's account, of USD or of TCT, would fall below
+ *   zero
  */
 export async function postJournals(
   tx: Transaction,
@@ -69,10 +76,9 @@ export async function postJournals(
   }
   // Before the entries: of one balance they then get their ids in the order in which they are seen,
   // so that all up to an id stay the same for ever (`insight/report-mark.ts`).
-  await moveBalances(
-    tx,
-    rows.flatMap((row) => row.entries),
-  );
+  const all = rows.flatMap((row) => row.entries);
+  await moveBalances(tx, all.filter(isUsd));
+  await moveTct(tx, all.filter(isTct));
   for (const chunk of chunks) {
     await tx.insert(entries).values(
       chunk.flatMap((row) =>
@@ -141,15 +147,24 @@ interface EntryRow {
   readonly amount: bigint;
 }
 
+const isTctAccount = (account: Account): account is TctAccount =>
+  tctAccounts.some((one) => one === account);
+const isUsd = (row: EntryRow): boolean => row.memberId !== null && row.currency === 'USD';
+const isTct = (row: EntryRow): boolean => row.memberId !== null && row.currency === 'TCT';
+
 function toRow(entry: EntryInput): EntryRow {
-  const decimals = 'memberId' in entry ? USD_DECIMALS : (entry.decimals ?? USD_DECIMALS);
-  return {
-    account: entry.account,
-    memberId: 'memberId' in entry ? entry.memberId : null,
-    currency: 'memberId' in entry ? 'USD' : entry.currency,
-    amount: entry.amount * 10n ** BigInt(LEDGER_DECIMALS - decimals),
-  };
+  if (!('memberId' in entry)) {
+    const { account, currency, amount, decimals = USD_DECIMALS } = entry;
+    return { account, memberId: null, currency, amount: toLedger(amount, decimals) };
+  }
+  const { account, memberId, amount } = entry;
+  return isTctAccount(account)
+    ? { account, memberId, currency: 'TCT', amount: toLedger(amount, TCT_DECIMALS) }
+    : { account, memberId, currency: 'USD', amount: toLedger(amount, USD_DECIMALS) };
 }
+
+const toLedger = (amount: bigint, decimals: number): bigint =>
+  amount * 10n ** BigInt(LEDGER_DECIMALS - decimals);
 
 function assertSumsToZero(input: JournalInput, rows: readonly EntryRow[]): void {
   const sums = new Map<LedgerCurrency, bigint>();

@@ -20,13 +20,13 @@ export interface EntryFilter {
   readonly limit: number;
 }
 
-/** A member's entries, newest first; `next` continues the list or is null at its end. */
+/** A member's entries in USD, newest first; `next` continues the list or is null at its end. */
 export async function listEntries(
   db: Database,
   memberId: number,
   filter: EntryFilter,
 ): Promise<{ items: LedgerEntry[]; next: string | null }> {
-  const conditions: SQL[] = [eq(entries.memberId, memberId)];
+  const conditions: SQL[] = [eq(entries.memberId, memberId), eq(entries.currency, 'USD')];
   if (filter.account) conditions.push(eq(entries.account, filter.account));
   if (filter.kind) conditions.push(eq(journals.kind, filter.kind));
   if (filter.cursor) {

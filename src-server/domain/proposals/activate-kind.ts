@@ -65,21 +65,26 @@ const effectIds = {
   global: 'payment_deposit',
   course: 'payment_course',
   order: 'payment_order',
+  tct: 'payment_tct',
 } as const;
 
 function effectsOf(
   { kind, currency, tokenDecimals, offer }: RequestRow,
-  { amount, borne }: Activation,
+  { amount, used, borne }: Activation,
 ): ProposalEffect[] {
+  const token = currency;
   const what = { what_es: offer['name'] ?? '', what_en: offer['name_en'] ?? '' };
   return [
     {
       id: 'payment_borne',
-      values: { borne_tokens: formatUnits(borne, tokenDecimals), token: currency },
+      values: { borne_tokens: formatUnits(borne, tokenDecimals), token },
     },
     {
       id: effectIds[kind],
-      values: { ...what, paid_usd: formatUsd(amount) },
+      values:
+        kind === 'tct'
+          ? { paid_tokens: formatUnits(used, tokenDecimals), token }
+          : { ...what, paid_usd: formatUsd(amount) },
     },
   ];
 }

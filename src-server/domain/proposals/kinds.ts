@@ -8,6 +8,7 @@ import {
   staffKind,
   unblockKind,
 } from './people-kinds.ts';
+import { allocateKind } from './exchange-kind.ts';
 import { poolKind } from './pool-kind.ts';
 import { correctResultKind, postResultKind, withdrawResultKind } from './pool-result-kinds.ts';
 import type { KindsOfProposals } from './proposal-kind.ts';
@@ -35,4 +36,5 @@ export const kindsOfProposals: KindsOfProposals = {
   'payment.activate': activateKind,
   'payout.settle': settleKind,
   'order.refund': refundKind,
+  'exchange.allocate': allocateKind,
 };

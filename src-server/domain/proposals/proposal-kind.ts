@@ -65,6 +65,8 @@ export interface ProposalPayloads {
     readonly shown: string;
   };
   'payment.activate': ActivationAsked;
+  /** Signed whole TCT as they were typed. */
+  'exchange.allocate': { readonly amount: string };
   'payout.settle': {
     readonly run: number;
     /** Number of the withdrawal. */

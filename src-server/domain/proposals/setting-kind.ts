@@ -1,4 +1,5 @@
 import { changeSetting } from '../administration/settings.ts';
+import { schedulePrice } from '../prices/changes.ts';
 import type { KindOfProposal, ProposalPayloads } from './proposal-kind.ts';
 import { settingEffects } from './setting-effects.ts';
 
@@ -10,6 +11,10 @@ export const settingKind: KindOfProposal<ProposalPayloads['setting.change']> = {
     changes: [{ name: key, from: seen, to: value }],
   }),
   apply: async (tx, services, payload, { actorId, reason }) => {
+    if (payload.key === 'tct_price') {
+      await schedulePrice(tx, services, { ...payload, actorId, reason });
+      return;
+    }
     await changeSetting(tx, services, { ...payload, actorId, note: reason });
   },
   effects: (tx, { clock, settings }, payload) => settingEffects(tx, { clock, settings }, payload),

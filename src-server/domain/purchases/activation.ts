@@ -19,13 +19,20 @@ import {
   type ExceptionRow,
   type RequestRow,
 } from './states.ts';
-import { purchaseSubjects } from './subjects.ts';
+import { requestSubjects } from './subjects.ts';
 
-/** What is over is never a purchase; nor is anything of a request that is settled. */
+/**
+ * What is over is never a purchase; nor is anything of a request that is settled, nor another token of
+ * a deposit of TCT.
+ */
 const isActivatable = (
   { kind, state }: Pick<ExceptionRow, 'kind' | 'state'>,
-  { status }: Pick<RequestRow, 'status'>,
-): boolean => state === 'open' && kind !== 'paid_over' && status !== 'Settled';
+  { status, kind: of }: Pick<RequestRow, 'status' | 'kind'>,
+): boolean =>
+  state === 'open' &&
+  kind !== 'paid_over' &&
+  status !== 'Settled' &&
+  !(of === 'tct' && kind === 'wrong_token');
 
 interface Decision {
   readonly actorId: number;
@@ -70,6 +77,11 @@ function activationOf(
   const own = currency === request.currency;
   const price = lockedPriceOf(currency, request);
   const decimals = decimalsOf(services, request, currency);
+  if (request.kind === 'tct') {
+    // All of it is credited, and nothing is missing.
+    const amount = worthOf(parked, price, decimals);
+    return { due: amount, amount, asked: parked, used: parked, borne: 0n };
+  }
   const asked =
     own && due === request.amount ? request.tokenAmount : tokensFor(due, price, decimals);
   const used = parked < asked ? parked : asked;
@@ -93,7 +105,7 @@ export async function activationNow(
 ): Promise<Activation | null> {
   if (!isActivatable(exception, request)) return null;
   const { currency } = exception;
-  const due = await purchaseSubjects[request.kind].due(db, services.clock.now(), request);
+  const due = await requestSubjects[request.kind].due(db, services.clock.now(), request);
   return activationOf(services, request, { currency, parked: parkedIn(live, currency), due });
 }
 

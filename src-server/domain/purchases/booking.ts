@@ -91,7 +91,10 @@ async function bookInTime(
   );
   const parked = before?.amount ?? 0n;
   const total = parked + sumOf(arrived);
-  if (total < leastOf(request.tokenAmount, request.tolerance)) {
+  // A deposit of TCT takes whatever arrives.
+  const isEnough =
+    request.kind === 'tct' || total >= leastOf(request.tokenAmount, request.tolerance);
+  if (!isEnough) {
     return leave(tx, services, request, { kind: 'paid_partial', state: 'waiting', arrived });
   }
   const outcome = await trySettle(tx, services, request, { arrived, parked, total });
@@ -130,7 +133,7 @@ async function trySettle(
   try {
     await tx.transaction(async (nested) => {
       const due = await dueNow(nested, services, request);
-      const asked = due === request.amount ? request.tokenAmount : tokensFor(due, price, decimals);
+      const asked = askedFor(request, { due, total });
       // Less than a cent too much is part of the payment.
       const isOver = worthOf(total - asked, price, decimals) >= USD_CENT;
       const tokenAmount = isOver ? asked : total;
@@ -174,6 +177,15 @@ async function trySettle(
     if (error instanceof DomainError) return 'impossible';
     throw error;
   }
+}
+
+/** Tokens that pay a request: of a deposit all that arrived. */
+function askedFor(
+  { kind, amount, tokenAmount, price, tokenDecimals }: RequestRow,
+  { due, total }: { readonly due: bigint; readonly total: bigint },
+): bigint {
+  if (kind === 'tct') return total;
+  return due === amount ? tokenAmount : tokensFor(due, price, tokenDecimals);
 }
 
 interface Left {

@@ -10,7 +10,8 @@ import { purchaseRequests } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
-import { priceOf, tokensFor } from './price.ts';
+import { companyPrice, requireTctPrice } from '../prices/current.ts';
+import { tokensFor } from './price.ts';
 import { openStatuses, type RequestRow } from './states.ts';
 import { purchaseSubjects } from './subjects.ts';
 
@@ -21,7 +22,7 @@ import { purchaseSubjects } from './subjects.ts';
  * @throws DomainError `forbidden`, `requests_open` {max}, `too_many` {max}, and what the subject
  *   refuses:
  *   `plan_refused`, `offer_changed`, `amount_out_of_range`, `terms_changed`, `not_found`, `area_off`,
- *   `course_owned`, `course_locked`
+ *   `course_owned`, `course_locked`; `price_refused` where TCT has no price now
  */
 export async function createPurchase(
   tx: Transaction,
@@ -45,7 +46,7 @@ export async function createPurchase(
     acceptedTerms: body.accepted_terms,
   });
   const { address: token, decimals } = deployment.tokens[currency];
-  const price = priceOf(currency, settings);
+  const price = currency === 'TCT' ? await requireTctPrice(tx, services, settings) : '1';
   const number = await nextNumber(tx);
   const lastsUntil = now.getTime() + settings.purchase_request_minutes * MINUTE_MS;
   const [row] = await tx
@@ -60,7 +61,7 @@ export async function createPurchase(
       amount,
       currency,
       price,
-      tctPrice: settings.tct_price,
+      tctPrice: currency === 'TCT' ? price : await companyPrice(tx, services),
       tolerance: settings.payment_tolerance,
       tokenAmount: tokensFor(amount, price, decimals),
       tokenDecimals: decimals,
@@ -77,7 +78,7 @@ export async function createPurchase(
 }
 
 /** Requests of one member come one after the other, so that they can be counted. */
-async function lockBuyer(tx: Transaction, memberId: number): Promise<void> {
+export async function lockBuyer(tx: Transaction, memberId: number): Promise<void> {
   const [member] = await tx
     .select({ status: members.status })
     .from(members)
@@ -86,7 +87,7 @@ async function lockBuyer(tx: Transaction, memberId: number): Promise<void> {
   if (member?.status !== 'active') throw new DomainError('forbidden');
 }
 
-async function assertRoom(tx: Transaction, memberId: number, max: number): Promise<void> {
+export async function assertRoom(tx: Transaction, memberId: number, max: number): Promise<void> {
   const open = await tx.$count(
     purchaseRequests,
     and(
@@ -98,7 +99,7 @@ async function assertRoom(tx: Transaction, memberId: number, max: number): Promi
 }
 
 /** Every address that was handed out costs the watcher work, paid or not. */
-async function assertDayRoom(
+export async function assertDayRoom(
   tx: Transaction,
   memberId: number,
   now: Date,
@@ -115,7 +116,7 @@ async function assertDayRoom(
 }
 
 /** Taken before the row is written: the address follows from it. */
-async function nextNumber(tx: Transaction): Promise<number> {
+export async function nextNumber(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ number: string | number }>(
     sql`select nextval(pg_get_serial_sequence('purchase_requests', 'number')) as number`,
   );

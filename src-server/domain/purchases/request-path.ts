@@ -1,15 +1,16 @@
-import type { PurchaseKind } from '#contract/rules/purchases.ts';
+import type { RequestKind } from '#contract/rules/purchases.ts';
 import type { RequestRow } from './states.ts';
 
-const screens: Readonly<Record<Exclude<PurchaseKind, 'course'>, string>> = {
+const screens: Readonly<Record<Exclude<RequestKind, 'course'>, string>> = {
   membership: '/buy-membership',
   pool: '/my-investment',
   global: '/global-network-deposit',
   order: '/marketplace/orders',
+  tct: '/exchange/account',
 };
 
 interface Named {
-  readonly kind: PurchaseKind;
+  readonly kind: RequestKind;
   readonly number: number;
   /** Of the course that it buys. */
   readonly slug: string | null;

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { formatUnits, formatUsd, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { BlockPoint, TransactionState } from '../../chain/treasury-types.ts';
 import type { Transaction } from '../../database/database.ts';
 import { LEDGER_DECIMALS } from '../../database/columns.ts';
+import { tctDeposits } from '../../database/schema/exchange.ts';
 import { entries, journals } from '../../database/schema/ledger.ts';
 import { members } from '../../database/schema/members.ts';
 import { purchaseRequests, receipts } from '../../database/schema/purchases.ts';
@@ -15,6 +16,7 @@ import {
   undoPoolPosition,
   type UndoneDeposit,
 } from '../investments/deposit-reversal.ts';
+import { undoDeposit } from '../exchange/deposits.ts';
 import { postJournal, type EntryInput } from '../ledger/journals.ts';
 import { tokensOfOrder, undoOrder } from '../market/undo-order.ts';
 import { undoMembership } from '../memberships/reversal.ts';
@@ -98,6 +100,7 @@ async function usedBy(
   request: RequestRow,
 ): Promise<Used | null> {
   if (request.kind === 'order') return tokensOfOrder(tx, request.number);
+  if (request.kind === 'tct') return depositUsed(tx, services, request);
   const kinds = {
     membership: 'membership_purchases',
     pool: 'pool_positions',
@@ -132,6 +135,21 @@ async function usedBy(
   const { currency } = paid;
   const decimals = decimalsOf(services, request, currency);
   return { currency, amount: -paid.amount / 10n ** BigInt(LEDGER_DECIMALS - decimals) };
+}
+
+/** The TCT that a deposit was credited with. */
+async function depositUsed(
+  tx: Transaction,
+  services: Services,
+  request: RequestRow,
+): Promise<Used | null> {
+  const [deposit] = await tx
+    .select({ amount: tctDeposits.amount })
+    .from(tctDeposits)
+    .where(and(eq(tctDeposits.requestNumber, request.number), isNull(tctDeposits.reversedAt)));
+  if (!deposit) return null;
+  const decimals = decimalsOf(services, request, 'TCT');
+  return { currency: 'TCT', amount: deposit.amount / 10n ** BigInt(LEDGER_DECIMALS - decimals) };
 }
 
 interface Reversal {
@@ -190,14 +208,15 @@ async function reversePurchase(
       amount: rest,
     });
   }
-  await notifyOfReversal(tx, request, undone.amount, at);
+  const usd = kind === 'tct' ? request.amount : undone.amount;
+  await notifyOfReversal(tx, request, usd, at);
   await audit(tx, {
     actorId: null,
     action: 'payment.reversed',
     subject: `payment/${number}`,
     before: { status: request.status, tx_hash: receipt.txHash },
     after: {
-      amount: formatUsd(undone.amount),
+      amount: formatUsd(usd),
       undone: formatUnits(receipt.amount, decimals),
       currency: used.currency,
       member: request.memberId,
@@ -209,9 +228,14 @@ async function reversePurchase(
 /** Undoes what the request became; the entries sum to minus the amount in USD. */
 async function undoSubject(
   tx: Transaction,
-  { kind, number }: RequestRow,
+  { kind, number, price }: RequestRow,
   now: Date,
 ): Promise<UndoneDeposit | null> {
+  if (kind === 'tct') {
+    // No USD were paid: the tokens alone go back.
+    const deposit = await undoDeposit(tx, number, { price, at: now });
+    return deposit && { ...deposit, amount: 0n };
+  }
   if (kind === 'pool') return undoPoolPosition(tx, number, now);
   if (kind === 'global') return undoGlobalDeposit(tx, number);
   if (kind === 'course') return undoCoursePurchase(tx, number, now);
@@ -238,13 +262,18 @@ async function notifyOfReversal(
   const admins = await tx.select({ id: members.id }).from(members).where(eq(members.isAdmin, true));
   const payer = (await namesOf(tx, [request.memberId])).get(request.memberId);
   await notifyAll(tx, [
-    {
-      memberId: request.memberId,
-      event: 'payment.reversed',
-      values: { number, amount },
-      path: pathOf(request),
-      at,
-    },
+    // Of a deposit of TCT the member is told in TCT.
+    ...(request.kind === 'tct'
+      ? []
+      : [
+          {
+            memberId: request.memberId,
+            event: 'payment.reversed',
+            values: { number, amount },
+            path: pathOf(request),
+            at,
+          } as const,
+        ]),
     ...admins.map(
       ({ id }) =>
         ({

@@ -6,7 +6,7 @@ import { lockOpenInstant } from '../base/business-days.ts';
 import { DomainError } from '../base/errors.ts';
 import { lockMember, type ChainPayment } from '../memberships/current.ts';
 import type { RequestRow } from './states.ts';
-import { purchaseSubjects } from './subjects.ts';
+import { requestSubjects } from './subjects.ts';
 
 export interface Settlement {
   readonly paidFrom: ChainPayment;
@@ -34,7 +34,7 @@ export async function settlePurchase(
     .where(and(eq(purchaseRequests.number, number), ne(purchaseRequests.status, 'Settled')))
     .returning({ number: purchaseRequests.number });
   if (!settled) throw new DomainError('conflict');
-  return purchaseSubjects[kind].settle(tx, services, {
+  return requestSubjects[kind].settle(tx, services, {
     memberId,
     subjectId,
     amount,
@@ -61,7 +61,7 @@ export async function lockedDue(
     // What is due is decided by the same instant that it will take effect at.
     ({ at: now } = await lockOpenInstant(tx, services.clock.now()));
   }
-  return purchaseSubjects[request.kind].due(tx, now, request);
+  return requestSubjects[request.kind].due(tx, now, request);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { formatUsd } from '#contract/rules/money.ts';
-import type { PurchaseKind } from '#contract/rules/purchases.ts';
+import type { PurchaseKind, RequestKind } from '#contract/rules/purchases.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { offerCourse } from '../academy/sales/offer.ts';
 import { courseDue, settleCoursePurchase } from '../academy/sales/settlement.ts';
+import { creditDeposit } from '../exchange/deposits.ts';
 import type { DepositOffer, DepositWish, PaidDeposit } from '../investments/deposit-paid.ts';
 import { offerGlobalDeposit, openGlobalDeposit } from '../investments/global-deposits.ts';
 import { assertOffered, shownOfferTo } from '../memberships/offers.ts';
@@ -25,9 +26,7 @@ export interface PurchaseOffer extends DepositOffer {
 export type RequestEnding = 'expire' | 'cancel';
 
 /** One kind of thing that purchase requests pay for. */
-interface PurchaseSubject {
-  /** Refuses, by DomainErrors, what the member may not buy at that amount. */
-  offer(db: Database, services: Services, wish: DepositWish): Promise<PurchaseOffer>;
+interface RequestSubject {
   /**
    * USD base units that the purchase of a request costs now; until it has settled only with the
    * locks of `lockedDue`.
@@ -41,6 +40,11 @@ interface PurchaseSubject {
   end?(tx: Transaction, numbers: readonly number[], how: RequestEnding, at: Date): Promise<void>;
   /** Makes it effective; answers with the id of what it became. */
   settle(tx: Transaction, services: Services, paid: PaidDeposit): Promise<string>;
+}
+
+interface PurchaseSubject extends RequestSubject {
+  /** Refuses, by DomainErrors, what the member may not buy at that amount. */
+  offer(db: Database, services: Services, wish: DepositWish): Promise<PurchaseOffer>;
 }
 
 const membership: PurchaseSubject = {
@@ -75,7 +79,7 @@ const membership: PurchaseSubject = {
   },
 };
 
-/** Every kind of purchase request. */
+/** Every kind of purchase request that buys something. */
 export const purchaseSubjects: Readonly<Record<PurchaseKind, PurchaseSubject>> = {
   membership,
   pool: {
@@ -101,6 +105,20 @@ export const purchaseSubjects: Readonly<Record<PurchaseKind, PurchaseSubject>> =
   },
 };
 
+/** Every kind of purchase request. */
+export const requestSubjects: Readonly<Record<RequestKind, RequestSubject>> = {
+  ...purchaseSubjects,
+  tct: {
+    due: (_db, _now, { amount }) => Promise.resolve(amount),
+    settle(tx, _services, { memberId, requestNumber, paidFrom, settledAt }) {
+      if (paidFrom.kind !== 'chain' || requestNumber === null) {
+        throw new Error('TCT are deposited on chain alone');
+      }
+      return creditDeposit(tx, { memberId, requestNumber, paidFrom, settledAt });
+    },
+  },
+};
+
 /** Ends what requests had held that end unsettled, each as its kind does. */
 export async function endRequests(
   tx: Transaction,
@@ -110,6 +128,6 @@ export async function endRequests(
 ): Promise<void> {
   for (const [kind, some] of Map.groupBy(requests, (request) => request.kind)) {
     const numbers = some.map(({ number }) => number).toSorted((a, b) => a - b);
-    await purchaseSubjects[kind].end?.(tx, numbers, how, at);
+    await requestSubjects[kind].end?.(tx, numbers, how, at);
   }
 }

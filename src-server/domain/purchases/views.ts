@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type {
   PurchaseRequest,
   PaymentException,
@@ -9,6 +9,7 @@ import type { MembershipPurchaseKind } from '#contract/rules/purchases.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { Database } from '../../database/database.ts';
 import { coursePurchases } from '../../database/schema/course-purchases.ts';
+import { tctDeposits } from '../../database/schema/exchange.ts';
 import { globalDeposits, poolPositions } from '../../database/schema/investments.ts';
 import { orders } from '../../database/schema/market-orders.ts';
 import {
@@ -137,6 +138,7 @@ function receivedOf(row: RequestRow, arrived: readonly ReceiptRow[]): bigint {
 /** Base units still to be sent; none where nothing is, or too little to matter. */
 function missingOf(row: RequestRow, received: bigint): bigint {
   if (!isOpen(row) || received >= leastOf(row.tokenAmount, row.tolerance)) return 0n;
+  if (row.kind === 'tct' && received > 0n) return 0n;
   return row.tokenAmount - received;
 }
 
@@ -235,8 +237,12 @@ async function resultsOf(
     .select({ id: orders.number, number: orders.requestNumber })
     .from(orders)
     .where(and(inArray(orders.requestNumber, [...numbers]), isNotNull(orders.paidAt)));
+  const credited = await db
+    .select({ id: tctDeposits.id, number: tctDeposits.requestNumber })
+    .from(tctDeposits)
+    .where(and(inArray(tctDeposits.requestNumber, [...numbers]), isNull(tctDeposits.reversedAt)));
   const lasting = [...bought, ...courses].filter(({ reversedAt }) => reversedAt === null);
-  for (const { id, number } of [...lasting, ...positions, ...deposits, ...ordered]) {
+  for (const { id, number } of [...lasting, ...positions, ...deposits, ...ordered, ...credited]) {
     if (number !== null) found.set(number, String(id));
   }
   return found;

@@ -10,6 +10,13 @@ const NAMED_MAX = 100;
 export type BookProblem =
   | { readonly kind: 'currency'; readonly currency: string; readonly sum: string }
   | { readonly kind: 'unexplained'; readonly currency: string; readonly sum: string }
+  /** The exchange's inventory is not the sum of its movements, or those of trades are not the trades. */
+  | {
+      readonly kind: 'inventory';
+      readonly inventory: string;
+      readonly moves: string;
+      readonly trades: string;
+    }
   | {
       readonly kind: 'balance';
       readonly member_id: number;
@@ -19,8 +26,8 @@ export type BookProblem =
     };
 
 /**
- * The ledger sums to zero per currency, every balance equals its entries and nothing is unexplained;
- * what does not.
+ * The ledger sums to zero per currency, every balance equals its entries, the exchange's inventory its
+ * movements and nothing is unexplained; what does not.
  */
 export async function bookProblems(db: Database): Promise<BookProblem[]> {
   const sums = await db.execute<{ currency: string; sum: string }>(sql`
@@ -35,7 +42,9 @@ export async function bookProblems(db: Database): Promise<BookProblem[]> {
     select coalesce(b.member_id, e.member_id) as member, coalesce(b.account, e.account) as account,
       trim_scale(coalesce(b.amount, 0))::text as balance,
       trim_scale(coalesce(e.amount, 0))::text as entries
-    from balances b full join (
+    from (
+      select member_id, account, amount from balances
+      union all select member_id, account, amount from tct_balances) b full join (
       select member_id, account, sum(amount) as amount from entries
       where member_id is not null group by member_id, account) e
       on e.member_id = b.member_id and e.account = b.account
@@ -44,7 +53,16 @@ export async function bookProblems(db: Database): Promise<BookProblem[]> {
   const unexplained = await db.execute<{ currency: string; sum: string }>(sql`
     select currency, trim_scale(-sum(amount))::text as sum from entries
     where account = 'unexplained' group by currency having sum(amount) <> 0 order by currency`);
+  const inventory = await db.execute<{ inventory: string; moves: string; trades: string }>(sql`
+    select trim_scale(i.tct)::text as inventory, trim_scale(m.moves)::text as moves,
+      trim_scale(t.trades)::text as trades
+    from exchange_inventory i,
+      (select coalesce(sum(amount), 0) as moves,
+        coalesce(sum(amount) filter (where kind = 'trade'), 0) as traded from exchange_inventory_moves) m,
+      (select coalesce(sum(case side when 'buy' then -tct else tct end), 0) as trades from exchange_trades) t
+    where i.tct <> m.moves or m.traded <> t.trades`);
   return [
+    ...inventory.rows.map((row) => ({ kind: 'inventory' as const, ...row })),
     ...sums.rows.map((row) => ({ kind: 'currency' as const, ...row })),
     ...unexplained.rows.map((row) => ({ kind: 'unexplained' as const, ...row })),
     ...wrong.rows.map(({ member, ...row }) => ({

@@ -1,4 +1,5 @@
-import { withdrawalTypes } from '#contract/rules/accounts.ts';
+import { withdrawalSources } from '#contract/rules/accounts.ts';
+import { TCT_DECIMALS } from '#contract/rules/exchange/quote.ts';
 import {
   formatUnits,
   formatUsd,
@@ -14,7 +15,7 @@ import { termsOf, type QuoteRequest, type WithdrawalTerms } from './quote.ts';
 
 /**
  * What a withdrawal's code is bound to: every term as a string, amounts as decimals. `network` is
- * the name its mail shows.
+ * the name its mail shows; `tct_amount` is empty for USD balances.
  */
 export type WithdrawalBinding = Readonly<
   Record<
@@ -27,6 +28,7 @@ export type WithdrawalBinding = Readonly<
     | 'price'
     | 'token_amount'
     | 'token_decimals'
+    | 'tct_amount'
     | 'wallet'
     | 'chain_id'
     | 'network',
@@ -61,6 +63,7 @@ export async function bindWithdrawalQuote(
     price: terms.price,
     token_amount: tokenAmount,
     token_decimals: String(terms.tokenDecimals),
+    tct_amount: terms.tctAmount === null ? '' : formatUnits(terms.tctAmount, TCT_DECIMALS),
     wallet: terms.wallet,
     chain_id: String(terms.chainId),
     network: requireChain(services).deployment.networkName,
@@ -83,7 +86,7 @@ export function boundTerms(
   const same =
     request.type === terms.type &&
     request.currency === terms.currency &&
-    parseUsd(request.amount) === terms.amount &&
+    isAmountOf(request, terms) &&
     request.wallet.toLowerCase() === terms.wallet.toLowerCase();
   if (!same) throw new DomainError('code_changed');
   const { deployment } = requireChain(services);
@@ -96,8 +99,19 @@ export function boundTerms(
   return terms;
 }
 
+/** Whether a request names the amount of the terms, in the currency that the balance has. */
+function isAmountOf(
+  { amount: asked }: QuoteRequest,
+  { amount, tctAmount }: WithdrawalTerms,
+): boolean {
+  return sameDecimal(
+    asked,
+    tctAmount === null ? formatUsd(amount) : formatUnits(tctAmount, TCT_DECIMALS),
+  );
+}
+
 function readBinding(binding: Readonly<Record<string, string>>): WithdrawalTerms | null {
-  const type = withdrawalTypes.find((name) => name === binding['type']);
+  const type = withdrawalSources.find((name) => name === binding['type']);
   const currency = withdrawalCurrencies.find((name) => name === binding['currency']);
   const {
     amount,
@@ -107,11 +121,13 @@ function readBinding(binding: Readonly<Record<string, string>>): WithdrawalTerms
     price,
     token_amount: tokenAmount,
     token_decimals: decimals,
+    tct_amount: tct,
     wallet,
     chain_id: chainId,
   } = binding;
   if (!type || !currency || !amount || !fee || !feeRate || !net) return null;
   if (!price || !tokenAmount || !decimals || !wallet || !chainId) return null;
+  if ((type === 'tct') !== Boolean(tct)) return null;
   return {
     type,
     currency,
@@ -122,6 +138,7 @@ function readBinding(binding: Readonly<Record<string, string>>): WithdrawalTerms
     price,
     tokenAmount: parseUnits(tokenAmount, Number(decimals)),
     tokenDecimals: Number(decimals),
+    tctAmount: tct ? parseUnits(tct, TCT_DECIMALS) : null,
     wallet,
     chainId: Number(chainId),
   };

@@ -7,12 +7,12 @@ import { figure } from '../../mails/texts.ts';
 import type { Services } from '../../services.ts';
 import { redeemCode, type Code } from '../accounts/codes.ts';
 import { lockBalance, postJournal } from '../ledger/journals.ts';
-import { assertCovered, availableOf } from '../ledger/available.ts';
+import { lockTctBalance } from '../ledger/tct.ts';
 import { boundTerms } from './binding.ts';
 import { requestedJournal } from './journals.ts';
 import { mailOwners } from './mails.ts';
 import { notifyOwners } from './notifications.ts';
-import { assertMayWithdraw, type QuoteRequest, type WithdrawalTerms } from './quote.ts';
+import { assertMayWithdraw, coveredBy, type QuoteRequest, type WithdrawalTerms } from './quote.ts';
 import { recordEvent, type WithdrawalRow } from './transitions.ts';
 import { isFirstUse } from './address-facts.ts';
 
@@ -50,15 +50,14 @@ export async function createWithdrawal(
   await assertMayWithdraw(tx, memberId, now, 'lock');
   // Others that want the same money wait here, and then see what is left. Locked in the order in
   // which the ledger locks them, so that no two requests wait for each other.
-  for (const account of [terms.type, heldAccountOf[terms.type]].sort()) {
-    await lockBalance(tx, memberId, account);
+  if (terms.type === 'tct') await lockTctBalance(tx, memberId);
+  else {
+    for (const account of [terms.type, heldAccountOf[terms.type]].sort()) {
+      await lockBalance(tx, memberId, account);
+    }
   }
   const waitHours = settings.global_network_wait_hours;
-  assertCovered(
-    terms.type,
-    terms.amount,
-    await availableOf(tx, memberId, terms.type, { now, waitHours }),
-  );
+  await coveredBy(tx, memberId, terms, { now, waitHours });
 
   const firstUse = await isFirstUse(tx, { memberId, ...terms });
   const holdHours = firstUse ? settings.new_wallet_hold_hours : 0;

@@ -1,4 +1,5 @@
 import { heldAccountOf } from '#contract/rules/accounts.ts';
+import { TCT_DECIMALS } from '#contract/rules/exchange/quote.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import type { EntryInput, JournalInput } from '../ledger/journals.ts';
 import type { WithdrawalRow } from './transitions.ts';
@@ -12,6 +13,9 @@ import { journalKeys } from '../ledger/journal-keys.ts';
  * - `withdrawal_paid`: in USD held −G, fees +F, tct_conversion +N; in the token custody −T,
  *   tct_conversion +T. The conversion account stands between the currencies: its USD side grows by
  *   what members were relieved of, its token side by what left the treasury for it.
+ *
+ * From the TCT account the same in TCT: `tct` and `held_tct` in place of the USD balances, and the fee
+ * in TCT; the conversion stands between what a member had and what left custody.
  *
  * Each kind has one idempotency key a withdrawal, so the ledger itself refuses a second reservation,
  * a second return and a second payment.
@@ -39,9 +43,13 @@ export function paidJournal(
   const { memberId, amount, fee, net, currency, tokenAmount, tokenDecimals } = withdrawal;
   const journal = base(withdrawal, 'withdrawal_paid', at);
   const entries: EntryInput[] = [
-    { account: heldAccountOf[withdrawal.type], memberId, amount: -amount },
-    { account: 'fees', currency: 'USD', amount: fee },
-    { account: 'tct_conversion', currency: 'USD', amount: net },
+    ...(withdrawal.type === 'tct'
+      ? tctPaid(withdrawal)
+      : ([
+          { account: heldAccountOf[withdrawal.type], memberId, amount: -amount },
+          { account: 'fees', currency: 'USD', amount: fee },
+          { account: 'tct_conversion', currency: 'USD', amount: net },
+        ] as const)),
     { account: 'custody', currency, amount: -tokenAmount, decimals: tokenDecimals },
     { account: 'tct_conversion', currency, amount: tokenAmount, decimals: tokenDecimals },
   ];
@@ -54,6 +62,18 @@ export function paidJournal(
     },
     entries: entries.filter((entry) => entry.amount !== 0n),
   };
+}
+
+/** What the TCT account is relieved of: the fee is kept in TCT, the rest leaves by the conversion. */
+function tctPaid({ memberId, tctAmount, tokenAmount, tokenDecimals }: WithdrawalRow): EntryInput[] {
+  const amount = tctAmount ?? 0n;
+  const paid = tokenAmount * 10n ** BigInt(TCT_DECIMALS - tokenDecimals);
+  const decimals = TCT_DECIMALS;
+  return [
+    { account: 'held_tct', memberId, amount: -amount },
+    { account: 'fees', currency: 'TCT', amount: amount - paid, decimals },
+    { account: 'tct_conversion', currency: 'TCT', amount: paid, decimals },
+  ];
 }
 
 const keys = {
@@ -86,7 +106,14 @@ function base(
 }
 
 /** `balance` changes by `delta`, what is held by its opposite. */
-function move({ memberId, type }: WithdrawalRow, delta: bigint): EntryInput[] {
+function move({ memberId, type, tctAmount }: WithdrawalRow, delta: bigint): EntryInput[] {
+  if (type === 'tct') {
+    const amount = delta < 0n ? -(tctAmount ?? 0n) : (tctAmount ?? 0n);
+    return [
+      { account: 'tct', memberId, amount },
+      { account: 'held_tct', memberId, amount: -amount },
+    ];
+  }
   return [
     { account: type, memberId, amount: delta },
     { account: heldAccountOf[type], memberId, amount: -delta },

@@ -1,5 +1,6 @@
 import { and, desc, inArray, ne, sql } from 'drizzle-orm';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
+import { TCT_DECIMALS } from '#contract/rules/exchange/quote.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
 import { canTransition, statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
@@ -52,6 +53,7 @@ function view(
     net: formatUsd(row.net),
     price: row.price,
     token_amount: formatUnits(row.tokenAmount, row.tokenDecimals),
+    tct_amount: row.tctAmount === null ? null : formatUnits(row.tctAmount, TCT_DECIMALS),
     wallet: row.wallet,
     network: { chain_id: row.chainId, name: known?.networkName ?? String(row.chainId) },
     status: statusOf[row.detail],

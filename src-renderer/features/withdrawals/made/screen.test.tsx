@@ -18,6 +18,7 @@ const withdrawal: Withdrawal = {
   net: '1197.46',
   price: '1',
   token_amount: '1197.46',
+  tct_amount: null,
   wallet: '0x64FccD51db64A07422875751d5066548d59fe13a',
   network: { chain_id: 137, name: 'Polygon' },
   status: 'Refused',

@@ -14,6 +14,7 @@ const refused: Withdrawal = {
   net: '242.50',
   price: '1',
   token_amount: '242.50',
+  tct_amount: null,
   wallet: '0x64FccD51db64A07422875751d5066548d59fe13a',
   network: { chain_id: 137, name: 'Polygon' },
   status: 'Refused',

@@ -15,12 +15,12 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { ArrivalHistory } from '../arrival.tsx';
 import type { QuoteView } from './quote-view.ts';
 import { useRefusalText } from './use-refusal-text.ts';
-import type { WithdrawalDraft } from './draft.ts';
+import type { QuoteRequest } from '../withdrawal-queries.ts';
 import type { QuoteFigures } from './estimate.ts';
 import styles from './review.module.css';
 
 interface WithdrawalReviewProps {
-  readonly draft: Pick<WithdrawalDraft, 'type' | 'currency'>;
+  readonly draft: Pick<QuoteRequest, 'type' | 'currency'>;
   readonly view: QuoteView;
   /** Shown while there is no address to quote for. */
   readonly estimate: QuoteFigures | null;

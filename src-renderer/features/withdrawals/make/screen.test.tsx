@@ -44,6 +44,7 @@ const quoteOf = (amount: string, token_amount: string): Quote => ({
   price: '1',
   token_amount,
   currency: 'USDT',
+  tct: null,
   remaining: '4312.60',
   network,
   wallet: {
@@ -57,6 +58,7 @@ const quoteOf = (amount: string, token_amount: string): Quote => ({
 });
 const created: WithdrawalWithTimeline = {
   ...quoteOf('500.00', '485.00'),
+  tct_amount: null,
   number: 7,
   type: 'direct',
   wallet,

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { desc } from 'drizzle-orm';
+import { startTreasuryChain, type TreasuryChain } from '../../../tests/support/chain/treasury.ts';
+import { createExchangeWorld, type ExchangeWorld } from '../../../tests/support/worlds/exchange.ts';
+import { deployPair, mintTestToken } from '../../chain/deploy.ts';
+import { createRpc, type Rpc } from '../../chain/rpc.ts';
+import { createTreasury } from '../../chain/treasury.ts';
+import { priceSamples } from '../../database/schema/exchange.ts';
+import type { ChainServices } from '../../services.ts';
+import { samplePair } from './samples.ts';
+
+const UNIT = { tct: 10n ** 18n, usdc: 10n ** 6n };
+/** Nobody listens there. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+let chain: TreasuryChain;
+/** Another chain with the same addresses whose pair has another price. */
+let other: TreasuryChain;
+let world: ExchangeWorld;
+let pair: string;
+
+async function withPair(of: TreasuryChain, usdc: bigint): Promise<string> {
+  const { tokens } = of.deployment;
+  const liquidity = { tct: 1_000_000n * UNIT.tct, usdc: usdc * UNIT.usdc };
+  await mintTestToken(of.owner, tokens.TCT, of.owner.address, liquidity.tct);
+  await mintTestToken(of.owner, tokens.USDC, of.owner.address, liquidity.usdc);
+  return deployPair(of.owner, tokens, liquidity);
+}
+
+beforeAll(async () => {
+  chain = await startTreasuryChain();
+  other = await startTreasuryChain();
+  pair = await withPair(chain, 480_000n);
+  if ((await withPair(other, 450_000n)) !== pair) throw new Error('The addresses differ');
+  world = await createExchangeWorld({ chain: through([chain.url]) });
+  await world.set({ exchange_twap_minutes: 30 });
+});
+const opened: Rpc[] = [];
+afterAll(async () => {
+  for (const rpc of opened) rpc.close();
+  await world.close();
+  await chain.stop();
+  await other.stop();
+});
+
+function through(urls: readonly string[]): ChainServices {
+  const deployment = { ...chain.deployment, pair };
+  const rpc = createRpc(urls, { chainId: deployment.chainId, timeoutMs: 2000 });
+  opened.push(rpc);
+  return { deployment, rpc, treasury: createTreasury(rpc, deployment) };
+}
+
+/** Both chains a while later, the clock of the server with them; one sample. */
+async function sample(urls: readonly string[], minutes = 0) {
+  for (const one of [chain, other]) {
+    if (minutes > 0) await one.call('evm_increaseTime', minutes * 60);
+    for (let block = 0; block < 3; block += 1) await one.call('evm_mine');
+  }
+  const { timestamp } = await chain.treasury.head();
+  world.services.clock.set(new Date(timestamp * 1000));
+  await samplePair(world.services, through(urls));
+  const [row] = await world.services.database.db
+    .select()
+    .from(priceSamples)
+    .orderBy(desc(priceSamples.id))
+    .limit(1);
+  return row;
+}
+
+it('a sample counts where all sources agree and there is an earlier one to average from', async () => {
+  expect(await sample([chain.url])).toMatchObject({ result: 'short', twap: null, spot: '0.48' });
+  expect(await sample([chain.url], 29)).toMatchObject({ result: 'short' });
+  const valid = await sample([chain.url, chain.url], 2);
+  expect(valid).toMatchObject({ result: 'valid', a: '0.48', b: '0.48', twap: '0.48' });
+  const member = await world.member();
+  expect(await world.refusal(world.ask(member, 'buy', '100'))).toBeNull();
+});
+
+it('one that a source does not answer, or answers otherwise, is kept and does not count', async () => {
+  const away = await sample([chain.url, NOWHERE], 1);
+  expect(away).toMatchObject({ result: 'unanswered', twap: null, a: '0.48', b: null });
+  const differing = await sample([chain.url, other.url], 1);
+  expect(differing).toMatchObject({ result: 'disagree', twap: null, cumulative: null });
+  expect(differing?.b).not.toBe('0.48');
+  // Nobody is quoted by them: the last valid one is what counts, until it is too old.
+  const member = await world.member();
+  expect(await world.refusal(world.ask(member, 'buy', '100'))).toBeNull();
+  await sample([chain.url, NOWHERE], 4);
+  expect(await world.refusal(world.ask(member, 'buy', '100'))).toBe('stale');
+  // The control: a valid one, and it goes on.
+  expect(await sample([chain.url, chain.url])).toMatchObject({ result: 'valid' });
+  expect(await world.refusal(world.ask(member, 'buy', '100'))).toBeNull();
+});
