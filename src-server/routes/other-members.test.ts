@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
+import { wholeTct } from '#contract/rules/exchange/limits.ts';
 import { allEndpoints } from '../../tests/support/all-endpoints.ts';
 import { testDeployment, unreachableChain } from '../../tests/support/chain/deployment.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
@@ -16,11 +17,13 @@ import { configure, freshWallet, fund } from '../../tests/support/worlds/payout.
 import { newTicket } from '../../tests/support/worlds/support.ts';
 import { buildApp } from '../app.ts';
 import { savedAddresses } from '../database/schema/inbox.ts';
+import { exchangeInventory } from '../database/schema/exchange.ts';
 import { entries } from '../database/schema/ledger.ts';
 import { purchaseRequests } from '../database/schema/purchases.ts';
 import { passkeys } from '../database/schema/second-factors.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
+import { askQuote } from '../domain/exchange/quotes.ts';
 import { startSession } from '../domain/accounts/sign-in.ts';
 import { insertFile } from '../domain/files/records.ts';
 import { createTicket } from '../domain/support/create.ts';
@@ -52,7 +55,9 @@ beforeAll(async () => {
     area_support_enabled: 'on',
     area_academy_enabled: 'on',
     area_marketplace_enabled: 'on',
+    area_exchange_enabled: 'on',
   });
+  await database.db.update(exchangeInventory).set({ tct: wholeTct(200_000) });
   app = await buildApp(services);
   await app.ready();
   // Other parameters (day, side, account, event, article slug) identify no member's row.
@@ -141,6 +146,7 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
     }),
   );
   const ticket = await database.transaction((tx) => createTicket(tx, services, id, newTicket));
+  const quote = await quoteOf(id);
   const learned = await learning(name, id);
   const bought = await insertOrder(db, { name, memberId: id, at });
   if (name === 'owner') line = bought.line;
@@ -158,9 +164,21 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
       '/api/reports/why/entry/': Number(entry?.id),
       '/api/support/tickets/': ticket.number,
       '/api/withdrawals/': withdrawal.number,
+      '/api/exchange/quotes/': quote,
+      '/api/exchange/history/': quote,
       '/api/payments/': request?.number ?? 0,
     },
   };
+}
+
+/** A firm quote that can be accepted. */
+async function quoteOf(memberId: number): Promise<number> {
+  await fund({ services }, memberId, '50');
+  const asked = await database.transaction((tx) =>
+    askQuote(tx, services, memberId, { side: 'buy', give: '50' }),
+  );
+  if (!asked.quote) throw new Error(asked.refusal.reason);
+  return asked.quote.number;
 }
 
 /** A course that somebody takes, with an attempt, a note and a certificate. */
