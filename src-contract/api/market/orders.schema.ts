@@ -121,7 +121,7 @@ export const quoteSchemas = {
     balance: UsdString,
     /** USD that the balance lacks; "0.00": nothing. */
     missing: UsdString,
-    /** Whole tokens that would pay it on chain; empty: payments on chain are off. */
+    /** Whole tokens that would pay it on chain, of those that have a price; empty: payments on chain are off. */
     tokens: Type.Array(Type.Object({ currency: Currency, amount: DecimalString })),
     reserve_minutes: Type.Integer(),
     return_days: Type.Integer(),
@@ -298,6 +298,7 @@ export const placeSchemas = {
     'requests_open',
     'too_many',
     'amount_out_of_range',
+    'price_refused',
     ...chainErrors,
   ] as const,
 };

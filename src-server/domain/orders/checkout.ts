@@ -1,6 +1,7 @@
 import type { Quote, market } from '#contract/api/market/market.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { formatUnits, formatUsd, withdrawalCurrencies } from '#contract/rules/money.ts';
+import type { Settings } from '#contract/rules/settings.ts';
 import type { Database } from '../../database/database.ts';
 import type { StoredAddress } from '../../database/schema/market-orders.ts';
 import type { Services } from '../../services.ts';
@@ -12,7 +13,8 @@ import { cartRows, countryOfMember } from '../market/cart.ts';
 import { lineViews, methodView, totalsView, voucherView } from '../market/price-views.ts';
 import { priceOfGoods, type Priced } from '../market/pricing.ts';
 import type { Shopper } from '../market/shopper.ts';
-import { priceOf, tokensFor } from '../purchases/price.ts';
+import { tctPrice } from '../prices/current.ts';
+import { tokensFor } from '../purchases/price.ts';
 
 type Wish = Body<typeof market.quote>;
 
@@ -65,7 +67,6 @@ export async function quoteOf(
   const settings = await services.settings.read(db);
   const { available } = await availableOf(db, memberId, 'direct', { now, waitHours: 0 });
   const { total } = priced.totals;
-  const deployment = services.chain?.deployment ?? null;
   return {
     lines: await lineViews(db, shopper, priced.lines),
     weight: priced.weight,
@@ -77,15 +78,27 @@ export async function quoteOf(
     totals: totalsView(priced, shopper),
     balance: formatUsd(available),
     missing: formatUsd(available < total ? total - available : 0n),
-    tokens:
-      deployment === null || total === 0n
-        ? []
-        : withdrawalCurrencies.map((currency) => {
-            const { decimals } = deployment.tokens[currency];
-            const amount = tokensFor(total, priceOf(currency, settings), decimals);
-            return { currency, amount: formatUnits(amount, decimals) };
-          }),
+    tokens: total === 0n ? [] : await tokensOf(db, services, settings, total),
     reserve_minutes: settings.purchase_request_minutes,
     return_days: settings.market_return_days,
   };
+}
+
+/** What a purchase request made now would ask for; TCT only while there is a price of it. */
+async function tokensOf(
+  db: Database,
+  services: Services,
+  settings: Settings,
+  total: bigint,
+): Promise<Quote['tokens']> {
+  const deployment = services.chain?.deployment;
+  if (!deployment) return [];
+  const { mid, problem } = await tctPrice(db, services, settings);
+  return withdrawalCurrencies
+    .filter((currency) => currency !== 'TCT' || problem === null)
+    .map((currency) => {
+      const { decimals } = deployment.tokens[currency];
+      const amount = tokensFor(total, currency === 'TCT' ? mid : '1', decimals);
+      return { currency, amount: formatUnits(amount, decimals) };
+    });
 }

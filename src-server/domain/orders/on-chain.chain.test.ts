@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Quote } from '#contract/api/market/market.ts';
+import { formatUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { startPayoutChain, type PayoutChain } from '../../../tests/support/chain/payouts.ts';
 import { home, productFields } from '../../../tests/support/worlds/market.ts';
 import { bookErrors, configure, fund } from '../../../tests/support/worlds/payout.ts';
 import { createPurchaseWorld, type PurchaseWorld } from '../../../tests/support/worlds/purchase.ts';
 import { readReceivingCode } from '../../chain/receiving-address.ts';
+import { priceChanges } from '../../database/schema/exchange.ts';
 import {
   productCategories,
   productVariants,
@@ -108,7 +111,8 @@ async function place(
   variant: number,
   quantity: number,
   payment: 'chain' | 'balance' = 'chain',
-): Promise<{ number: number; request: RequestRow | null }> {
+  currency: WithdrawalCurrency = 'USDT',
+): Promise<{ number: number; request: RequestRow | null; tokens: Quote['tokens'] }> {
   const { services } = world;
   const code = await readReceivingCode(chain.rpc, chain.deployment);
   const shopper = { memberId, language: 'es', now: services.clock.now() } as const;
@@ -118,7 +122,7 @@ async function place(
     const { items } = await addressesOf(tx, shopper);
     await setLine(tx, shopper, { variant, quantity });
     const wish = { address: items[0]?.id ?? 0, method: null };
-    const { totals } = await quoteOf(tx, services, shopper, wish);
+    const { totals, tokens } = await quoteOf(tx, services, shopper, wish);
     const number = await placeOrder(tx, services, shopper, {
       code: payment === 'chain' ? code : null,
       body: {
@@ -126,7 +130,7 @@ async function place(
         invoice_name: 'Buyer',
         tax_id: '',
         payment,
-        currency: payment === 'chain' ? 'USDT' : null,
+        currency: payment === 'chain' ? currency : null,
         total: totals.total,
       },
     });
@@ -135,7 +139,7 @@ async function place(
       .select()
       .from(purchaseRequests)
       .where(eq(purchaseRequests.number, order?.requestNumber ?? 0));
-    return { number, request: request ?? null };
+    return { number, request: request ?? null, tokens };
   });
 }
 
@@ -256,5 +260,30 @@ describe('an order on chain', () => {
     expect(await stockOf(variant)).toEqual({ available: 1, reserved: 0 });
     expect(await bookErrors(world)).toEqual([]);
     expect(await world.parkedErrors()).toEqual([]);
+  });
+
+  it('asks for the TCT that the checkout showed, at an announced price from its instant on', async () => {
+    const now = world.services.clock.now();
+    await db()
+      .insert(priceChanges)
+      .values({
+        from: '0.2',
+        to: '0.5',
+        reason: 'Price',
+        announcedAt: new Date(now.getTime() - 2),
+        effectiveAt: new Date(now.getTime() - 1),
+      });
+    const { request, tokens } = await place(
+      await world.newBuyer(),
+      await item(1),
+      1,
+      'chain',
+      'TCT',
+    );
+    const { tokenAmount, tokenDecimals, price } = must(request);
+    expect(price).toBe('0.5');
+    const asked = formatUnits(tokenAmount, tokenDecimals);
+    expect(asked).toBe('138.04');
+    expect(tokens).toContainEqual({ currency: 'TCT', amount: asked });
   });
 });
