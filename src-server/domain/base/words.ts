@@ -28,22 +28,51 @@ export async function addWords(
   id: number,
   words: readonly string[],
 ): Promise<void> {
-  const list = sql`${arrayText(words)}::text[]`;
-  await tx.execute(sql`
-    insert into search_documents as d (kind, id, document) values (${kind}, ${id}, array_to_tsvector(${list}))
-    on conflict (kind, id) do update set document = d.document || excluded.document`);
-  await rememberWords(tx, kind, words);
+  await writeDocuments(tx, kind, [{ id, words }]);
+}
+
+export interface WordedDocument {
+  readonly id: number;
+  readonly words: readonly string[];
 }
 
 /** Makes these the only words of a document. */
-export async function setWords(
+export const setWords = (
   tx: Transaction,
   kind: DocumentKind,
   id: number,
   words: readonly string[],
+): Promise<void> => setWordsOfAll(tx, kind, [{ id, words }]);
+
+/** The same of many documents of a kind, in three statements. */
+export async function setWordsOfAll(
+  tx: Transaction,
+  kind: DocumentKind,
+  documents: readonly WordedDocument[],
 ): Promise<void> {
-  await tx.execute(sql`delete from search_documents where kind = ${kind} and id = ${id}`);
-  if (words.length > 0) await addWords(tx, kind, id, words);
+  const ids = JSON.stringify(documents.map(({ id }) => id));
+  await tx.execute(sql`
+    delete from search_documents where kind = ${kind}
+      and id = any(array(select value::integer from jsonb_array_elements_text(${ids}::jsonb)))`);
+  const worded = documents.filter(({ words }) => words.length > 0);
+  if (worded.length > 0) await writeDocuments(tx, kind, worded);
+}
+
+async function writeDocuments(
+  tx: Transaction,
+  kind: DocumentKind,
+  documents: readonly WordedDocument[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into search_documents as d (kind, id, document)
+    select ${kind}, given.id, array_to_tsvector(array(select jsonb_array_elements_text(given.words)))
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as given (id integer, words jsonb)
+    on conflict (kind, id) do update set document = d.document || excluded.document`);
+  await rememberWords(
+    tx,
+    kind,
+    documents.flatMap(({ words }) => words),
+  );
 }
 
 /** In the order of the alphabet, so that two who add the same words wait for each other in one order. */
@@ -53,15 +82,12 @@ async function rememberWords(
   words: readonly string[],
 ): Promise<void> {
   // Numbers are found as they are typed: a number has no spelling to mend.
-  const spelt = words.filter((word) => !/\d/.test(word));
+  const spelt = [...new Set(words.filter((word) => !/\d/.test(word)))].toSorted();
   await tx.execute(sql`
     insert into search_words (kind, word)
-    select ${kind}, word from unnest(${arrayText(spelt)}::text[]) as word
+    select ${kind}, word from jsonb_array_elements_text(${JSON.stringify(spelt)}::jsonb) as word
     on conflict do nothing`);
 }
-
-/** Words hold letters and digits alone: nothing to quote. */
-const arrayText = (words: readonly string[]): string => `{${words.join(',')}}`;
 
 /** One word of a query, and what it was meant as. */
 export interface Term {

@@ -19,7 +19,7 @@ import { audit } from '../audit/write.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { attachFiles, dropFiles } from '../files/records.ts';
 import type { ProductRow } from './goods.ts';
-import { indexProduct } from './search.ts';
+import { indexProducts } from './search.ts';
 
 /** A change of a product: who makes it, and which version they saw. */
 export interface Editing {
@@ -179,7 +179,9 @@ export async function refreshProduct(tx: Transaction, id: number): Promise<void>
     .select()
     .from(productCategories)
     .where(eq(productCategories.id, row.categoryId));
-  await indexProduct(tx, row, variants, category ?? { nameEs: '', nameEn: '' });
+  await indexProducts(tx, [
+    { product: row, variants, category: category ?? { nameEs: '', nameEn: '' } },
+  ]);
 }
 
 const valuesOf = (fields: ShopProductFields) => ({

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { ImportAnswer } from '#contract/api/admin/market/market.ts';
 import { csvFile } from '#contract/rules/text/csv.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type CsvProduct,
   type ProductCsvError,
 } from '#contract/rules/market/product-csv.ts';
-import { formatUsd, parseUsd } from '#contract/rules/money.ts';
+import { formatUsd } from '#contract/rules/money.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import {
   productCategories,
@@ -17,11 +17,9 @@ import {
   taxClasses,
 } from '../../database/schema/market-goods.ts';
 import { audit } from '../audit/write.ts';
-import { refreshProduct, type Editing } from './editing.ts';
+import type { Editing } from './editing.ts';
 import type { ProductRow, VariantRow } from './goods.ts';
-
-/** Rows of one statement, which takes 65,535 values at most. */
-const AT_ONCE = 500;
+import { indexProducts, type IndexedProduct } from './search.ts';
 
 /**
  * Imports a catalogue: all of it, or nothing where a line has an error. Products are named by their
@@ -53,12 +51,9 @@ export async function importProducts(
     errors,
   };
   if (!answer.applied) return answer;
-  const ids = await saveProducts(tx, editing, read.products, {
-    categories: new Map(categories.map(({ slug, id }) => [slug, id])),
-    classes: new Map(classes.map(({ code, id }) => [code, id])),
-  });
-  await saveVariants(tx, read.products, ids);
-  await refreshAll(tx, [...ids.values()]);
+  await saveProducts(tx, editing, read.products);
+  await saveVariants(tx, read.products);
+  await refreshAll(tx, read.products);
   await audit(tx, {
     actorId: editing.actorId,
     action: 'product.imported',
@@ -81,40 +76,28 @@ interface There {
 
 /** What of a file is there already, held in the order of the ids. */
 async function lockThere(tx: Transaction, read: readonly CsvProduct[]): Promise<There> {
-  const found = new Map<string, ProductRow>();
-  const variants = new Map<string, VariantRow>();
-  for (const some of chunksOf(read)) {
-    const rows = await tx
-      .select()
-      .from(products)
-      .where(
-        inArray(
-          products.slug,
-          some.map(({ slug }) => slug),
-        ),
-      )
-      .orderBy(asc(products.id))
-      .for('update');
-    for (const row of rows) found.set(row.slug, row);
-  }
-  for (const some of chunksOf(read.flatMap((product) => product.variants))) {
-    const rows = await tx
-      .select()
-      .from(productVariants)
-      .where(
-        inArray(
-          productVariants.sku,
-          some.map(({ sku }) => sku),
-        ),
-      );
-    for (const row of rows) variants.set(row.sku, row);
-  }
-  return { products: found, variants };
+  const skus = read.flatMap((product) => product.variants.map(({ sku }) => sku));
+  const found = await tx
+    .select()
+    .from(products)
+    .where(eq(products.slug, anyOf(slugsOf(read))))
+    .orderBy(asc(products.id))
+    .for('update');
+  const variants = await tx
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.sku, anyOf(skus)));
+  return {
+    products: new Map(found.map((row) => [row.slug, row])),
+    variants: new Map(variants.map((row) => [row.sku, row])),
+  };
 }
 
-function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
-}
+const slugsOf = (read: readonly CsvProduct[]): string[] => read.map(({ slug }) => slug);
+
+/** One of many texts, as one value: a list of ten thousand takes longer to write down than to look up. */
+const anyOf = (texts: readonly string[]): SQL =>
+  sql`any(array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)))`;
 
 /** What the file is at odds with: a SKU of another product, another kind of one that members have seen. */
 function conflictsOf(read: readonly CsvProduct[], there: There): ProductCsvError[] {
@@ -132,128 +115,107 @@ function conflictsOf(read: readonly CsvProduct[], there: There): ProductCsvError
   });
 }
 
-interface Ids {
-  readonly categories: ReadonlyMap<string, number>;
-  readonly classes: ReadonlyMap<string, number>;
-}
-
-/** @returns ids by address */
+/** Writes the products of a file, in its order; nothing but the columns of the file changes of those that are there. */
 async function saveProducts(
   tx: Transaction,
   { actorId, at }: Editing,
   read: readonly CsvProduct[],
-  { categories, classes }: Ids,
-): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  const excluded = (name: string) => sql.raw(`excluded.${name}`);
-  for (const some of chunksOf(read)) {
-    const rows = await tx
-      .insert(products)
-      .values(
-        some.map((product) => ({
-          slug: product.slug,
-          kind: product.kind,
-          categoryId: categories.get(product.category) ?? 0,
-          taxClassId: classes.get(product.taxClass) ?? 0,
-          drawing: product.drawing,
-          nameEs: product.name.es,
-          nameEn: product.name.en,
-          leadEs: product.lead.es,
-          leadEn: product.lead.en,
-          bodyEs: product.body.es,
-          bodyEn: product.body.en,
-          notEs: product.not.es,
-          notEn: product.not.en,
-          noReturnEs: '',
-          noReturnEn: '',
-          isReturnable: product.isReturnable,
-          facts: [],
-          createdAt: at,
-          updatedAt: at,
-          updatedBy: actorId,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: products.slug,
-        set: {
-          kind: excluded('kind'),
-          categoryId: excluded('category_id'),
-          taxClassId: excluded('tax_class_id'),
-          drawing: excluded('drawing'),
-          nameEs: excluded('name_es'),
-          nameEn: excluded('name_en'),
-          leadEs: excluded('lead_es'),
-          leadEn: excluded('lead_en'),
-          bodyEs: excluded('body_es'),
-          bodyEn: excluded('body_en'),
-          notEs: excluded('not_es'),
-          notEn: excluded('not_en'),
-          isReturnable: excluded('is_returnable'),
-          updatedAt: at,
-          updatedBy: actorId,
-          version: sql`${products.version} + 1`,
-        },
-      })
-      .returning({ id: products.id, slug: products.slug });
-    for (const { id, slug } of rows) ids.set(slug, id);
-  }
-  return ids;
+): Promise<void> {
+  const given = read.map((product, n) => ({
+    n,
+    slug: product.slug,
+    kind: product.kind,
+    category: product.category,
+    tax_class: product.taxClass,
+    drawing: product.drawing,
+    name_es: product.name.es,
+    name_en: product.name.en,
+    lead_es: product.lead.es,
+    lead_en: product.lead.en,
+    body_es: product.body.es,
+    body_en: product.body.en,
+    not_es: product.not.es,
+    not_en: product.not.en,
+    is_returnable: product.isReturnable,
+  }));
+  await tx.execute(sql`
+    insert into products as p (slug, kind, category_id, tax_class_id, drawing, name_es, name_en, lead_es, lead_en,
+      body_es, body_en, not_es, not_en, no_return_es, no_return_en, is_returnable, facts,
+      created_at, updated_at, updated_by)
+    select g.slug, g.kind, c.id, t.id, g.drawing, g.name_es, g.name_en, g.lead_es, g.lead_en,
+      g.body_es, g.body_en, g.not_es, g.not_en, '', '', g.is_returnable, '[]'::jsonb,
+      given_at.at, given_at.at, ${actorId}::bigint
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (n integer, slug text, kind text, category text,
+      tax_class text, drawing text, name_es text, name_en text, lead_es text, lead_en text, body_es text,
+      body_en text, not_es text, not_en text, is_returnable boolean)
+    join product_categories c on c.slug = g.category
+    join tax_classes t on t.code = g.tax_class
+    cross join (select ${at.toISOString()}::timestamptz as at) as given_at
+    order by g.n
+    on conflict (slug) do update set kind = excluded.kind, category_id = excluded.category_id,
+      tax_class_id = excluded.tax_class_id, drawing = excluded.drawing, name_es = excluded.name_es,
+      name_en = excluded.name_en, lead_es = excluded.lead_es, lead_en = excluded.lead_en,
+      body_es = excluded.body_es, body_en = excluded.body_en, not_es = excluded.not_es, not_en = excluded.not_en,
+      is_returnable = excluded.is_returnable, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
+      version = p.version + 1`);
 }
 
-async function saveVariants(
-  tx: Transaction,
-  read: readonly CsvProduct[],
-  ids: ReadonlyMap<string, number>,
-): Promise<void> {
-  const rows = read.flatMap((product) =>
-    product.variants.map((variant, position) => ({
-      productId: ids.get(product.slug) ?? 0,
+async function saveVariants(tx: Transaction, read: readonly CsvProduct[]): Promise<void> {
+  const given = read.flatMap((product) =>
+    product.variants.map((variant, index) => ({
+      slug: product.slug,
       sku: variant.sku,
-      nameEs: variant.name.es,
-      nameEn: variant.name.en,
-      price: parseUsd(variant.price),
-      available: variant.isUnlimited ? null : 0,
-      lowAt: variant.low,
+      name_es: variant.name.es,
+      name_en: variant.name.en,
+      price: variant.price,
+      is_unlimited: variant.isUnlimited,
+      low_at: variant.low,
       weight: variant.weight,
       location: variant.location,
-      isOnSale: variant.isOnSale,
-      position: position + 1,
+      is_on_sale: variant.isOnSale,
+      position: index + 1,
     })),
   );
-  for (const some of chunksOf(rows)) {
-    await tx
-      .insert(productVariants)
-      .values([...some])
-      .onConflictDoUpdate({
-        target: productVariants.sku,
-        set: {
-          nameEs: sql`excluded.name_es`,
-          nameEn: sql`excluded.name_en`,
-          price: sql`excluded.price`,
-          lowAt: sql`excluded.low_at`,
-          weight: sql`excluded.weight`,
-          location: sql`excluded.location`,
-          isOnSale: sql`excluded.is_on_sale`,
-          position: sql`excluded.position`,
-          version: sql`${productVariants.version} + 1`,
-        },
-      });
-  }
+  await tx.execute(sql`
+    insert into product_variants as v (product_id, sku, name_es, name_en, price, available, low_at, weight, location,
+      is_on_sale, position)
+    select p.id, g.sku, g.name_es, g.name_en, g.price, case when g.is_unlimited then null else 0 end, g.low_at,
+      g.weight, g.location, g.is_on_sale, g.position
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (slug text, sku text, name_es text, name_en text,
+      price numeric, is_unlimited boolean, low_at integer, weight integer, location text, is_on_sale boolean,
+      position integer)
+    join products p on p.slug = g.slug
+    order by p.id, g.position
+    on conflict (sku) do update set name_es = excluded.name_es, name_en = excluded.name_en, price = excluded.price,
+      low_at = excluded.low_at, weight = excluded.weight, location = excluded.location,
+      is_on_sale = excluded.is_on_sale, position = excluded.position, version = v.version + 1`);
 }
 
-/** What lists order by, in one statement for some hundreds; the words of those that are sold one by one. */
-async function refreshAll(tx: Transaction, ids: readonly number[]): Promise<void> {
-  for (const some of chunksOf(ids)) {
-    const price = (name: 'min' | 'max') =>
-      sql`coalesce((select ${sql.raw(name)}(v.price) from product_variants v
-        where v.product_id = ${products.id} and v.is_on_sale), 0)`;
-    const rows = await tx
-      .update(products)
-      .set({ priceFrom: price('min'), priceTo: price('max') })
-      .where(inArray(products.id, [...some]))
-      .returning({ id: products.id, state: products.state });
-    for (const { id, state } of rows) if (state === 'published') await refreshProduct(tx, id);
+/** Keeps what lists order by, and what those are found by that are sold. */
+async function refreshAll(tx: Transaction, read: readonly CsvProduct[]): Promise<void> {
+  await tx.execute(sql`
+    with prices as (
+      select p.id, coalesce(min(v.price), 0) as least, coalesce(max(v.price), 0) as most
+      from products p left join product_variants v on v.product_id = p.id and v.is_on_sale
+      where p.slug = ${anyOf(slugsOf(read))} group by p.id)
+    update products p set price_from = prices.least, price_to = prices.most from prices
+    where p.id = prices.id and (p.price_from <> prices.least or p.price_to <> prices.most)`);
+  const rows = await tx
+    .select({ product: products, variant: productVariants, category: productCategories })
+    .from(products)
+    .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .leftJoin(
+      productVariants,
+      and(eq(productVariants.productId, products.id), eq(productVariants.isOnSale, true)),
+    )
+    .where(and(eq(products.slug, anyOf(slugsOf(read))), eq(products.state, 'published')));
+  const sold = new Map<number, IndexedProduct & { readonly variants: VariantRow[] }>();
+  for (const { product, variant, category } of rows) {
+    const one = sold.get(product.id) ?? { product, variants: [], category };
+    if (variant) one.variants.push(variant);
+    sold.set(product.id, one);
   }
+  await indexProducts(tx, [...sold.values()]);
 }
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');

@@ -2,17 +2,26 @@ import { sql } from 'drizzle-orm';
 import { accentless } from '#contract/rules/text/accentless.ts';
 import { stemsOf } from '#contract/rules/market/stems.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { everyTerm, setWords, termsOf, wordsOf } from '../base/words.ts';
+import { everyTerm, setWordsOfAll, termsOf, wordsOf } from '../base/words.ts';
 import type { ProductRow, VariantRow } from './goods.ts';
 
-/** Makes a product found by its words, and by what they are plurals of; nothing finds one that is not sold. */
-export async function indexProduct(
-  tx: Transaction,
-  product: ProductRow,
-  variants: readonly Pick<VariantRow, 'sku' | 'nameEs' | 'nameEn'>[],
-  category: { readonly nameEs: string; readonly nameEn: string },
-): Promise<void> {
-  if (product.state !== 'published') return setWords(tx, 'product', product.id, []);
+/** A product with what it is found by. */
+export interface IndexedProduct {
+  readonly product: Pick<ProductRow, 'id' | 'state' | 'nameEs' | 'nameEn' | 'leadEs' | 'leadEn'>;
+  readonly variants: readonly Pick<VariantRow, 'sku' | 'nameEs' | 'nameEn'>[];
+  readonly category: { readonly nameEs: string; readonly nameEn: string };
+}
+
+/** Makes products found by their words, and by what they are plurals of; nothing finds one that is not sold. */
+export const indexProducts = (tx: Transaction, all: readonly IndexedProduct[]): Promise<void> =>
+  setWordsOfAll(
+    tx,
+    'product',
+    all.map((one) => ({ id: one.product.id, words: wordsOfProduct(one) })),
+  );
+
+function wordsOfProduct({ product, variants, category }: IndexedProduct): string[] {
+  if (product.state !== 'published') return [];
   const words = wordsOf(
     product.nameEs,
     product.nameEn,
@@ -22,8 +31,7 @@ export async function indexProduct(
     category.nameEn,
     ...variants.flatMap(({ sku, nameEs, nameEn }) => [sku, nameEs, nameEn]),
   );
-  const all = [...new Set(words.flatMap((word) => [word, ...stemsOf(word)]))].toSorted();
-  await setWords(tx, 'product', product.id, all);
+  return [...new Set(words.flatMap((word) => [word, ...stemsOf(word)]))].toSorted();
 }
 
 export interface ProductSearch {

@@ -106,6 +106,56 @@ describe('an import', () => {
   });
 });
 
+describe('an import of what is sold', () => {
+  const found = async (q: string): Promise<string[]> => {
+    const page = await world.call<MarketCatalogue>('bruno', market.catalogue, {
+      query: `?search=${q}&literal=true`,
+    });
+    return page.items.map(({ slug }) => slug);
+  };
+  const row = (slug: string, sku: string, change: Partial<Record<string, string>>): string => {
+    const cells: Record<string, string> = {
+      product: slug,
+      kind: 'shipped',
+      category: 'billeteras',
+      tax_class: 'general',
+      sku,
+      ...change,
+    };
+    return productColumns.map((name) => cells[name] ?? '').join(',');
+  };
+
+  it('is found by its new words alone, at its new prices, also where nothing of it is on sale', async () => {
+    const item = await world.item({ fields: { name_es: 'Linterna', name_en: 'Torch' } });
+    const other = await world.item({ fields: { name_es: 'Candado', name_en: 'Padlock' } });
+    const skuOf = async (id: number) => (await world.product(id)).variants[0]?.sku ?? '';
+    const csv = [
+      productColumns.join(','),
+      row(item.slug, await skuOf(item.product), { name_es: 'Null faro', price: '12' }),
+      row(item.slug, 'FARO-2', { price: '30' }),
+      row(other.slug, await skuOf(other.product), {
+        name_es: 'Cerrojo',
+        price: '9',
+        on_sale: 'no',
+      }),
+    ].join('\r\n');
+    expect(await found('linterna')).toEqual([item.slug]);
+    const answer = await world.call<ImportAnswer>('admin', adminMarket.import, {
+      body: { csv, apply: true },
+    });
+    expect(answer).toMatchObject({ applied: true, created: 0, changed: 2, variants: 3 });
+    expect(await found('linterna')).toEqual([]);
+    expect(await found('null')).toEqual([item.slug]);
+    expect(await found('FARO-2')).toEqual([item.slug]);
+    expect(await found('candado')).toEqual([]);
+    expect(await found('cerrojo')).toEqual([other.slug]);
+    const page = await world.call<MarketCatalogue>('bruno', market.catalogue, {
+      query: '?search=faro',
+    });
+    expect(page.items[0]).toMatchObject({ price: '12.00', price_to: '30.00' });
+  });
+});
+
 it('tells who waits for a variant when there is some again, once', async () => {
   const item = await world.item({ stock: 0 });
   await world.call('bruno', market.await, { at: [item.variant], body: { on: true } });
