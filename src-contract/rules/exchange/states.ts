@@ -8,7 +8,6 @@ export type HistoryView = (typeof historyViews)[number];
 
 /** What changed the exchange's inventory of TCT. */
 export const inventoryKinds = ['allocation', 'trade'] as const;
-export type InventoryKind = (typeof inventoryKinds)[number];
 
 /** Whether a quote may still be accepted at an instant: until its last millisecond, not after. */
 export const isQuoteValid = (expiresAt: Date, now: Date): boolean =>

@@ -18,6 +18,8 @@ const kept: readonly (readonly [keyof typeof journalKeys, readonly (string | num
     ['poolMaturity', [7], 'pool_maturity:7'],
     ['globalDeposit', [7], 'global_deposit:7'],
     ['globalEarning', ['2026-11-23', 12], 'global_earning:2026-11-23:12'],
+    ['orderPayment', [30_101, 2], 'order_payment:30101:2'],
+    ['orderRefund', [30_101, 7], 'order_refund:30101:7'],
     ['debtPayment', ['pool_result:3:41'], 'debt_payment:pool_result:3:41'],
     ['reversal', ['membership', '7'], 'reversal:membership:7'],
     ['receiptUndone', [5, 1], 'reversal:receipt:5:1'],

@@ -50,6 +50,7 @@ describe('a quote', () => {
       price: '0.48',
       token_amount: '206.25',
       currency: 'TCT',
+      tct: null,
       remaining: '400.00',
       network: { chain_id: 31_337, name: 'Test chain' },
       wallet: {
