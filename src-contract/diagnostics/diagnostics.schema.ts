@@ -39,7 +39,8 @@ export const eventSchema = Type.Union([
       /** Of a refusal: its code, and the fields that were wrong with the id of what is wrong. */
       code: Type.Optional(text('^[a-z_]+$', 40)),
       fields: Type.Optional(
-        Type.Array(Type.Object({ name: text('^[a-zA-Z_.]+$', 80), id: plain(60) }, closed), {
+        // Figures are not kept; the lines of an address are the only names that end with one.
+        Type.Array(Type.Object({ name: text('^[a-zA-Z_.]+[12]?$', 80), id: plain(60) }, closed), {
           maxItems: 10,
         }),
       ),

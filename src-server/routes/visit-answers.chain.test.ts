@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { Visit } from '#contract/api/admin/visits.ts';
+import { wholeTct } from '#contract/rules/exchange/limits.ts';
 import { HIDDEN, isVisitCall } from '#contract/rules/visits.ts';
 import { allEndpoints } from '../../tests/support/all-endpoints.ts';
 import { startPayoutChain } from '../../tests/support/chain/payouts.ts';
@@ -20,9 +21,11 @@ import { insertOrder } from '../../tests/support/worlds/orders.ts';
 import { ask, configure, fund } from '../../tests/support/worlds/payout.ts';
 import { createPurchaseWorld } from '../../tests/support/worlds/purchase.ts';
 import { buildApp } from '../app.ts';
+import { exchangeInventory } from '../database/schema/exchange.ts';
 import { savedAddresses } from '../database/schema/inbox.ts';
 import { members } from '../database/schema/members.ts';
 import { startSession } from '../domain/accounts/sign-in.ts';
+import { askQuote } from '../domain/exchange/quotes.ts';
 import { notify } from '../domain/inbox/notifications.ts';
 
 const EMAIL = 'whose.mail+1@correo.test';
@@ -104,6 +107,7 @@ beforeAll(async () => {
     area_support_enabled: 'on',
     area_academy_enabled: 'on',
     area_marketplace_enabled: 'on',
+    area_exchange_enabled: 'on',
   });
   const asked = await app.inject({
     method: 'POST',
@@ -117,6 +121,11 @@ beforeAll(async () => {
   const { lesson, attempt } = await insertCourse(db, course);
   const bought = await insertOrder(db, { name: 'visited', memberId: member, at });
   const taken = '/api/academy/courses/visited/';
+  await db.update(exchangeInventory).set({ tct: wholeTct(200_000) });
+  const firm = await services.database.transaction((tx) =>
+    askQuote(tx, services, member, { side: 'buy', give: '50' }),
+  );
+  if (!firm.quote) throw new Error(firm.refusal.reason);
   const first = async (url: string, list = 'items', name = 'id'): Promise<string> => {
     const answer = await read(url, own);
     const items = answer.json<Record<string, Record<string, unknown>[]>>()[list];
@@ -129,6 +138,8 @@ beforeAll(async () => {
     '/api/academy/courses/:slug/lessons/:lesson/notes/': `${taken}lessons/${lesson}/notes/`,
     '/api/academy/attempts/:attempt/': `/api/academy/attempts/${attempt}/`,
     '/api/academy/certificates/:number/pdf/': `/api/academy/certificates/${certificate}/pdf/`,
+    '/api/exchange/quotes/:number/': `/api/exchange/quotes/${firm.quote.number}/`,
+    '/api/exchange/history/:number/': `/api/exchange/history/${firm.quote.number}/`,
     '/api/market/products/:slug/': '/api/market/products/visited/',
     '/api/market/products/:slug/reviews/': '/api/market/products/visited/reviews/',
     '/api/market/countries/:country/': '/api/market/countries/CO/',

@@ -12,30 +12,39 @@ const MOST_FIELDS = 10;
  */
 export const refusedFields: ReadonlySet<string> = new Set(
   (
-    'about academy accepted_terms access account action actor alt_en alt_es amount answers articles ' +
-    'as_of assignee at attachment attachments attempt attempts_max attestationObject ' +
-    'authenticatorAttachment authenticatorData avatar batch before binary_rate body_en body_es bonuses ' +
-    'borne captcha captions_en captions_es category changes_en changes_es channel chapters ' +
-    'clientDataJSON clientExtensionResults closing code completion country courses cover csv currency ' +
-    'current_password cursor daily_cap day days depth digest direct_rate documents draw dry_run ' +
-    'duration_days duties email end event example explanation_en explanation_es file file_id files ' +
-    'first_name flow follows format from given group has_certificate helped icon id ids include_current ' +
-    'insertion_side isWithdrawal is_default is_flagged is_internal is_open is_right is_sold item job ' +
-    'jsonrpc key kind label language last_name layer lead_en lead_es left_directs left_volume lesson ' +
-    'lessons level limit list location macros mail match_en match_es max max_amount max_multiple member ' +
-    'membership mentions message method milliseconds min min_amount minutes missing module modules name ' +
-    'name_en name_es needs_previous new_email new_email_code news next note notify number numbers ' +
-    'object objects open operator option options ordinals other otp over package pairs params part ' +
-    'pass_percent passkey password password_confirmation path payments period person phone_number ' +
-    'picture plan plan_id pool pool_id poster preferences presence price priority purpose purpose_en ' +
-    'purpose_es q query question quiz quote range_id rank rate raw rawId read reason ref referrer_code ' +
-    'refresh repeated replaces report request_id response retired right_directs right_volume role root ' +
-    'row scaled score search second seconds secret_code seed seen sender settings shortcuts side ' +
-    'signature skip slug sort source source_id state status step subject subject_id success summary_en ' +
-    'summary_es support suspend_data tag tags text text_en text_es ticket title_en title_es to token ' +
-    'token_amount tolerance topic topic_en topic_es transaction transports tx_hash type under ' +
-    'unfinished unit unread until userHandle username value version video view views volume wait_hours ' +
-    'wallet watched weight withdrawals word'
+    'about academy accepted_terms access account action actor address alt_en alt_es amount answer ' +
+    'answers apply articles as_of assignee at attachment attachments attempt attempts_max ' +
+    'attestationObject authenticatorAttachment authenticatorData avatar batch before binary_rate ' +
+    'body_en body_es bonuses borne bv by captcha captions_en captions_es carrier category ' +
+    'changes_en changes_es channel chapters city clientDataJSON clientExtensionResults closing ' +
+    'code completion condition countries country courses cover credit csv currency ' +
+    'current_password cursor daily_cap day days days_max days_min depth digest direct_rate ' +
+    'district documents downloads draw drawing dry_run duration_days duties email end ends_at ' +
+    'event example exchange expected_on explanation_en explanation_es facts file file_id files ' +
+    'first_name flow follows format from give given grade grams group has_certificate has_keys ' +
+    'helped icon id ids in_stock include_current insertion_side invoice_name is_active is_default ' +
+    'is_flagged is_hidden is_internal is_on_sale is_open is_returnable is_right is_sold ' +
+    'is_unlimited isWithdrawal item job jsonrpc key keys kind label language languages last_name ' +
+    'layer lead_en lead_es left_directs left_volume lesson lessons level limit line line1 line2 ' +
+    'lines list literal location low low_at macros mail market match_en match_es max max_amount ' +
+    'max_multiple member membership mentions message method methods milliseconds min min_amount ' +
+    'minimum minutes missing module modules move name name_en name_es needs_previous new_email ' +
+    'new_email_code news next no_return_en no_return_es not_en not_es note notify number numbers ' +
+    'object objects on open operator option options ordinals other otp over package pairs params ' +
+    'part pass_percent passkey password password_confirmation path payment payments ' +
+    'per_member_max per_order_max period person phone phone_number picture pictures plan plan_id ' +
+    'pool pool_id position postal_code poster preferences presence price priority purpose ' +
+    'purpose_en purpose_es q quantity query question quiz quote range_id rank rate rates raw ' +
+    'rawId read reason recipient ref referrer_code refresh region repeated replaces report ' +
+    'request_id response retired right_directs right_volume role root row scaled score search ' +
+    'second seconds secret_code seed seen sender settings shortcuts side signature skip sku slug ' +
+    'sort source source_id stage starts_at state status step subject subject_id success ' +
+    'summary_en summary_es support suspend_data tag tags tax_class tax_id taxes_shipping text ' +
+    'text_en text_es ticket tiers title_en title_es to token token_amount tolerance topic ' +
+    'topic_en topic_es total tracking tracking_url transaction transports tx_hash type unanswered ' +
+    'under unfinished unit units unread until userHandle username uses_max value value_en ' +
+    'value_es variant version video view views volume wait_hours wallet watched weight ' +
+    'withdrawals word'
   ).split(' '),
 );
 

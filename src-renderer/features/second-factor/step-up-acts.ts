@@ -26,6 +26,14 @@ export const stepUpActs = {
   'POST /api/admin/approvals/:id/accept/': 'proposals.accept',
   'POST /api/admin/approvals/:id/refuse/': 'proposals.refuse',
   'POST /api/admin/staff/': 'staff.change',
+  'POST /api/admin/exchange/inventory/': 'exchange.allocate',
+  'POST /api/admin/exchange/resume/': 'exchange.resume',
+  'POST /api/admin/market/import/': 'market.import',
+  'POST /api/admin/market/tax-classes/': 'market.tax',
+  'POST /api/admin/market/zones/': 'market.zone',
+  'POST /api/admin/market/vouchers/': 'market.voucher',
+  'POST /api/admin/market/orders/:number/refund/': 'orders.refund',
+  'POST /api/admin/market/returns/:id/refund/': 'returns.refund',
 } as const;
 
 export type StepUpAct = (typeof stepUpActs)[keyof typeof stepUpActs];
