@@ -69,6 +69,8 @@ test.describe('no screen has an accessibility violation, in light or in dark', (
 
 test.describe('no part of the academy has one', () => {
   test('before who learns and who edits', async ({ newPerson, demo, say, baseURL }) => {
+    // Five courses are made, and each state is audited twice: more than other tests do.
+    test.setTimeout(300_000);
     for (const { as, states } of await academyStates(demo, baseURL ?? '')) {
       const page = await newPerson();
       await page.emulateMedia({ reducedMotion: 'reduce' });
