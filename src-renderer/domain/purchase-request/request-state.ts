@@ -71,6 +71,13 @@ export function standingOf(request: PurchaseRequest): RequestStanding {
   return request.status === 'Cancelled' ? 'cancelled' : 'expired';
 }
 
+/**
+ * Whether it ended and paid for nothing: then the same can be bought again. Not while a payment of it is
+ * decided about: nothing invites to pay twice.
+ */
+export const endedUnpaid = (request: PurchaseRequest): boolean =>
+  ['expired', 'cancelled', 'refunded'].includes(standingOf(request));
+
 const isZero = (decimal: string) => !/[1-9]/.test(decimal);
 
 /** Whether more money may be sent to its address now. */

@@ -6,7 +6,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { membershipQueries } from './membership-queries.ts';
 import { PlanCards } from './plan-cards.tsx';
-import { PurchaseCard } from './purchase-card.tsx';
+import { PlanPurchase } from './plan-purchase.tsx';
 import styles from './plan-step.module.css';
 
 /** The member is asked for anew after a purchase, and the step is done. */
@@ -34,7 +34,7 @@ export function PlanStep({ onRequested }: PlanStepProps) {
     <div className={styles.step}>
       <PlanCards plans={data} value={plan?.id ?? null} onChange={setChosen} />
       {plan ? (
-        <PurchaseCard
+        <PlanPurchase
           key={plan.id}
           plan={plan}
           plans={data}

@@ -9,12 +9,12 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { OpenRequests } from '#renderer/domain/purchase-request/open-requests.tsx';
 import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
 import { requestQueries } from '#renderer/domain/purchase-request/request-queries.ts';
-import { standingOf } from '#renderer/domain/purchase-request/request-state.ts';
+import { endedUnpaid } from '#renderer/domain/purchase-request/request-state.ts';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { membershipQueries } from './membership-queries.ts';
+import { PlanBalanceButton } from './plan-balance-button.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { PurchaseCard } from './purchase-card.tsx';
-import { UseBalanceButton } from './use-balance-button.tsx';
+import { PlanPurchase } from './plan-purchase.tsx';
 import type { useBuyParams } from './use-buy-params.ts';
 import styles from './memberships.module.css';
 
@@ -101,7 +101,7 @@ function Chosen({ plans, params }: PlansProps) {
   const plan = chosenPlan(plans, params.plan);
   return (
     plan && (
-      <PurchaseCard
+      <PlanPurchase
         key={plan.id}
         plan={plan}
         plans={plans}
@@ -117,7 +117,7 @@ interface PayingProps extends PlansViewProps {
 }
 
 function Paying({ number, params }: PayingProps) {
-  const { t } = useTranslation('memberships');
+  const { t } = useTranslation(['memberships', 'purchase-request']);
   const onward = (request: PurchaseRequest) => {
     if (request.status === 'Settled') {
       return (
@@ -129,11 +129,11 @@ function Paying({ number, params }: PayingProps) {
         </>
       );
     }
-    // While a payment of it is decided about, nothing invites to pay again.
-    const isOver = ['expired', 'cancelled', 'refunded'].includes(standingOf(request));
     return (
-      isOver && (
-        <Button onClick={() => params.go({ plan: request.subject.id })}>{t('onward.again')}</Button>
+      endedUnpaid(request) && (
+        <Button onClick={() => params.go({ plan: request.subject.id })}>
+          {t('pay.again', { ns: 'purchase-request' })}
+        </Button>
       )
     );
   };
@@ -142,7 +142,7 @@ function Paying({ number, params }: PayingProps) {
       key={number}
       number={number}
       otherWay={(request) => (
-        <UseBalanceButton request={request} onBought={() => params.go({ view: 'requests' })} />
+        <PlanBalanceButton request={request} onBought={() => params.go({ view: 'requests' })} />
       )}
       onward={onward}
     />

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferedPlan, PlanList } from '#contract/api/plans.ts';
-import { formatUsd as toUsd, parseUsd } from '#contract/rules/money.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -42,12 +41,6 @@ export function usePlanTexts() {
         date: offer.ends_at ? formatDate(offer.ends_at, format) : '',
       });
 
-    /** What the balance lacks, USD; null where it suffices. */
-    const missing = (amount: string, balance: string): string | null => {
-      const lacks = parseUsd(amount) - parseUsd(balance);
-      return lacks > 0n ? formatUsd(toUsd(lacks), format) : null;
-    };
-
-    return { nameOf, why, effect, review, missing };
+    return { nameOf, why, effect, review };
   }, [t, format]);
 }

@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Course, CourseAccess } from '#contract/api/academy/academy.ts';
 import { purchaseRequest, settled } from '#renderer/domain/purchase-request/request.fixtures.ts';
 import { memberUser, renderMember } from '../../../../tests/support/render-member.tsx';
 import { courseOf, said } from '../academy.fixtures.ts';
 import { CourseScreen } from '../course/screen.tsx';
+
+const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
+vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));
+beforeEach(() => {
+  toasts.mockClear();
+});
 
 const price = (change: object = {}): CourseAccess => ({
   kind: 'price',
@@ -49,6 +55,7 @@ async function open({
   request = requested,
   refusal,
   isGone = false,
+  reread = Promise.resolve(),
 }: {
   course?: Partial<Course>;
   balance?: string;
@@ -56,11 +63,13 @@ async function open({
   request?: typeof requested;
   refusal?: { code: string; details?: object };
   isGone?: boolean;
+  /** Once it is bought, the course is answered after this. */
+  reread?: Promise<void>;
 } = {}) {
   const gone = isGone
     ? Response.json({ code: 'not_found', message: '', request_id: '1' }, { status: 404 })
     : null;
-  const held = { course: courseOf(course) };
+  const held = { course: courseOf(course), ready: Promise.resolve() };
   const refuse = () =>
     refusal && Response.json({ ...refusal, message: '', request_id: '1' }, { status: 409 });
   return renderMember(
@@ -69,7 +78,7 @@ async function open({
       path,
       user: memberUser({ balance }),
       answers: {
-        'GET /api/academy/courses/tarifas/': () => gone ?? held.course,
+        'GET /api/academy/courses/tarifas/': () => gone ?? held.ready.then(() => held.course),
         'GET /api/settings/': () => ({
           tct_price: '0.48',
           chain: { native_symbol: 'ETH', tokens },
@@ -81,6 +90,7 @@ async function open({
           const refused = refuse();
           if (refused) return refused;
           held.course = courseOf(bought);
+          held.ready = reread;
           return held.course;
         },
       },
@@ -120,6 +130,26 @@ test('bought from the balance after a review, it is open at once and says what w
     { call: 'POST /api/academy/courses/tarifas/buy/', body: { amount: '25.00' } },
   ]);
   expect(screen.queryByRole('button', { name: 'Comprar por 25.00 USD' })).toBeNull();
+});
+
+test('what was bought is said although its card went as soon as the course was open', async () => {
+  const user = userEvent.setup();
+  const reread = Promise.withResolvers<void>();
+  const { place } = await open({ reread: reread.promise });
+  await user.click(await buyButton());
+  await user.click(screen.getByRole('radio', { name: /saldo de bono directo/ }));
+  await user.click(await buyButton());
+  const review = await screen.findByRole('dialog', { name: 'Comprar «Curso tarifas»' });
+  await user.click(within(review).getByRole('button', { name: 'Comprar por 25.00 USD' }));
+  expect(await screen.findByText('25.00 USD, el 24 nov 2026')).toBeVisible();
+  reread.resolve();
+  await waitFor(() => {
+    expect(toasts).toHaveBeenCalledExactlyOnceWith(
+      'ok',
+      'Compra pagada desde tu saldo. «Curso tarifas» está abierto.',
+    );
+  });
+  await waitFor(() => expect(place()).toBe('/academy/tarifas'));
 });
 
 test('a balance that does not suffice says what it lacks, and offers the network', async () => {

@@ -5,11 +5,11 @@ import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { OpenRequests } from '#renderer/domain/purchase-request/open-requests.tsx';
 import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
-import { standingOf } from '#renderer/domain/purchase-request/request-state.ts';
+import { endedUnpaid } from '#renderer/domain/purchase-request/request-state.ts';
 import { requestAt } from '../paths.ts';
-import { BuyCard } from './buy-card.tsx';
+import { CourseBalanceButton } from './course-balance-button.tsx';
+import { CoursePurchase } from './course-purchase.tsx';
 import { priceOf, priceToPay } from './price-of.ts';
-import { UseBalanceButton } from './use-balance-button.tsx';
 import { useBuyingParams } from './use-buying-params.ts';
 import styles from './buying.module.css';
 
@@ -24,7 +24,7 @@ export function Buying({ course }: { readonly course: Course }) {
     <div className={styles.stack}>
       {request !== null && <Paying number={request} course={course} />}
       {isBuying && request === null && amount !== null && (
-        <BuyCard
+        <CoursePurchase
           course={course}
           amount={amount}
           onRequested={open}
@@ -47,7 +47,7 @@ interface PayingProps {
 }
 
 function Paying({ number, course }: PayingProps) {
-  const { t } = useTranslation('academy');
+  const { t } = useTranslation(['academy', 'purchase-request']);
   const { buy, close } = useBuyingParams();
   const onward = (request: PurchaseRequest) => {
     if (request.status === 'Settled') {
@@ -57,17 +57,15 @@ function Paying({ number, course }: PayingProps) {
         </Button>
       );
     }
-    // While a payment of it is decided about, nothing invites to pay again.
-    const isOver = ['expired', 'cancelled', 'refunded'].includes(standingOf(request));
-    const canBuy = isOver && priceToPay(course) !== null;
-    return canBuy && <Button onClick={buy}>{t('buy.again')}</Button>;
+    const canBuy = endedUnpaid(request) && priceToPay(course) !== null;
+    return canBuy && <Button onClick={buy}>{t('pay.again', { ns: 'purchase-request' })}</Button>;
   };
   return (
     <RequestPanel
       key={number}
       number={number}
       otherWay={(request) => (
-        <UseBalanceButton course={course} request={request} onBought={close} />
+        <CourseBalanceButton course={course} request={request} onBought={close} />
       )}
       onward={onward}
     />
