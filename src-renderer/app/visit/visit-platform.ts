@@ -1,11 +1,6 @@
-import type { VaultState } from '#contract/ipc/vault.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
+import { lentVault, never, portsToNowhere } from '#renderer/platform/nowhere.ts';
 import type { FilesPort, Platform } from '#renderer/platform/ports.ts';
-
-const vault: VaultState = { keeping: 'kept', isLocked: false, autoLockMinutes: null };
-const idle = { phase: 'idle' } as const;
-const nothing = (): void => {};
-const never = () => nothing;
 
 interface VisitPorts {
   /** A blocked action was attempted. */
@@ -19,6 +14,7 @@ export function createVisitPlatform({ onOff }: VisitPorts): Platform {
     return Promise.reject(new ApiError(403));
   };
   return {
+    ...portsToNowhere,
     session: {
       signIn: refused,
       register: refused,
@@ -29,7 +25,7 @@ export function createVisitPlatform({ onOff }: VisitPorts): Platform {
       onChange: never,
     },
     vault: {
-      state: () => vault,
+      state: () => lentVault,
       onChange: never,
       retry: () => Promise.resolve(),
       lock: onOff,
@@ -42,28 +38,8 @@ export function createVisitPlatform({ onOff }: VisitPorts): Platform {
       actions: () => Promise.resolve([]),
       act: refused,
     },
-    notifications: {
-      state: () => 'unavailable',
-      allow: () => Promise.resolve(false),
-      show: nothing,
-    },
     links: { open: onOff, onOpened: never },
     files: visitFiles(onOff),
-    updates: {
-      state: () => idle,
-      onChange: never,
-      download: nothing,
-      retry: nothing,
-      install: nothing,
-    },
-    diagnostics: {
-      canOpen: false,
-      save: () => Promise.resolve('cancelled'),
-      compose: () => Promise.reject(new ApiError(403)),
-      choose: () => Promise.resolve(null),
-      open: () => Promise.resolve(null),
-      onAsked: never,
-    },
   };
 }
 

@@ -1,12 +1,7 @@
-import type { VaultState } from '#contract/ipc/vault.ts';
 import { ApiError } from '#renderer/lib/api-error.ts';
+import { lentVault, never, nothing, portsToNowhere } from '../nowhere.ts';
 import type { Platform } from '../ports.ts';
 import type { Player } from './player.ts';
-
-const vault: VaultState = { keeping: 'kept', isLocked: false, autoLockMinutes: null };
-const idle = { phase: 'idle' } as const;
-const nothing = (): void => {};
-const never = () => nothing;
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -43,6 +38,7 @@ export function createReplayPlatform(player: Player): Platform {
     return Promise.reject(new ApiError(403));
   };
   return {
+    ...portsToNowhere,
     session: {
       signIn: refused('session'),
       register: refused('session'),
@@ -52,7 +48,7 @@ export function createReplayPlatform(player: Player): Platform {
       onChange: never,
     },
     vault: {
-      state: () => vault,
+      state: () => lentVault,
       onChange: never,
       retry: () => Promise.resolve(),
       lock: nothing,
@@ -65,11 +61,6 @@ export function createReplayPlatform(player: Player): Platform {
       actions: () => Promise.resolve([]),
       act: refused('wallet'),
     },
-    notifications: {
-      state: () => 'unavailable',
-      allow: () => Promise.resolve(false),
-      show: nothing,
-    },
     links: { open: (url) => player.block('—', new URL(url).host, 'leaving'), onOpened: never },
     files: {
       save: (_file, name) => {
@@ -80,21 +71,6 @@ export function createReplayPlatform(player: Player): Platform {
         player.block('—', name, 'leaving');
         return Promise.resolve('cancelled');
       },
-    },
-    updates: {
-      state: () => idle,
-      onChange: never,
-      download: nothing,
-      retry: nothing,
-      install: nothing,
-    },
-    diagnostics: {
-      canOpen: false,
-      save: () => Promise.resolve('cancelled'),
-      compose: () => Promise.reject(new ApiError(403)),
-      choose: () => Promise.resolve(null),
-      open: () => Promise.resolve(null),
-      onAsked: never,
     },
   };
 }

@@ -1,0 +1,33 @@
+import type { VaultState } from '#contract/ipc/vault.ts';
+import { ApiError } from '#renderer/lib/api-error.ts';
+import type { Platform } from './ports.ts';
+
+export const nothing = (): void => {};
+export const never = () => nothing;
+
+/** A session that is lent: no lock, and no token of its own. */
+export const lentVault: VaultState = { keeping: 'kept', isLocked: false, autoLockMinutes: null };
+
+/** Ports of a page that nothing leaves and that tells the device nothing: a visit, a recording. */
+export const portsToNowhere: Pick<Platform, 'notifications' | 'updates' | 'diagnostics'> = {
+  notifications: {
+    state: () => 'unavailable',
+    allow: () => Promise.resolve(false),
+    show: nothing,
+  },
+  updates: {
+    state: () => ({ phase: 'idle' }),
+    onChange: never,
+    download: nothing,
+    retry: nothing,
+    install: nothing,
+  },
+  diagnostics: {
+    canOpen: false,
+    save: () => Promise.resolve('cancelled'),
+    compose: () => Promise.reject(new ApiError(403)),
+    choose: () => Promise.resolve(null),
+    open: () => Promise.resolve(null),
+    onAsked: never,
+  },
+};
