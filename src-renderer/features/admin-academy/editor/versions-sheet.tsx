@@ -5,18 +5,16 @@ import { useTranslation } from 'react-i18next';
 import type { CourseDraft, CourseVersion } from '#contract/api/admin/academy/academy.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { formatDateTime } from '#renderer/lib/format-date.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { useCourseAction } from '../academy-mutations.ts';
 import { academyQueries } from '../academy-queries.ts';
+import { CourseActionDialog } from '../course-action-dialog.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import styles from './versions-sheet.module.css';
 
@@ -113,30 +111,20 @@ interface RestoreDialogProps extends VersionsSheetProps {
 /** Members notice nothing of it; who writes may lose something. */
 function RestoreDialog({ course, number, onClose, onRestored }: RestoreDialogProps) {
   const { t } = useTranslation('admin-academy');
-  const errorText = useErrorText();
-  const action = useCourseAction(course);
   return (
-    <ConfirmDialog
-      opened
-      destructive={course.is_changed}
+    <CourseActionDialog
+      course={course}
+      action={{ kind: 'restore', number }}
       title={t('versions.ask', { number })}
       confirm={t('versions.restore')}
-      busy={action.isPending}
-      error={action.error && errorText(action.error)}
+      destructive={course.is_changed}
       onClose={onClose}
-      onConfirm={() =>
-        action.mutate(
-          { kind: 'restore', number },
-          {
-            onSuccess: () => {
-              showToast('ok', t('versions.restored', { number }));
-              onRestored();
-            },
-          },
-        )
-      }
+      onDone={() => {
+        showToast('ok', t('versions.restored', { number }));
+        onRestored();
+      }}
     >
-      <p>{t(course.is_changed ? 'versions.loses' : 'versions.keeps', { number })}</p>
-    </ConfirmDialog>
+      {t(course.is_changed ? 'versions.loses' : 'versions.keeps', { number })}
+    </CourseActionDialog>
   );
 }

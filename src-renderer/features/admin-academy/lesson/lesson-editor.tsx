@@ -7,14 +7,12 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { TabPanels, Tabs } from '#renderer/components/action/tabs.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Markdown } from '#renderer/components/text/markdown.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { regionalFigures } from '#renderer/lib/regional-figures.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { useCourseAction } from '../academy-mutations.ts';
 import { ConditionsField } from '../conditions-field.tsx';
+import { CourseActionDialog } from '../course-action-dialog.tsx';
 import { DualTexts } from '../dual-texts.tsx';
 import { useFieldErrors } from '../use-field-errors.ts';
 import { ConflictPanel } from '../writing/conflict-panel.tsx';
@@ -101,12 +99,17 @@ export function LessonEditor(props: LessonEditorProps) {
         {!isReadOnly && <SaveRow work={work} />}
       </div>
       {asks && (
-        <RemoveDialog
+        <CourseActionDialog
           course={course}
-          lesson={lesson}
+          action={{ kind: 'removeLesson', lesson: lesson.id, version: lesson.version }}
+          title={t('lesson.remove')}
+          confirm={t('lesson.remove')}
+          destructive
           onClose={() => setAsks(false)}
-          onRemoved={onRemoved}
-        />
+          onDone={onRemoved}
+        >
+          {t('lesson.remove.body')}
+        </CourseActionDialog>
       )}
     </Card>
   );
@@ -208,32 +211,3 @@ function LessonTexts({
 
 const bodyOf = (fields: LessonFields, language: AcademyLanguage): string =>
   language === 'es' ? fields.body_es : fields.body_en;
-
-interface RemoveDialogProps extends Pick<LessonEditorProps, 'course' | 'lesson' | 'onRemoved'> {
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ course, lesson, onClose, onRemoved }: RemoveDialogProps) {
-  const { t } = useTranslation('admin-academy');
-  const errorText = useErrorText();
-  const action = useCourseAction(course);
-  return (
-    <ConfirmDialog
-      opened
-      destructive
-      title={t('lesson.remove')}
-      confirm={t('lesson.remove')}
-      busy={action.isPending}
-      error={action.error && errorText(action.error)}
-      onClose={onClose}
-      onConfirm={() =>
-        action.mutate(
-          { kind: 'removeLesson', lesson: lesson.id, version: lesson.version },
-          { onSuccess: onRemoved },
-        )
-      }
-    >
-      <p>{t('lesson.remove.body')}</p>
-    </ConfirmDialog>
-  );
-}
