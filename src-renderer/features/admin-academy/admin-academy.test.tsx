@@ -199,7 +199,7 @@ test('what two wrote is compared: one of each part is chosen before it is saved'
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText(/Ana Soto guardó esta lección/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Comparar' }));
-  await user.click(await screen.findByRole('radio', { name: /Lo que escribiste/ }));
+  await user.click(await screen.findByRole('radio', { name: 'Lo tuyo' }));
   await user.click(screen.getByRole('button', { name: 'Seguir con lo elegido' }));
   await user.click(await screen.findByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(held.lesson.version).toBe(6));
@@ -236,7 +236,7 @@ test('a title that somebody else saved meanwhile is never overwritten unseen', a
   expect(await screen.findByText(/Ana Soto guardó esta parte del curso/)).toBeVisible();
   expect(held.course.title_es).toBe('Suyo');
   await user.click(screen.getByRole('button', { name: 'Comparar' }));
-  await user.click(await screen.findByRole('radio', { name: /Lo que escribiste/ }));
+  await user.click(await screen.findByRole('radio', { name: 'Lo tuyo' }));
   await user.click(screen.getByRole('button', { name: 'Seguir con lo elegido' }));
   await user.click(await screen.findByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(held.course.title_es).toBe('Nuestro'));

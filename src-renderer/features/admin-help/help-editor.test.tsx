@@ -103,7 +103,7 @@ test('what two wrote on the same part is chosen; what one wrote alone is kept', 
   const part = await screen.findByRole('group', { name: 'respuesta en español' });
   expect(screen.getByText(/^Iván guardó este artículo/)).toBeVisible();
   expect(screen.queryByRole('group', { name: 'respuesta en inglés' })).toBeNull();
-  await userEvent.click(within(part).getByRole('radio', { name: 'El suyo' }));
+  await userEvent.click(within(part).getByRole('radio', { name: 'Lo que guardó Iván' }));
   await press('Seguir con lo elegido');
   expect(lead(0)).toHaveValue('Lo suyo');
   expect(lead(1)).toHaveValue('Theirs');

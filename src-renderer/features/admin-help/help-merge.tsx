@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { HelpDraft } from '#contract/api/admin/support/texts.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { TwoTexts } from '#renderer/components/form/two-texts.tsx';
+import { TwoTexts } from '#renderer/components/merge/two-texts.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { valuesOf, type HelpName, type HelpValues, type Merge } from './help-values.ts';
+import type { Merge } from '#renderer/components/merge/merge-parts.ts';
+import { valuesOf, type HelpName, type HelpValues } from './help-values.ts';
 import styles from './admin-help.module.css';
 
 interface HelpMergeProps {
-  readonly conflict: Merge & { readonly theirs: HelpDraft };
+  readonly conflict: Merge<HelpValues> & { readonly theirs: HelpDraft };
   readonly ours: HelpValues;
   readonly onDone: (values: HelpValues) => void;
 }
@@ -18,6 +19,7 @@ interface HelpMergeProps {
 export function HelpMerge({ conflict, ours, onDone }: HelpMergeProps) {
   const { t } = useTranslation('admin-help');
   const theirs = valuesOf(conflict.theirs);
+  const by = conflict.theirs.updated_by ?? t('server');
   const [taken, setTaken] = useState<ReadonlySet<HelpName>>(new Set());
   const take = (name: HelpName, isTheirs: boolean) =>
     setTaken((before) => {
@@ -27,14 +29,14 @@ export function HelpMerge({ conflict, ours, onDone }: HelpMergeProps) {
       return after;
     });
   const chosen = (): HelpValues => ({
-    ...conflict.values,
+    ...conflict.fields,
     ...Object.fromEntries([...taken].map((name) => [name, theirs[name]])),
   });
   return (
     <Card title={t('merge')}>
       <div className={styles.fields}>
         <Note tone="warn">
-          {t('behind', { name: conflict.theirs.updated_by ?? t('server') })} {t('merge.lead')}
+          {t('behind', { name: by })} {t('merge.lead')}
         </Note>
         {conflict.contested.map((name) => (
           <TwoTexts
@@ -43,8 +45,9 @@ export function HelpMerge({ conflict, ours, onDone }: HelpMergeProps) {
             label={t(`text.${name}`)}
             ours={ours[name]}
             theirs={theirs[name]}
-            isTheirs={taken.has(name)}
-            onChoose={(isTheirs) => take(name, isTheirs)}
+            by={by}
+            chosen={taken.has(name) ? 'theirs' : 'ours'}
+            onChoose={(side) => take(name, side === 'theirs')}
           />
         ))}
         <div className={styles.buttons}>

@@ -50,25 +50,3 @@ export const fieldsOf = ({ topic, example, path, next, ...texts }: HelpValues): 
   next: slugsOf(next),
   ...texts,
 });
-
-export const changedNames = (one: HelpValues, other: HelpValues): HelpName[] =>
-  helpNames.filter((name) => one[name] !== other[name]);
-
-/** What becomes of each part that differs, where two wrote on the same article. */
-export interface Merge {
-  /** Everything that was written by one of them alone is in it; of the rest, what is ours. */
-  readonly values: HelpValues;
-  /** Written by both: somebody has to choose. */
-  readonly contested: readonly HelpName[];
-}
-
-/** Joins our text and theirs, both written on the same base. */
-export function mergeValues(base: HelpValues, ours: HelpValues, theirs: HelpValues): Merge {
-  const differing = changedNames(ours, theirs);
-  const byThem = differing.filter((name) => ours[name] === base[name]);
-  const taken = Object.fromEntries(byThem.map((name) => [name, theirs[name]]));
-  return {
-    values: { ...ours, ...taken },
-    contested: differing.filter((name) => ours[name] !== base[name] && theirs[name] !== base[name]),
-  };
-}

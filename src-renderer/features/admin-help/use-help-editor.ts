@@ -5,17 +5,9 @@ import type { adminHelp, HelpDraft } from '#contract/api/admin/support/texts.ts'
 import { useSchemaForm } from '#renderer/components/form/form.tsx';
 import { useTicketDraft } from '#renderer/domain/ticket/use-ticket-draft.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
+import { changedNames, merged, type Merge } from '#renderer/components/merge/merge-parts.ts';
 import { helpDeskQueries, useSaveHelp } from './help-desk-queries.ts';
-import {
-  changedNames,
-  emptyHelp,
-  fieldsOf,
-  helpNames,
-  mergeValues,
-  valuesOf,
-  type HelpValues,
-  type Merge,
-} from './help-values.ts';
+import { emptyHelp, fieldsOf, helpNames, valuesOf, type HelpValues } from './help-values.ts';
 
 /** The article as it was when the writing began. */
 interface Base {
@@ -29,7 +21,7 @@ interface Kept {
   readonly values: HelpValues;
 }
 
-interface Conflict extends Merge {
+interface Conflict extends Merge<HelpValues> {
   readonly theirs: HelpDraft;
 }
 
@@ -62,13 +54,16 @@ export function useHelpEditor(article: HelpDraft | null) {
     draft.value?.values ?? base.values,
   );
   const values = useWatch({ control: form.control }) as HelpValues;
-  const isChanged = changedNames(values, base.values).length > 0;
+  const isChanged = changedNames(helpNames, values, base.values).length > 0;
   const keepDraft = useEffectEvent(() => {
     if (isChanged) draft.change({ base, values });
     else if (draft.value !== null) draft.drop();
   });
   useEffect(() => keepDraft(), [base, values, isChanged]);
 
+  /** What was typed since `from`, joined with what the server has now. */
+  const joinedWith = (now: HelpDraft, from: HelpValues) =>
+    merged(helpNames, { base: from, ours: form.getValues(), theirs: valuesOf(now) });
   const start = (next: Base, written: HelpValues) => {
     setBase(next);
     form.reset(written);
@@ -76,14 +71,13 @@ export function useHelpEditor(article: HelpDraft | null) {
     setRestored(false);
   };
   /** Goes on from what the server has; what was typed meanwhile stays. */
-  const follow = (now: HelpDraft) =>
-    start(baseOf(now), mergeValues(base.values, form.getValues(), valuesOf(now)).values);
+  const follow = (now: HelpDraft) => start(baseOf(now), joinedWith(now, base.values).fields);
   const look = async () => {
     if (id === null) return;
     const theirs = await queryClient.query(helpDeskQueries.one(id));
-    const merge = mergeValues(base.values, form.getValues(), valuesOf(theirs));
+    const merge = joinedWith(theirs, base.values);
     if (merge.contested.length > 0) setConflict({ ...merge, theirs });
-    else start(baseOf(theirs), merge.values);
+    else start(baseOf(theirs), merge.fields);
   };
   return {
     form,
@@ -104,7 +98,7 @@ export function useHelpEditor(article: HelpDraft | null) {
         const seen = id === null ? null : { id, version: base.version };
         const saved = await saving.mutateAsync({ seen, fields: fieldsOf(written) });
         if (id === null) draft.drop();
-        else start(baseOf(saved), mergeValues(written, form.getValues(), valuesOf(saved)).values);
+        else start(baseOf(saved), joinedWith(saved, written).fields);
         return saved;
       } catch (error) {
         if (!hasCode<typeof adminHelp.change>(error, 'conflict')) throw error;

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Macro } from '#contract/api/admin/support/texts.ts';
 import { ticketCategories } from '#contract/rules/support/tickets.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { TwoTexts } from '#renderer/components/form/two-texts.tsx';
+import { TwoTexts } from '#renderer/components/merge/two-texts.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { changedNames, chosen, merged } from '#renderer/components/merge/merge-parts.ts';
 import { macroNames, valuesOf, type MacroName, type MacroValues } from './macro-values.ts';
 import styles from './admin-macros.module.css';
 
@@ -24,12 +25,9 @@ export function MacroMerge({ base, theirs, onDone }: MacroMergeProps) {
   const form = useFormContext<MacroValues>();
   const [ours] = useState(() => form.getValues());
   const [taken, setTaken] = useState<ReadonlySet<MacroName>>(new Set());
-  const before = valuesOf(base);
+  const by = theirs.updated_by ?? t('server');
   const now = valuesOf(theirs);
-  const byThem = macroNames.filter((name) => now[name] !== before[name]);
-  const contested = byThem.filter(
-    (name) => ours[name] !== before[name] && ours[name] !== now[name],
-  );
+  const { fields, contested } = merged(macroNames, { base: valuesOf(base), ours, theirs: now });
   const choose = (name: MacroName, isTheirs: boolean) => {
     const next = new Set(taken);
     if (isTheirs) next.add(name);
@@ -37,10 +35,9 @@ export function MacroMerge({ base, theirs, onDone }: MacroMergeProps) {
     setTaken(next);
   };
   const done = () => {
-    for (const name of byThem) {
-      if (!contested.includes(name) || taken.has(name)) {
-        form.setValue(name, now[name], { shouldDirty: true, shouldValidate: true });
-      }
+    const values = chosen(fields, now, [...taken]);
+    for (const name of changedNames(macroNames, values, ours)) {
+      form.setValue(name, values[name], { shouldDirty: true, shouldValidate: true });
     }
     onDone();
   };
@@ -56,7 +53,7 @@ export function MacroMerge({ base, theirs, onDone }: MacroMergeProps) {
   };
   return (
     <div className={styles.merge}>
-      <Note tone="warn">{t('behind', { name: theirs.updated_by ?? t('server') })}</Note>
+      <Note tone="warn">{t('behind', { name: by })}</Note>
       {contested.map((name) => (
         <TwoTexts
           key={name}
@@ -64,8 +61,9 @@ export function MacroMerge({ base, theirs, onDone }: MacroMergeProps) {
           label={labelOf(name)}
           ours={wordOf(name, ours[name])}
           theirs={wordOf(name, now[name])}
-          isTheirs={taken.has(name)}
-          onChoose={(isTheirs) => choose(name, isTheirs)}
+          by={by}
+          chosen={taken.has(name) ? 'theirs' : 'ours'}
+          onChoose={(side) => choose(name, side === 'theirs')}
         />
       ))}
       <div className={styles.buttons}>

@@ -81,8 +81,8 @@ test('what another saved meanwhile is compared, and nothing of theirs is lost by
   await waitFor(() => expect(changes()).toHaveLength(2));
   expect(held.now.text_es).toBe('Lo suyo');
 
-  await userEvent.click(within(part).getByRole('radio', { name: 'El suyo' }));
-  await userEvent.click(within(part).getByRole('radio', { name: 'El mío' }));
+  await userEvent.click(within(part).getByRole('radio', { name: 'Lo que guardó Iván Paredes' }));
+  await userEvent.click(within(part).getByRole('radio', { name: 'Lo tuyo' }));
   await userEvent.click(within(sheet).getByRole('button', { name: 'Seguir con lo elegido' }));
   expect(text('Español')).toHaveValue('Lo mío');
   expect(text('Inglés')).toHaveValue('Theirs alone');

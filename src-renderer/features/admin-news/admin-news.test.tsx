@@ -195,7 +195,7 @@ test('who saves second sees both texts, chooses, and loses nothing of the rest',
   expect(within(choice).getByText('Mantenimiento mío')).toBeVisible();
   expect(within(choice).getByText('De Elena')).toBeVisible();
   expect(held.now.title_es).toBe('De Elena');
-  await user.click(within(choice).getByRole('radio', { name: /Lo tuyo/ }));
+  await user.click(within(choice).getByRole('radio', { name: 'Lo tuyo' }));
   await user.click(await press('Seguir con lo elegido'));
   expect(await box('Texto', 1)).toHaveValue('By Elena');
   await user.click(await press('Guardar borrador'));

@@ -46,6 +46,3 @@ export const fieldsOf = ({ category, icon, path, ...texts }: ArticleValues): Art
   path: path === '' ? null : path,
   ...texts,
 });
-
-export const changedNames = (one: ArticleValues, other: ArticleValues): ArticleName[] =>
-  articleNames.filter((name) => one[name] !== other[name]);

@@ -3,17 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { AdminArticle } from '#contract/api/admin/news.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
+import { TwoTexts, type Side } from '#renderer/components/merge/two-texts.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { UNKNOWN } from '#renderer/lib/format.ts';
+import type { Merge } from '#renderer/components/merge/merge-parts.ts';
 import { valuesOf, type ArticleName, type ArticleValues } from './article-values.ts';
-import type { Merge } from './merge-values.ts';
 import styles from './admin-news.module.css';
-
-type Side = 'ours' | 'theirs';
 
 interface MergePanelProps {
   readonly ours: ArticleValues;
-  readonly merge: Merge;
+  readonly merge: Merge<ArticleValues>;
   readonly theirs: AdminArticle;
   /** With what was chosen; nothing is saved by it. */
   readonly onDone: (values: ArticleValues) => void;
@@ -27,7 +25,7 @@ export function MergePanel({ ours, merge, theirs, onDone }: MergePanelProps) {
   const texts: Record<Side, ArticleValues> = { ours, theirs: valuesOf(theirs) };
   const isDone = merge.contested.every((one) => chosen[one]);
   const done = () => {
-    const values: Record<ArticleName, string> = { ...merge.values };
+    const values: Record<ArticleName, string> = { ...merge.fields };
     for (const one of merge.contested) values[one] = texts[chosen[one] ?? 'ours'][one];
     onDone(values);
   };
@@ -36,23 +34,16 @@ export function MergePanel({ ours, merge, theirs, onDone }: MergePanelProps) {
       <div className={styles.fields}>
         <Note tone="warn">{t('merge.lead', { name })}</Note>
         {merge.contested.map((one) => (
-          <fieldset key={one} className={styles.contested}>
-            <legend>{t(`text.${one}`)}</legend>
-            {(['theirs', 'ours'] as const).map((side) => (
-              <label key={side} className={styles.side}>
-                <span className={styles.choice}>
-                  <input
-                    type="radio"
-                    name={one}
-                    checked={chosen[one] === side}
-                    onChange={() => setChosen({ ...chosen, [one]: side })}
-                  />
-                  {side === 'ours' ? t('merge.ours') : t('merge.theirs', { name })}
-                </span>
-                <span className={styles.text}>{texts[side][one] || UNKNOWN}</span>
-              </label>
-            ))}
-          </fieldset>
+          <TwoTexts
+            key={one}
+            name={one}
+            label={t(`text.${one}`)}
+            ours={texts.ours[one]}
+            theirs={texts.theirs[one]}
+            by={name}
+            chosen={chosen[one]}
+            onChoose={(side) => setChosen({ ...chosen, [one]: side })}
+          />
         ))}
         <div className={styles.actions}>
           <Button kind="primary" disabled={!isDone} onClick={done}>

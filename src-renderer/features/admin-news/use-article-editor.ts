@@ -4,13 +4,13 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
 import { useSchemaForm } from '#renderer/components/form/form.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
+import { changedNames, merged, type Merge } from '#renderer/components/merge/merge-parts.ts';
 import { useSaveArticle } from './admin-news-mutations.ts';
 import { adminNewsQueries } from './admin-news-queries.ts';
 import { baseOf, clearDraft, loadDraft, saveDraft, type ArticleBase } from './article-draft.ts';
-import { changedNames, fieldsOf, valuesOf, type ArticleValues } from './article-values.ts';
-import { mergeValues, type Merge } from './merge-values.ts';
+import { articleNames, fieldsOf, valuesOf, type ArticleValues } from './article-values.ts';
 
-interface Conflict extends Merge {
+interface Conflict extends Merge<ArticleValues> {
   readonly theirs: AdminArticle;
 }
 
@@ -50,13 +50,16 @@ export function useArticleEditor(username: string, article: AdminArticle | null)
     kept?.values ?? base.values,
   );
   const values = useWatch({ control: form.control }) as ArticleValues;
-  const isChanged = changedNames(values, base.values).length > 0;
+  const isChanged = changedNames(articleNames, values, base.values).length > 0;
 
   useEffect(() => {
     if (isChanged) saveDraft(username, id, { base, values });
     else clearDraft(username, id);
   }, [username, id, base, values, isChanged]);
 
+  /** What was typed since `from`, joined with what the server has now. */
+  const joinedWith = (now: AdminArticle, from: ArticleValues) =>
+    merged(articleNames, { base: from, ours: form.getValues(), theirs: valuesOf(now) });
   const start = (next: ArticleBase, written: ArticleValues) => {
     setBase(next);
     form.reset(written);
@@ -68,18 +71,18 @@ export function useArticleEditor(username: string, article: AdminArticle | null)
     setJoined(null);
   };
   const follow = (now: AdminArticle) => {
-    start(baseOf(now), mergeValues(base.values, form.getValues(), valuesOf(now)).values);
+    start(baseOf(now), joinedWith(now, base.values).fields);
     setJoined(null);
   };
   const look = async () => {
     if (id === null) return;
     const theirs = await queryClient.query(adminNewsQueries.one(id));
-    const merge = mergeValues(base.values, form.getValues(), valuesOf(theirs));
+    const merge = joinedWith(theirs, base.values);
     if (merge.contested.length > 0) {
       setConflict({ ...merge, theirs });
       return;
     }
-    start(baseOf(theirs), merge.values);
+    start(baseOf(theirs), merge.fields);
     setJoined(theirs);
   };
 
@@ -99,9 +102,9 @@ export function useArticleEditor(username: string, article: AdminArticle | null)
         const saved = await saveArticle.mutateAsync({ seen, fields: fieldsOf(written) });
         clearDraft(username, id);
         // What was typed while the answer was on its way goes on.
-        const next = mergeValues(written, form.getValues(), valuesOf(saved)).values;
+        const next = joinedWith(saved, written).fields;
         if (id !== null) start(baseOf(saved), next);
-        else if (changedNames(next, valuesOf(saved)).length > 0) {
+        else if (changedNames(articleNames, next, valuesOf(saved)).length > 0) {
           saveDraft(username, saved.id, { base: baseOf(saved), values: next });
         }
         setJoined(null);

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
+import { TwoTexts, type Side } from '#renderer/components/merge/two-texts.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { UNKNOWN } from '#renderer/lib/format.ts';
 import type { CourseName } from '../editor/course-values.ts';
 import type { LessonName } from '../lesson/lesson-values.ts';
 import styles from './writing.module.css';
-
-type Side = 'ours' | 'theirs';
 
 type Name = LessonName | CourseName;
 
@@ -28,33 +26,24 @@ export function ConflictPanel<Part extends Name>(props: ConflictPanelProps<Part>
   const name = theirs.updated_by ?? t('server');
   const nameOf = (part: Name) => t(`field.name.${part}`);
   const textOf = (value: unknown): string => {
-    if (typeof value === 'string') return value || UNKNOWN;
-    return value === null ? UNKNOWN : JSON.stringify(value, null, 2);
+    if (typeof value === 'string') return value;
+    return value === null ? '' : JSON.stringify(value, null, 2);
   };
   return (
     <Card title={t('merge.title')}>
       <div className={styles.form}>
         <Note tone="warn">{t('merge.lead', { name })}</Note>
         {contested.map((part) => (
-          <fieldset key={part} className={styles.contested}>
-            <legend>{nameOf(part)}</legend>
-            {(['theirs', 'ours'] as const).map((side) => (
-              <label key={side} className={styles.side}>
-                <span className={styles.choice}>
-                  <input
-                    type="radio"
-                    name={part}
-                    checked={sides[part] === side}
-                    onChange={() => setSides({ ...sides, [part]: side })}
-                  />
-                  {side === 'ours' ? t('merge.ours') : t('merge.theirs', { name })}
-                </span>
-                <span className={styles.written}>
-                  {textOf(side === 'ours' ? ours[part] : theirs[part])}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <TwoTexts
+            key={part}
+            name={part}
+            label={nameOf(part)}
+            ours={textOf(ours[part])}
+            theirs={textOf(theirs[part])}
+            by={name}
+            chosen={sides[part]}
+            onChoose={(side) => setSides({ ...sides, [part]: side })}
+          />
         ))}
         <div className={styles.buttons}>
           <Button

@@ -1,7 +1,12 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasCode } from '#renderer/lib/api-error.ts';
-import { changedNames, chosen, merged, type Merge } from './parts.ts';
+import {
+  changedNames,
+  chosen,
+  merged,
+  type Merge,
+} from '#renderer/components/merge/merge-parts.ts';
 import { dropWriting, keepWriting, loadWriting, type WritingPlace } from './store.ts';
 
 interface Versioned {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { merged } from './parts.ts';
+import { merged } from './merge-parts.ts';
 
 const names = ['title', 'body', 'minutes'] as const;
 const base = { title: 'Tarifa', body: '', minutes: 5 };
