@@ -30,9 +30,9 @@ test('a course is edited, ordered by keys, checked and published; a learner keep
   await first.click();
   const title = page.getByRole('textbox', { name: say('admin-academy', 'field.title') }).first();
   await title.fill('Otro título');
-  const save = page.getByRole('button', { name: say('admin-academy', 'save'), exact: true });
+  const save = page.getByRole('button', { name: say('writing', 'save'), exact: true });
   await save.click();
-  await expect(page.getByText(say('admin-academy', 'saved'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('writing', 'saved'), { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
 
   const { access: token } = await demo.signIn('admin@demo.test');
@@ -102,8 +102,8 @@ test('a cover is cropped, described and seen by members; the catalogue is ordere
   await page
     .getByRole('textbox', { name: say('admin-academy', 'cover.alt.en') })
     .fill('A blue ground');
-  await page.getByRole('button', { name: say('admin-academy', 'save'), exact: true }).click();
-  await expect(page.getByText(say('admin-academy', 'saved'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('writing', 'save'), exact: true }).click();
+  await expect(page.getByText(say('writing', 'saved'), { exact: true })).toBeVisible();
   const { access: token } = await demo.signIn('admin@demo.test');
   const { version } = await demo.call(adminAcademy.one, { params: { id: first.id }, token });
   await demo.call(adminAcademy.publish, {

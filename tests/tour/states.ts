@@ -241,15 +241,15 @@ export const states: readonly State[] = [
       const texts = { title_es: 'Lo suyo', title_en, summary_es, summary_en };
       const body = { ...texts, level, cover, access, has_certificate, picture, version };
       await demo.call(adminAcademy.change, { params: { id }, token, body });
-      await page.getByRole('button', { name: say('admin-academy', 'save'), exact: true }).click();
-      const compare = page.getByRole('button', { name: say('admin-academy', 'edit.compare') });
+      await page.getByRole('button', { name: say('writing', 'save'), exact: true }).click();
+      const compare = page.getByRole('button', { name: say('writing', 'compare') });
       await expect(compare).toBeVisible();
       await take('a course that somebody else saved');
       await compare.click();
-      await expect(page.getByText(say('admin-academy', 'merge.title'))).toBeVisible();
+      await expect(page.getByText(say('writing', 'merge.title'))).toBeVisible();
       await take('both side by side');
       await page.getByRole('radio').first().check();
-      await page.getByRole('button', { name: say('admin-academy', 'merge.done') }).click();
+      await page.getByRole('button', { name: say('writing', 'merge.done') }).click();
       const file = {
         name: 'portada.png',
         mimeType: 'image/png',

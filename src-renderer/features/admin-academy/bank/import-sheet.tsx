@@ -8,7 +8,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { downloadText } from '#renderer/lib/browser/files.ts';
 import { showToast } from '#renderer/lib/toast.ts';
-import { useFieldErrors } from '../use-field-errors.ts';
+import { useFieldErrors } from '#renderer/domain/writing/use-field-errors.ts';
 import { useImportQuestions } from './bank-mutations.ts';
 import styles from './bank.module.css';
 

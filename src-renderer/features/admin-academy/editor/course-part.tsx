@@ -6,11 +6,11 @@ import { Checkbox } from '#renderer/components/form/checkbox.tsx';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { ConditionsField } from '../conditions-field.tsx';
-import { DualTexts } from '../dual-texts.tsx';
-import { useFieldErrors } from '../use-field-errors.ts';
-import { ConflictPanel } from '../writing/conflict-panel.tsx';
-import { SaveRow } from '../writing/save-row.tsx';
-import { WritingNotes } from '../writing/writing-notes.tsx';
+import { DualTexts } from '#renderer/domain/writing/dual-texts.tsx';
+import { useFieldErrors } from '#renderer/domain/writing/use-field-errors.ts';
+import { ConflictPanel } from '#renderer/domain/writing/conflict-panel.tsx';
+import { SaveRow } from '#renderer/domain/writing/save-row.tsx';
+import { WritingNotes } from '#renderer/domain/writing/writing-notes.tsx';
 import { CoverPart } from './cover-part.tsx';
 import type { CourseName } from './course-values.ts';
 import { useCourseWork } from './use-course-work.ts';
@@ -35,6 +35,7 @@ export function CoursePart({ username, course, isReadOnly }: CoursePartProps) {
         ours={fields}
         theirs={work.conflict.theirs}
         contested={work.conflict.contested}
+        nameOf={(part) => t(`field.name.${part}`)}
         onDone={work.resolve}
       />
     );
@@ -42,7 +43,12 @@ export function CoursePart({ username, course, isReadOnly }: CoursePartProps) {
   return (
     <Card title={t('course.part')}>
       <div className={styles.form}>
-        <WritingNotes work={work} now={course} of="course" errors={errors} />
+        <WritingNotes
+          work={work}
+          now={course}
+          behind={(saved) => t('edit.conflict.course', saved)}
+          errors={errors}
+        />
         <DualTexts
           fields={[
             { name: 'title', label: t('field.title'), max: academyLimits.title },

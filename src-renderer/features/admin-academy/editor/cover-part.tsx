@@ -6,7 +6,7 @@ import { academyLanguages, academyLimits, courseCovers } from '#contract/rules/a
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
-import { FileSlot } from '../lesson/file-slot.tsx';
+import { FileSlot } from '#renderer/domain/writing/file-slot.tsx';
 import { coverFile } from './cover-file.ts';
 import styles from './cover-part.module.css';
 

@@ -17,7 +17,7 @@ import { useCourseAction, useDiscardCourse } from '../academy-mutations.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { coursesPath } from '../paths.ts';
 import { CheckList } from './checks-card.tsx';
-import { useFieldErrors } from '../use-field-errors.ts';
+import { useFieldErrors } from '#renderer/domain/writing/use-field-errors.ts';
 import styles from './editor.module.css';
 
 interface PublishSheetProps {

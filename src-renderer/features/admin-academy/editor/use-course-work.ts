@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CourseDraft, CourseFields } from '#contract/api/admin/academy/academy.ts';
 import { useSaveCourse } from '../academy-mutations.ts';
 import { academyQueries } from '../academy-queries.ts';
-import { useWriting, type Work } from '../writing/use-writing.ts';
+import { useWriting, type Work } from '#renderer/domain/writing/use-writing.ts';
 import { courseNames, fieldsOf } from './course-values.ts';
 
 type CourseWork = Work<CourseFields, CourseDraft>;

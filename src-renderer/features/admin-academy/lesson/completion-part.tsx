@@ -4,7 +4,7 @@ import { academyLimits, WATCHED_PERCENT } from '#contract/rules/academy/courses.
 import { Checkbox } from '#renderer/components/form/checkbox.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { WholeField } from '../whole-field.tsx';
+import { WholeField } from '#renderer/domain/writing/whole-field.tsx';
 import type { LessonWork } from './use-lesson-work.ts';
 import styles from './lesson.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { academyLimits } from '#contract/rules/academy/courses.ts';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
-import { FileSlot } from './file-slot.tsx';
+import { FileSlot } from '#renderer/domain/writing/file-slot.tsx';
 import type { KnownFiles, MediaPartProps } from './part-props.ts';
 import styles from './lesson.module.css';
 

@@ -13,11 +13,11 @@ import { regionalFigures } from '#renderer/lib/regional-figures.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { ConditionsField } from '../conditions-field.tsx';
 import { CourseActionDialog } from '../course-action-dialog.tsx';
-import { DualTexts } from '../dual-texts.tsx';
-import { useFieldErrors } from '../use-field-errors.ts';
-import { ConflictPanel } from '../writing/conflict-panel.tsx';
-import { SaveRow } from '../writing/save-row.tsx';
-import { WritingNotes } from '../writing/writing-notes.tsx';
+import { DualTexts } from '#renderer/domain/writing/dual-texts.tsx';
+import { useFieldErrors } from '#renderer/domain/writing/use-field-errors.ts';
+import { ConflictPanel } from '#renderer/domain/writing/conflict-panel.tsx';
+import { SaveRow } from '#renderer/domain/writing/save-row.tsx';
+import { WritingNotes } from '#renderer/domain/writing/writing-notes.tsx';
 import { CompletionPart } from './completion-part.tsx';
 import type { LessonPartProps } from './part-props.ts';
 import { MediaPart } from './media-part.tsx';
@@ -57,6 +57,7 @@ export function LessonEditor(props: LessonEditorProps) {
         ours={work.fields}
         theirs={work.conflict.theirs}
         contested={work.conflict.contested}
+        nameOf={(part) => t(`field.name.${part}`)}
         onDone={work.resolve}
       />
     );
@@ -83,7 +84,12 @@ export function LessonEditor(props: LessonEditorProps) {
             onChange={(next) => change({ part: next === 'text' ? '' : next })}
           />
         )}
-        <WritingNotes work={work} now={lesson} of="lesson" errors={errors} />
+        <WritingNotes
+          work={work}
+          now={lesson}
+          behind={(saved) => t('edit.conflict.lesson', saved)}
+          errors={errors}
+        />
         <TabPanels id="lesson" tabs={tabs} value={part}>
           {(shown) => (
             <LessonTab

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FileView } from '#contract/api/files.ts';
 import { QuestionBank } from '../bank/question-bank.tsx';
 import { DocumentsPart } from './documents-part.tsx';
-import { FileSlot } from './file-slot.tsx';
+import { FileSlot } from '#renderer/domain/writing/file-slot.tsx';
 import type { KnownFiles, MediaPartProps } from './part-props.ts';
 import { VideoPart } from './video-part.tsx';
 import styles from './lesson.module.css';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { LessonDraft, LessonFields } from '#contract/api/admin/academy/academy.ts';
 import { useSaveLesson } from '../academy-mutations.ts';
 import { academyQueries } from '../academy-queries.ts';
-import { useWriting, type Work } from '../writing/use-writing.ts';
+import { useWriting, type Work } from '#renderer/domain/writing/use-writing.ts';
 import { fieldsOf, lessonNames } from './lesson-values.ts';
 
 export type LessonWork = Work<LessonFields, LessonDraft>;

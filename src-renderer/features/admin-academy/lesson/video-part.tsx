@@ -6,7 +6,7 @@ import { academyLanguages, academyLimits } from '#contract/rules/academy/courses
 import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
-import { FileSlot } from './file-slot.tsx';
+import { FileSlot } from '#renderer/domain/writing/file-slot.tsx';
 import type { KnownFiles, MediaPartProps } from './part-props.ts';
 import { readSeconds, secondsText } from './seconds-text.ts';
 import styles from './lesson.module.css';

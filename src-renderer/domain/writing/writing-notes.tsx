@@ -8,23 +8,23 @@ import type { Work } from './use-writing.ts';
 interface WritingNotesProps<Fields, Draft> {
   readonly work: Work<Fields, Draft>;
   readonly now: { readonly updated_by: string | null; readonly updated_at: string };
-  /** What was saved meanwhile. */
-  readonly of: 'lesson' | 'course';
+  /** That somebody else saved it meanwhile. */
+  readonly behind: (saved: { readonly name: string; readonly time: string }) => string;
   readonly errors: Readonly<Record<string, string>>;
 }
 
 /** Saved by somebody else, restored, or refused. */
 export function WritingNotes<Fields, Draft>(props: WritingNotesProps<Fields, Draft>) {
-  const { work, now, of, errors } = props;
-  const { t } = useTranslation('admin-academy');
+  const { work, now, behind, errors } = props;
+  const { t } = useTranslation('writing');
   const errorText = useErrorText();
   const format = useFormat();
   const refused = Object.values(errors);
   return (
     <>
       {work.isBehind && (
-        <Note tone="warn" action={{ label: t('edit.compare'), onClick: () => void work.compare() }}>
-          {t(`edit.conflict.${of}`, {
+        <Note tone="warn" action={{ label: t('compare'), onClick: () => void work.compare() }}>
+          {behind({
             name: now.updated_by ?? t('server'),
             time: formatTime(now.updated_at, format),
           })}

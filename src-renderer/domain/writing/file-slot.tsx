@@ -12,8 +12,8 @@ import { request } from '#renderer/lib/api.ts';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { formatBytes } from '#renderer/lib/format-bytes.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { useFieldErrors } from '../use-field-errors.ts';
-import styles from './lesson.module.css';
+import { useFieldErrors } from './use-field-errors.ts';
+import styles from './file-slot.module.css';
 
 interface FileSlotProps {
   readonly label: string;
@@ -66,7 +66,7 @@ function useSending({
 /** One file of a lesson: its name and size, and what takes its place. */
 export function FileSlot(props: FileSlotProps) {
   const { label, accept, file, isReadOnly, error, onRemove } = props;
-  const { t } = useTranslation('admin-academy');
+  const { t } = useTranslation('writing');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const format = useFormat();

@@ -4,27 +4,23 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { TwoTexts, type Side } from '#renderer/components/merge/two-texts.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import type { CourseName } from '../editor/course-values.ts';
-import type { LessonName } from '../lesson/lesson-values.ts';
 import styles from './writing.module.css';
 
-type Name = LessonName | CourseName;
-
-interface ConflictPanelProps<Part extends Name> {
+interface ConflictPanelProps<Part extends string> {
   readonly ours: Readonly<Record<Part, unknown>>;
   readonly theirs: Readonly<Record<Part, unknown>> & { readonly updated_by: string | null };
   readonly contested: readonly Part[];
+  readonly nameOf: (part: Part) => string;
   /** With the parts that stay as they were written here; nothing is saved by it. */
   readonly onDone: (ours: readonly Part[]) => void;
 }
 
 /** Two wrote the same parts: both side by side, and one of each is chosen. */
-export function ConflictPanel<Part extends Name>(props: ConflictPanelProps<Part>) {
-  const { ours, theirs, contested, onDone } = props;
-  const { t } = useTranslation('admin-academy');
-  const [sides, setSides] = useState<Partial<Record<Name, Side>>>({});
+export function ConflictPanel<Part extends string>(props: ConflictPanelProps<Part>) {
+  const { ours, theirs, contested, nameOf, onDone } = props;
+  const { t } = useTranslation('writing');
+  const [sides, setSides] = useState<Partial<Record<Part, Side>>>({});
   const name = theirs.updated_by ?? t('server');
-  const nameOf = (part: Name) => t(`field.name.${part}`);
   const textOf = (value: unknown): string => {
     if (typeof value === 'string') return value;
     return value === null ? '' : JSON.stringify(value, null, 2);

@@ -6,7 +6,7 @@ import styles from './writing.module.css';
 
 /** Saves what was written, or drops it. */
 export function SaveRow<Fields, Draft>({ work }: { readonly work: Work<Fields, Draft> }) {
-  const { t } = useTranslation('admin-academy');
+  const { t } = useTranslation('writing');
   return (
     <div className={styles.buttons}>
       {work.isChanged && <span className={styles.unsaved}>{t('unsaved')}</span>}

@@ -3,7 +3,7 @@ import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 /** What is written on, and by whom: one writing each, until they log out here. */
 export interface WritingPlace {
   readonly username: string;
-  readonly kind: 'lesson' | 'course';
+  readonly kind: 'lesson' | 'course' | 'product';
   readonly id: number;
 }
 

@@ -15,7 +15,7 @@ interface WholeFieldProps {
 /** A whole number within bounds; what is none stays typed and is said. */
 export function WholeField(props: WholeFieldProps) {
   const { label, hint, value, min, max, isReadOnly, onChange } = props;
-  const { t } = useTranslation('admin-academy');
+  const { t } = useTranslation('writing');
   const [typed, setTyped] = useState(String(value));
   const [known, setKnown] = useState(value);
   if (value !== known) {

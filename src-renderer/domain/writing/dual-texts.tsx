@@ -33,7 +33,7 @@ interface DualTextsProps {
 
 /** The same fields in both languages side by side; in a narrow window one language at a time. */
 export function DualTexts(props: DualTextsProps) {
-  const { t } = useTranslation('admin-academy');
+  const { t } = useTranslation('writing');
   const isNarrow = useIsBelow(64);
   const [shown, setShown] = useState<AcademyLanguage>('es');
   const languages = isNarrow ? [shown] : academyLanguages;
@@ -60,7 +60,7 @@ export function DualTexts(props: DualTextsProps) {
 
 function Column(props: DualTextsProps & { readonly language: AcademyLanguage }) {
   const { fields, values, errors, isReadOnly, onChange, below, language } = props;
-  const { t } = useTranslation('admin-academy');
+  const { t } = useTranslation('writing');
   const format = useFormat();
   const needed = fields.filter(({ isOptional }) => isOptional !== true);
   const missing = needed.filter(({ name }) => isMissing(values, name, language)).length;
@@ -70,10 +70,10 @@ function Column(props: DualTextsProps & { readonly language: AcademyLanguage }) 
       <header className={styles.head}>
         <b>{t(`language.${language}`)}</b>
         {missing === 0 ? (
-          <span className={styles.complete}>{t('edit.complete')}</span>
+          <span className={styles.complete}>{t('complete')}</span>
         ) : (
           <span className={styles.lacking}>
-            {t('edit.lacking', { count: missing, total: needed.length })}
+            {t('lacking', { count: missing, total: needed.length })}
           </span>
         )}
       </header>
@@ -89,7 +89,7 @@ function Column(props: DualTextsProps & { readonly language: AcademyLanguage }) 
           maxLength: max,
           readOnly: isReadOnly,
           error: errors?.[key],
-          hint: isEmpty && hasOther ? t(`edit.missing.${language}`) : hint,
+          hint: isEmpty && hasOther ? t(`missing.${language}`) : hint,
           hintEnd: `${formatWhole(value.length, format)}/${formatWhole(max, format)}`,
           onChange: ({ target }: { readonly target: { readonly value: string } }) =>
             onChange(key, target.value),
